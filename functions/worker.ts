@@ -29,6 +29,7 @@ import { consumeRebuilds, type EnqueueLarge } from './queue/rebuild.ts'
 import { consumePictures } from './queue/remake-pictures.ts'
 import { gzipped } from './serving/gzipped.ts'
 import { setSecurityHeaders } from './serving/security-headers.ts'
+import { keepStatusPage } from './serving/status-page.ts'
 import { openCounts, openSite } from './site.ts'
 
 /** Names of the queues in wrangler.jsonc. */
@@ -91,6 +92,11 @@ async function doMinute(env: Env, nowMs: number): Promise<void> {
     paying: site.paying,
     domains: site.domains,
     alerts: site.alerts,
+    keepStatusPage: (atMs) =>
+      keepStatusPage(
+        { database: site.database, objects: site.publishPorts.objects, siteUrl: env.SITE_URL },
+        atMs,
+      ),
     nowMs,
   })
 }

@@ -6,6 +6,7 @@ import { createApp } from 'astro/app/entrypoint'
 import { FetchState, pages } from 'astro/fetch'
 import type { OperatorPage } from '#components/operator/operator-view.ts'
 import type { TrackView } from '#components/order/track-view.ts'
+import type { StatusView } from '#components/status/status-view.ts'
 import { shareCardOf } from '#components/store/facts/share-card.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { SavedCart } from '#domain/order/order-again.ts'
@@ -56,7 +57,7 @@ app.setFetchHandler({
 
 const routes = new Map(
   manifest.routes.map(({ routeData }) => [
-    routeData.component.replace(/^.*\/(?:store|operator)-page\//, ''),
+    routeData.component.replace(/^.*\/(?:store|operator|status)-page\//, ''),
     routeData,
   ]),
 )
@@ -126,7 +127,15 @@ export function renderOperator(operatorPage: OperatorPage): Promise<Response> {
   return renderPassing('operator.astro', { operatorPage })
 }
 
-type PassedLocals = Pick<App.Locals, 'operatorPage' | 'orderPage' | 'receiptPage' | 'savedCart' | 'trackPage'>
+/** The public status page: stored whole, and without a script. */
+export function renderStatus(statusPage: StatusView): Promise<Response> {
+  return renderPassing('status.astro', { statusPage })
+}
+
+type PassedLocals = Pick<
+  App.Locals,
+  'operatorPage' | 'orderPage' | 'receiptPage' | 'savedCart' | 'statusPage' | 'trackPage'
+>
 
 async function renderPassing(file: string, locals: PassedLocals): Promise<Response> {
   const response = await renderRoute(file, locals)

@@ -50,6 +50,8 @@ export type MinuteParts = {
   readonly paying: PayingParts | null
   readonly domains: DomainParts
   readonly alerts: AlertParts
+  /** Makes the public status page and keeps it in the bucket. */
+  readonly keepStatusPage: (nowMs: number) => Promise<unknown>
   /** When the minute began, in milliseconds since 1970. */
   readonly nowMs: number
 }
@@ -80,6 +82,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
     await rollHealth(database, nowMs)
     await tellAlerts(database, alerts, nowMs)
   },
+  'make the status page': ({ keepStatusPage, nowMs }) => keepStatusPage(nowMs),
   'tell the auth server who is suspended': ({ database, deletion: { env } }) =>
     tellSuspensions(database, { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY }),
   'remove what arrived after a store was deleted': ({ deletion }) => removeLeftovers(deletion),

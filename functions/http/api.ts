@@ -35,6 +35,7 @@ import { receiveEvent } from './publishing/events.ts'
 import { nudgeStore } from './publishing/nudge.ts'
 import { receiveNudge } from './publishing/webhook.ts'
 import type { RouteContext, RouteHandler } from './shared/context.ts'
+import { receiveBrowserError } from './site/browser-errors.ts'
 import { answerConfig } from './site/config.ts'
 import { answerHealth } from './site/health.ts'
 import { answerReady } from './site/ready.ts'
@@ -45,6 +46,7 @@ type Routes = Readonly<Record<string, RouteHandler>>
 
 /** Routes that store pages call, on both hosts. */
 const OF_STORE_PAGES: Routes = {
+  '/api/errors': receiveBrowserError,
   '/api/events': receiveEvent,
   '/api/leads': receiveLead,
   '/api/orders': answerOrder,

@@ -1,5 +1,6 @@
 // Serves files of our own host that are made for the request. All other files of our host come from the build.
 import { UNSUBSCRIBE_PATH } from '../lib/unsubscribe-link.ts'
+import { STATUS_PATH } from '../serving/status-page.ts'
 import { answerStop, STOP_PREFIX } from './leads/stop.ts'
 import { answerUnsubscribe } from './mails/unsubscribe.ts'
 import type { RouteContext, RouteHandler } from './shared/context.ts'
@@ -7,10 +8,12 @@ import { answerRobots } from './site/robots.ts'
 import { answerSecurity } from './site/security-txt.ts'
 import { answerPushWorker, answerServiceWorker } from './site/service-worker.ts'
 import { answerSitemapIndex } from './site/sitemap-index.ts'
+import { answerStatus } from './site/status.ts'
 
 const FILES: Readonly<Record<string, RouteHandler>> = {
   '/robots.txt': answerRobots,
   '/.well-known/security.txt': answerSecurity,
+  [STATUS_PATH]: answerStatus,
   [UNSUBSCRIBE_PATH]: answerUnsubscribe,
 }
 

@@ -58,6 +58,13 @@ export async function bundle(
     define: { 'process.env.NODE_ENV': '"production"', ...constants },
     plugins: [
       {
+        // Vite wraps each `import()` to fetch styles first. Our scripts have no styles, and a shopper's phone saves 500 bytes.
+        name: 'oja-plain-import',
+        enforce: 'pre',
+        load: (id) =>
+          id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
+      },
+      {
         name: 'oja-sources',
         buildEnd() {
           for (const id of this.getModuleIds()) sources.add(id.replace(/\?.*$/, ''))

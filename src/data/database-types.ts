@@ -1175,6 +1175,7 @@ export type Functions = {
   my_waiting_stores: { Args: Record<never, never>; Returns: Json }
   my_watermark: { Args: { p_business_id: string | null }; Returns: Json }
   next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
+  note_browser_error: { Args: { p_error: Json | null }; Returns: null }
   note_edge_counts: { Args: { p_counts: Json | null }; Returns: null }
   note_exit_kit_part: { Args: { p_kit_id: string | null; p_place: number | null; p_bytes: number | null; p_listings: Json | null; p_cursor: Json | null; p_done: number | null; p_total: number | null }; Returns: boolean }
   note_failed_renewal: { Args: { p_business_id: string | null; p_due_at: string | null }; Returns: Json }
@@ -1193,6 +1194,7 @@ export type Functions = {
   open_push: { Args: { p_id: string | null }; Returns: Json }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
   operator_alerts: { Args: Record<never, never>; Returns: Json }
+  operator_browser_errors: { Args: Record<never, never>; Returns: Json }
   operator_change_plan: { Args: { p_operator: string | null; p_business_id: string | null; p_plan: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
@@ -1307,6 +1309,7 @@ export type Functions = {
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }
   save_watermark: { Args: { p_business_id: string | null; p_user_id: string | null; p_settings: Json | null; p_mark: Json | null }; Returns: string }
   saved_cart: { Args: { p_token: string | null }; Returns: Json }
+  service_status: { Args: Record<never, never>; Returns: Json }
   set_order_status: { Args: { p_order_id: string | null; p_status: string | null; p_note?: string | null; p_expected?: string | null }; Returns: Json }
   set_order_tracking: { Args: { p_order_id: string | null; p_courier?: string | null; p_number?: string | null; p_expected_on?: string | null }; Returns: Json }
   set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }

@@ -7324,6 +7324,7 @@ begin
   delete from private.health_spans where span = 'hour' and at < p_at - interval '60 days';
   delete from private.publish_times where at < p_at - interval '5 hours';
   delete from private.edge_counts where minute < p_at - interval '5 hours';
+  delete from private.browser_errors where last_at < p_at - interval '30 days';
 end $$;
 grant execute on function public.roll_health(timestamptz) to service_role;
 
@@ -16629,6 +16630,31 @@ create unique index service_alerts_open on private.service_alerts (kind) where e
 
 alter table private.service_alerts enable row level security;
 
+-- ==== operator/tables/browser_errors.sql
+
+-- Faults of our own scripts in people's browsers: one row for each kind of fault, with how often it was seen. Holds no person, address, store
+-- or text that somebody typed (src/domain/basics/browser-error.ts). At most a thousand rows.
+
+create table private.browser_errors (
+  -- What makes two faults the same: place, name, message and the first frame.
+  id text primary key check (id ~ '^[0-9a-f]{32}$'),
+  -- `/dashboard/orders/*`, or `shop` for all pages of shops.
+  place text not null check (char_length(place) between 1 and 100),
+  name text not null check (name ~ '^[A-Za-z]{1,40}$'),
+  message text not null check (char_length(message) <= 200),
+  -- `Name.hash.js:1:2345`, the innermost first.
+  frames text[] not null check (cardinality(frames) between 1 and 6),
+  -- The newest browser in which it was seen: `Chrome 120 Android`.
+  browser text not null check (char_length(browser) <= 60),
+  seen bigint not null default 1 check (seen > 0),
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now()
+);
+
+create index browser_errors_last on private.browser_errors (last_at);
+
+alter table private.browser_errors enable row level security;
+
 -- ==== domains/tables/domain_claims.sql
 
 -- Names that stores want as their own domain. A claim blocks nobody: a store gets the name when its own token is in the name's DNS.
@@ -20317,6 +20343,48 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   from (select * from private.service_alerts order by ended_at is not null, began_at desc limit 20) newest
 $$;
 grant execute on function public.operator_alerts() to service_role;
+
+-- For everybody, without figures: {"since", "faults": [{"kind", "beganAt", "endedAt"}]}. The faults of the last 90 days, the newest first;
+-- "since" is when the oldest kept figure was measured, null before the first.
+-- Callers: the server.
+create function public.service_status() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select jsonb_build_object(
+    'since', least((select min(at) from private.health_spans), (select min(began_at) from private.service_alerts)),
+    'faults', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'beganAt', began_at, 'endedAt', ended_at) order by began_at desc), '[]')
+      from (select * from private.service_alerts order by began_at desc limit 200) newest))
+$$;
+grant execute on function public.service_status() to service_role;
+
+-- ==== operator/browser_errors.sql
+
+-- Faults of our own scripts in people's browsers, for operators.
+
+-- Counts a fault: {"place", "name", "message", "frames", "browser"}. Of a thousand kinds the one that was not seen for the longest time makes
+-- room, so a flood of invented faults fills no disk.
+-- Callers: the server.
+create function public.note_browser_error(p_error jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_frames text[] := array(select jsonb_array_elements_text(p_error -> 'frames'));
+begin
+  insert into private.browser_errors as e (id, place, name, message, frames, browser)
+  values (md5(concat_ws(chr(10), p_error ->> 'place', p_error ->> 'name', p_error ->> 'message', v_frames[1])),
+    p_error ->> 'place', p_error ->> 'name', p_error ->> 'message', v_frames, p_error ->> 'browser')
+  on conflict (id) do update set seen = e.seen + 1, last_at = now(), browser = excluded.browser;
+  delete from private.browser_errors where id in (select id from private.browser_errors order by last_at desc, id offset 1000);
+end $$;
+grant execute on function public.note_browser_error(jsonb) to service_role;
+
+-- The thirty faults that were seen last: [{"place", "name", "message", "frames", "browser", "seen", "firstAt", "lastAt" (ISO 8601)}].
+-- Callers: the server.
+create function public.operator_browser_errors() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('place', place, 'name', name, 'message', message, 'frames', frames, 'browser', browser,
+    'seen', seen, 'firstAt', first_at, 'lastAt', last_at) order by last_at desc, id), '[]')
+  from (select * from private.browser_errors order by last_at desc, id limit 30) newest
+$$;
+grant execute on function public.operator_browser_errors() to service_role;
 
 -- ==== seed/buckets.sql
 

@@ -34,12 +34,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidMount(): void {
-    addEventListener('error', suppressForeignError)
-    addEventListener('unhandledrejection', suppressForeignError)
+    addEventListener('error', hear)
+    addEventListener('unhandledrejection', hear)
   }
 
   override componentDidCatch(error: Error): void {
     if (error instanceof ChunkError && this.state.tries > 0) void reloadWhenReached()
+    report(error)
     // Renders the page once more: an error of a browser extension says nothing about this page.
     if (isForeignLanguageError(error.message) && this.state.tries === 0) this.tryAgain()
   }
@@ -49,8 +50,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount(): void {
-    removeEventListener('error', suppressForeignError)
-    removeEventListener('unhandledrejection', suppressForeignError)
+    removeEventListener('error', hear)
+    removeEventListener('unhandledrejection', hear)
   }
 
   tryAgain(): void {
@@ -91,9 +92,21 @@ async function reloadWhenReached(): Promise<void> {
   if (isReached) location.reload()
 }
 
-/** Hides the known error of browser extensions from the console and from error reports. */
-function suppressForeignError(event: Event): void {
-  const { message, reason } = event as Event & { readonly message?: string; readonly reason?: unknown }
-  const text = message ?? (reason instanceof Error ? reason.message : String(reason))
-  if (isForeignLanguageError(text)) event.preventDefault()
+/** Reports what nobody caught, and hides the known error of browser extensions from the console. */
+function hear(event: Event): void {
+  const { message, error, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>
+  const thrown: unknown = error ?? reason ?? message
+  if (isForeignLanguageError(textOf(thrown))) event.preventDefault()
+  else report(thrown)
 }
+
+/** Tells operators of a fault. Nobody waits: without a network there is no report. */
+function report(thrown: unknown): void {
+  if (thrown instanceof ChunkError || isForeignLanguageError(textOf(thrown))) return
+  void import('./report-error.ts').then(
+    ({ reportError }) => reportError(thrown),
+    () => {},
+  )
+}
+
+const textOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown))

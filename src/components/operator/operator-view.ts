@@ -9,7 +9,7 @@ import type {
   OperatorStore,
   OperatorStoreLine,
 } from '#contract/sql/operator.ts'
-import type { HealthSpan, ServiceAlert } from '#contract/sql/operator-health.ts'
+import type { HealthSpan, SeenBrowserError, ServiceAlert } from '#contract/sql/operator-health.ts'
 import type { OperatorPerson } from '#contract/sql/operator-people.ts'
 import type { OperatorReading } from '#contract/sql/operator-reading.ts'
 import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
@@ -32,6 +32,7 @@ export type OperatorView =
       readonly period: Period
       readonly spans: readonly HealthSpan[]
       readonly alerts: readonly ServiceAlert[]
+      readonly faults: readonly SeenBrowserError[]
       readonly nowMs: number
       /** The market's rate, for what a month costs; null without one, and for a day. */
       readonly nairaPerDollar: number | null

@@ -47,6 +47,29 @@ const dueAlert = v.object({ ...alert.entries, id: text, state: v.picklist(['bega
 /** An alert of which operators are to be told now. */
 export type DueAlert = v.InferOutput<typeof dueAlert>
 
+const browserError = v.object({
+  place: v.string(),
+  name: v.string(),
+  message: v.string(),
+  frames: v.array(v.string()),
+  browser: v.string(),
+  seen: count,
+  firstAt: time,
+  lastAt: time,
+})
+
+/** A fault of our own scripts in people's browsers. */
+export type SeenBrowserError = v.InferOutput<typeof browserError>
+
+const status = v.object({
+  since: optionalTime,
+  faults: v.array(v.object({ kind: v.string(), beganAt: time, endedAt: optionalTime })),
+})
+
+export const noteBrowserError = sqlFunction('note_browser_error', noValue)
+export const operatorBrowserErrors = sqlFunction('operator_browser_errors', v.array(browserError))
+/** What everybody may know of alerts, the newest first. */
+export const serviceStatus = sqlFunction('service_status', status)
 export const operatorAlerts = sqlFunction('operator_alerts', v.array(alert))
 export const checkServiceAlerts = sqlFunction('check_service_alerts', v.array(dueAlert))
 export const finishServiceAlert = sqlFunction('finish_service_alert', noValue)

@@ -1,5 +1,7 @@
 // Figures of the service over time (supabase/schemas/operator/roll_health.sql), and alerts about it (service_alerts.sql).
 import * as contract from '#contract/sql/operator-health.ts'
+import type { BrowserError } from '#domain/basics/browser-error.ts'
+import type { ServiceStatus } from '#domain/figures/service-status.ts'
 import { callSqlOrThrow, type Database } from '../client.ts'
 
 /** What was counted in one minute, under one name. */
@@ -34,6 +36,24 @@ export function fetchHealth(
 /** The newest alerts, open ones first. */
 export function fetchAlerts(database: Database): Promise<readonly contract.ServiceAlert[]> {
   return callSqlOrThrow(database, contract.operatorAlerts, {})
+}
+
+/** Counts a fault of our scripts in a browser. */
+export async function noteBrowserError(
+  database: Database,
+  fault: BrowserError & { readonly browser: string },
+): Promise<void> {
+  await callSqlOrThrow(database, contract.noteBrowserError, { p_error: fault })
+}
+
+/** The faults that browsers reported last. */
+export function fetchBrowserErrors(database: Database): Promise<readonly contract.SeenBrowserError[]> {
+  return callSqlOrThrow(database, contract.operatorBrowserErrors, {})
+}
+
+/** What is or was wrong in the last 90 days, for everybody; the newest first. */
+export function fetchServiceStatus(database: Database): Promise<ServiceStatus> {
+  return callSqlOrThrow(database, contract.serviceStatus, {})
 }
 
 /** Begins and ends alerts, and takes those of which operators are to be told now. Each is given to one caller. */

@@ -78,6 +78,7 @@ begin
   delete from private.health_spans where span = 'hour' and at < p_at - interval '60 days';
   delete from private.publish_times where at < p_at - interval '5 hours';
   delete from private.edge_counts where minute < p_at - interval '5 hours';
+  delete from private.browser_errors where last_at < p_at - interval '30 days';
 end $$;
 grant execute on function public.roll_health(timestamptz) to service_role;
 

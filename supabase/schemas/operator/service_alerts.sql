@@ -97,3 +97,15 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   from (select * from private.service_alerts order by ended_at is not null, began_at desc limit 20) newest
 $$;
 grant execute on function public.operator_alerts() to service_role;
+
+-- For everybody, without figures: {"since", "faults": [{"kind", "beganAt", "endedAt"}]}. The faults of the last 90 days, the newest first;
+-- "since" is when the oldest kept figure was measured, null before the first.
+-- Callers: the server.
+create function public.service_status() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
+  select jsonb_build_object(
+    'since', least((select min(at) from private.health_spans), (select min(began_at) from private.service_alerts)),
+    'faults', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'beganAt', began_at, 'endedAt', ended_at) order by began_at desc), '[]')
+      from (select * from private.service_alerts order by began_at desc limit 200) newest))
+$$;
+grant execute on function public.service_status() to service_role;

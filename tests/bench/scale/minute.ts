@@ -58,6 +58,7 @@ function minuteParts(
       secret: '',
     },
     alerts: { mail: null, post: null, healthUrl: '' },
+    keepStatusPage: nothing,
     nowMs,
   }
 }

@@ -203,6 +203,22 @@ describe('alerts', () => {
     ])
   })
 
+  it('are public by kind and time alone, since the first measured minute', async () => {
+    expect(await ask('service_status()')).toEqual({ since: null, faults: [] })
+    await run(0, 60, (minute) => ({ dead_letters: minute < 5 ? 2 : 0 }))
+    await span(60, { waiting_payments: 9, failures: 900 })
+    await run(61, 64, () => ({ failures: 900 }))
+
+    const iso = (minute: number) => expect.stringContaining(at(minute).slice(0, 19))
+    expect(await ask('service_status()')).toEqual({
+      since: iso(0),
+      faults: [
+        { kind: 'failures', beganAt: iso(62), endedAt: null },
+        { kind: 'dead_letters', beganAt: iso(0), endedAt: iso(34) },
+      ],
+    })
+  })
+
   it('are given to one of two callers, and again after two minutes when nobody reports back', async () => {
     await span(0, { dead_letters: 1 })
     const [one, other] = await Promise.all([check(0), check(0)])
@@ -212,5 +228,63 @@ describe('alerts', () => {
     expect(await check(1)).toEqual([])
     await span(2, { dead_letters: 1 })
     expect(await check(2)).toMatchObject([{ state: 'began' }])
+  })
+})
+
+describe('faults in browsers', () => {
+  const fault = (more: Json = {}) => ({
+    place: '/dashboard',
+    name: 'TypeError',
+    message: 'x is not a function',
+    frames: ['App.Ab12.js:1:20', 'client.Cd34.js:1:1'],
+    browser: 'Chrome 120 Android',
+    ...more,
+  })
+  const note = (more: Json = {}) => ask('note_browser_error($1)', [JSON.stringify(fault(more))])
+  const seen = () => ask<Json[]>('operator_browser_errors()')
+  beforeEach(() => db.query('truncate private.browser_errors'))
+
+  it('are counted by place, name, message and first frame, the newest first', async () => {
+    await note()
+    await note({ message: 'y is null' })
+    await note({ browser: 'Safari 17 iPhone', frames: ['App.Ab12.js:1:20'] })
+    for (const other of [{ place: 'shop' }, { name: 'RangeError' }, { frames: ['Other.Ef56.js:1:20'] }])
+      await note(other)
+
+    const found = await seen()
+    expect(found.map(({ seen: times }) => times).sort()).toEqual([1, 1, 1, 1, 2])
+    expect(found).toContainEqual({
+      ...fault({ browser: 'Safari 17 iPhone' }),
+      seen: 2,
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+    })
+    expect(found[0]).toMatchObject({ frames: ['Other.Ef56.js:1:20'] })
+  })
+
+  it('of a thousand kinds make room for a new one, and are counted once each by many at once', async () => {
+    await db.query(
+      `insert into private.browser_errors (id, place, name, message, frames, browser, last_at)
+       select md5(n::text), 'shop', 'Error', n::text, array['a.B.js:1:' || n], 'Chrome 1', now() - n * interval '1 minute'
+       from generate_series(1, 1000) n`,
+      [],
+    )
+    await Promise.all(Array.from({ length: 20 }, () => note()))
+
+    const [kept] = await db.query(
+      `select count(*)::int as rows, max(seen)::int as seen, max(message::int) filter (where place = 'shop') as oldest
+       from private.browser_errors`,
+      [],
+    )
+    expect(kept).toEqual({ rows: 1_000, seen: 20, oldest: 999 })
+  })
+
+  it('are forgotten when nobody has seen them for thirty days', async () => {
+    await note()
+    await db.query(`update private.browser_errors set last_at = '2031-03-01'`, [])
+    await roll('2031-03-31T00:00:00Z')
+    expect(await seen()).toHaveLength(1)
+    await roll('2031-03-31T00:01:00Z')
+    expect(await seen()).toEqual([])
   })
 })

@@ -45,9 +45,10 @@ test('everything that needs it is refused in its time, what does not is answered
   const line = { productId: '00000000-0000-4000-8000-000000000001', variantIds: [], quantity: 1 }
   const quote = { store: '00000000-0000-4000-8000-000000000000', items: [line] }
 
-  const [health, ready, shop, quoted] = await Promise.all([
+  const [health, ready, status, shop, quoted] = await Promise.all([
     askSite('/api/health'),
     askSite('/api/ready'),
+    askSite('/status'),
     askSite('/some-shop'),
     askSite('/api/quote', {
       method: 'POST',
@@ -58,6 +59,8 @@ test('everything that needs it is refused in its time, what does not is answered
 
   expect([health.status, ready.status, shop.status, quoted.status]).toEqual([200, 503, 503, 503])
   expect(ready.text).toBe('{"ok":false}')
+  expect(status.status).toBe(200)
+  expect(status.text).toContain('We cannot tell how things are')
   expect(shop.text).toBe('This page is not available at the moment. Please try again soon.\n')
   expect(JSON.parse(quoted.text).error.code).toBe('unavailable')
 })

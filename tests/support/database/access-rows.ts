@@ -361,6 +361,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     figure: 30,
     try_after: '2026-01-02',
   })),
+  'private.browser_errors': shared(() => ({
+    id: 'b'.repeat(32),
+    place: 'shop',
+    name: 'TypeError',
+    message: 'y is not a function',
+    frames: ['a.B.js:1:2'],
+    browser: 'Chrome 120',
+  })),
   'private.suspended_people': shared(() => ({ user_id: newcomerId, reason: 'Sells fake goods' })),
   'private.account_notices': shared(() => ({
     user_id: newcomerId,

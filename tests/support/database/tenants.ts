@@ -51,6 +51,8 @@ export async function seedTenants(db: TestDatabase): Promise<Cast> {
   await insert(db, 'private.health_spans', { span: 'minute', at: '2026-01-01', ...quiet })
   const when = { began_at: '2026-01-01', held_at: '2026-01-01', try_after: '2026-01-01' }
   await insert(db, 'private.service_alerts', { kind: 'dead_letters', figure: 1, ...when })
+  const fault = { id: 'a'.repeat(32), place: 'shop', name: 'TypeError', message: 'x is not a function' }
+  await insert(db, 'private.browser_errors', { ...fault, frames: ['a.B.js:1:2'], browser: 'Chrome 120' })
   await insert(db, 'private.settings', { key: 'webhook_secret', value: 'secret' })
   const rate = { currency_from: 'NGN', currency_to: 'USD' }
   await db.query('delete from exchange_rate_settings')

@@ -149,7 +149,7 @@ const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 const COMPONENT_FLOORS = [
   ['crash', 'dom', 'forms', 'layers', 'text'],
   ['site', 'store'],
-  ['auth', 'content', 'operator', 'order', 'receipt'],
+  ['auth', 'content', 'operator', 'order', 'receipt', 'status'],
 ] as const
 
 /** Store pages: the pages themselves and their storage in the bucket, and above both the publishing. */

@@ -76,9 +76,9 @@ async function utilitiesOf(entry: string): Promise<(names: readonly string[]) =>
 const SCOPED = found('src/components/**/*.astro', 'src/pages/**/*.astro', 'src/layouts/*.astro')
 const PIECES = found('src/components/**/*.css', 'src/islands/**/*.css')
 const STOREFRONT = found(
-  'src/components/{operator,store,order,receipt}/**/*.{astro,ts}',
+  'src/components/{operator,store,order,receipt,status}/**/*.{astro,ts}',
   'src/islands/{cart,search,account}/**/*.{ts,tsx}',
-  'src/pages/{operator,store}-page/*.astro',
+  'src/pages/{operator,store,status}-page/*.astro',
   'src/layouts/{Store*,ProductPage}.astro',
 )
 const SITES = [

@@ -9,10 +9,10 @@ import { literalTexts } from './literal-texts.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 const SHOPPER_FILES = [
-  'src/components/{dom,store,order,receipt}/**/*.{ts,tsx,astro}',
+  'src/components/{dom,store,order,receipt,status}/**/*.{ts,tsx,astro}',
   'src/components/crash/ErrorBoundary.tsx',
   'src/layouts/{StoreLayout,ProductPage,LostLink,AuthLayout}.astro',
-  'src/pages/{store-page,o,r,auth}/**/*.astro',
+  'src/pages/{store-page,status-page,o,r,auth}/**/*.astro',
   'src/pages/{auth,forgot-password,reset-password}.astro',
   'src/islands/{cart,search,account,auth}/**/*.{ts,tsx}',
   'src/domain/account/**/*.ts',

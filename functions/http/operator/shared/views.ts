@@ -2,7 +2,7 @@
 import { PERIODS, type Period } from '#components/operator/health-charts.ts'
 import type { OperatorView } from '#components/operator/operator-view.ts'
 import { fetchOperatorDomains } from '#data/server/domains.ts'
-import { fetchAlerts, fetchHealth } from '#data/server/health.ts'
+import { fetchAlerts, fetchBrowserErrors, fetchHealth } from '#data/server/health.ts'
 import {
   fetchActs,
   fetchOverview,
@@ -66,14 +66,23 @@ async function healthView(
   nowMs: number,
 ): Promise<OperatorView> {
   const { span, lengthMs } = PERIODS[period]
-  const [spans, alerts, rates] = await Promise.all([
+  const [spans, alerts, faults, rates] = await Promise.all([
     fetchHealth(database, span, nowMs - lengthMs),
     fetchAlerts(database),
+    fetchBrowserErrors(database),
     period === 'month' ? fetchRates(database) : [],
   ])
   // The naira's rate is written as naira for a dollar.
   const dollar = rates.find(({ from, to }) => from === 'NGN' && to === 'USD')
-  return { kind: 'health', period, nowMs, spans, alerts, nairaPerDollar: dollar ? Number(dollar.rate) : null }
+  return {
+    kind: 'health',
+    period,
+    nowMs,
+    spans,
+    alerts,
+    faults,
+    nairaPerDollar: dollar ? Number(dollar.rate) : null,
+  }
 }
 
 async function listPeople(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {

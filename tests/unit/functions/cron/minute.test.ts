@@ -93,6 +93,7 @@ function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs
       secret: '',
     },
     alerts: { mail: null, post: null, healthUrl: '' },
+    keepStatusPage: async () => {},
     nowMs,
   })
 }

@@ -1,0 +1,26 @@
+// Reports faults of our own scripts, so that operators see what breaks on people's phones. Loaded at the first fault.
+import { browserErrorOf } from '#domain/basics/browser-error.ts'
+
+/** Different faults that one page reports. */
+const MAX_OF_PAGE = 3
+
+/** Of a shop's many visitors, one in so many reports. */
+const SHOPPERS_PER_REPORT = 5
+
+const told = new Set<string>()
+
+/** Sends what may be told of a thrown value (browser-error.ts). Never throws, and nobody waits. */
+export function reportError(thrown: unknown): void {
+  const fault = browserErrorOf(thrown, location.pathname)
+  if (!fault || told.size >= MAX_OF_PAGE) return
+  const body = JSON.stringify(fault)
+  if (told.has(body)) return
+  told.add(body)
+  if (fault.place === 'shop' && Math.random() * SHOPPERS_PER_REPORT >= 1) return
+  fetch('/api/errors', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    keepalive: true,
+  }).catch(() => {})
+}
