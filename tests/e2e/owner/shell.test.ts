@@ -142,6 +142,27 @@ describe('the frame', () => {
     await context.close()
   })
 
+  it('reports a fault of our scripts with its place in our files, and nothing of a person', async () => {
+    const owner = await openOwner(browser)
+    const { page, context } = owner
+    await page.route('**/_astro/CustomersPage*', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function Page() { return JSON.parse("Ngozi").length }',
+      }),
+    )
+    const report = page.waitForRequest('**/api/errors')
+    await owner.visit('/dashboard/customers')
+    await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor()
+
+    const sent = (await report).postDataJSON()
+    expect(sent).toMatchObject({ place: '/dashboard/customers', name: 'SyntaxError' })
+    expect(sent.frames[0]).toMatch(/^CustomersPage\.[\w-]+\.js:1:\d+$/)
+    expect(JSON.stringify(sent)).not.toContain('Ngozi')
+    expect((await (await report).response())?.status()).toBe(204)
+    await context.close()
+  })
+
   it('switches between the stores of a person and remembers the choice', async () => {
     const { client } = await newPerson()
     await newStore(client, { store: { name: 'First Stall' } })

@@ -1,5 +1,5 @@
-// Tests the public status page, and reports of faults in browsers. Planted once and seen red: the page read from the database for each request;
-// a report of another site counted; the limit of a network left out.
+// Tests the public status page, and reports of faults in browsers. Planted once and seen red: a report of another site counted; the limit of a
+// network left out; a minute that does not make the page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { openLiveStore } from '#tests/support/stores/site-stores.ts'
@@ -65,15 +65,17 @@ describe('a report of a fault', () => {
   })
 
   it('is counted ten times for a network in ten minutes, and forgotten after that', async () => {
+    const seen = async (message: string) =>
+      (await kept()).find((row) => row['message'] === message)?.['seen'] ?? 0
     for (const _ of Array(25))
       expect((await send(fault('again'), { address: '203.0.113.7' })).status).toBe(204)
-    await send(fault('last'), { address: '203.0.113.8' })
-    await expect.poll(async () => (await kept()).at(-1)).toMatchObject({ message: 'last' })
+    await expect.poll(() => seen('again')).toBeGreaterThanOrEqual(10)
+    // Reports are written after their answer: others that are sent now are written later.
+    for (const _ of Array(5)) await send(fault('of another'), { address: '203.0.113.8' })
+    await expect.poll(() => seen('of another')).toBe(5)
 
-    // A window may end between two reports.
-    const seen = (await kept()).find(({ message }) => message === 'again')?.['seen']
-    expect(seen).toBeGreaterThanOrEqual(10)
-    expect(seen).toBeLessThanOrEqual(20)
+    // A window of ten minutes may have ended between two reports.
+    expect(await seen('again')).toBeLessThanOrEqual(20)
   })
 })
 
@@ -83,7 +85,7 @@ describe('the status page', () => {
 
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-/)
+    expect(page.headers['content-security-policy']).toMatch(/style-src [^;]*'sha256-/)
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(page.text).toContain('Everything works')
     expect(page.text).not.toContain('<script')
