@@ -127,7 +127,6 @@ async function lookFurther(search: Search): Promise<void> {
   const { place, files } = search
   try {
     search.catalogue = await files.loadDescriptions()
-    update(search)
   } catch (error) {
     console.warn(error)
     place.say('')
@@ -135,7 +134,9 @@ async function lookFurther(search: Search): Promise<void> {
       messages.notLoadedHeading,
       failureNote(() => update(search)),
     )
+    return
   }
+  update(search)
 }
 
 /** `isFiltered`: there are products, and the filters leave none of them. */
