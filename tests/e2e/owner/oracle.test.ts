@@ -130,6 +130,28 @@ describe('the forecast', () => {
     await owner.context.close()
   })
 
+  it('does not say that nothing is to be ordered when it has averages only', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    await addSoldProduct(owner.business.id, {
+      name: 'Beaded necklace',
+      priceMinor: 450_000,
+      stock: 1,
+      days: DAYS,
+      soldOn: (ago) => (ago % 40 === 5 ? 3 : 0),
+    })
+
+    await owner.visit('/oracle')
+
+    const order = owner.page.getByRole('region', { name: 'Order soon' })
+    await order
+      .getByText(/^No product has a forecast yet\. It begins once a product has sold on 8 days/)
+      .waitFor()
+    expect(await order.innerText()).not.toContain('Nothing to order')
+    await owner.page.getByText(/^1 left, gone about /).waitFor()
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
   it('sends a visitor to the sign-in page, and back after it', async () => {
     const visitor = await openShopper(browser, inject('siteUrl'))
     await visitor.visit('/oracle')
