@@ -49,7 +49,9 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
     <li className="flex flex-col gap-2 py-3">
       <p className="min-w-0 break-words">
         <b>{lead.name}</b>{' '}
-        <span className="figures text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+        <span className="figures whitespace-nowrap text-mute text-sm">
+          {formatPhone(lead.phone, country)}
+        </span>
         <span className="block">
           {wishText(lead)}, <When at={lead.createdAt} />
         </span>
