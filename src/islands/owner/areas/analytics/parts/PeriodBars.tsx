@@ -69,7 +69,7 @@ function Scale({ most }: { readonly most: number }) {
   const { currency } = useBusiness()
   return (
     <p
-      className="figures flex h-40 flex-col justify-between whitespace-nowrap text-right text-mute text-sm leading-none"
+      className="figures flex h-40 flex-col justify-between whitespace-nowrap text-right text-[min(0.875rem,16px)] text-mute leading-none"
       aria-hidden="true"
     >
       {[most, most / 2, 0].map((value) => (

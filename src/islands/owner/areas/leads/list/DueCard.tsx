@@ -42,6 +42,7 @@ export function DueCard({ due }: { readonly due: readonly Due[] }) {
             </details>
             <Button
               kind="leaf"
+              className="flex-wrap py-2"
               Icon={MessageCircle}
               disabled={isOpening}
               aria-label={`Write on WhatsApp to ${lead.name}`}

@@ -62,6 +62,7 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
       <div className="flex flex-wrap gap-2">
         <Button
           kind="soft"
+          className="flex-wrap py-2"
           Icon={Check}
           isBusy={isSaving}
           busyText="One moment…"
