@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner } from '#tests/support/browser/owner.ts'
 import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { addSoldProduct, wobble } from '#tests/support/stores/sold-before.ts'
 
 const DAYS = 182
@@ -104,6 +105,8 @@ describe('the forecast', () => {
       await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     ).toBe(true)
     expect(await owner.accessibilityFaults()).toEqual([])
+    await readAs(page, LARGE)
+    expect(await brokenWords(page)).toEqual([])
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })
