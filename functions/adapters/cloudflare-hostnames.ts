@@ -133,28 +133,28 @@ async function call<T>(
   schema: v.GenericSchema<unknown, T>,
   body?: object,
 ): Promise<Answered<T>> {
+  let response: Response
+  let value: unknown
   try {
-    const response = await fetch(`${url}/client/v4/zones/${zoneId}/custom_hostnames${path}`, {
+    response = await fetch(`${url}/client/v4/zones/${zoneId}/custom_hostnames${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(LIMITS_MS.certificates),
     })
-    const value: unknown = await response.json()
-    if (response.ok) {
-      const parsed = v.safeParse(schema, value)
-      return parsed.success
-        ? { kind: 'ok', value: parsed.output }
-        : { kind: 'unknown', reason: 'another form' }
-    }
-    const [error] = v.is(failure, value) ? value.errors : []
-    const reason = error ? `${error.code}: ${error.message}` : `status ${response.status}`
-    // Busy, broken, or not our token: nothing about the host.
-    if (response.status === 401 || response.status === 429 || response.status >= 500)
-      return { kind: 'unknown', reason }
-    return { kind: 'refused', status: response.status, code: error?.code ?? 0, reason }
+    value = await response.json()
   } catch (error) {
     return { kind: 'unknown', reason: String(error) }
   }
+  if (response.ok) {
+    const parsed = v.safeParse(schema, value)
+    return parsed.success ? { kind: 'ok', value: parsed.output } : { kind: 'unknown', reason: 'another form' }
+  }
+  const [error] = v.is(failure, value) ? value.errors : []
+  const reason = error ? `${error.code}: ${error.message}` : `status ${response.status}`
+  // Busy, broken, or not our token: nothing about the host.
+  if (response.status === 401 || response.status === 429 || response.status >= 500)
+    return { kind: 'unknown', reason }
+  return { kind: 'refused', status: response.status, code: error?.code ?? 0, reason }
 }

@@ -35,9 +35,9 @@ export async function convertFile(
 
 /**
  * The original that is kept of a stranger's picture: upright, at most ORIGINAL_SIDE pixels long, never enlarged, without metadata (the binding
- * writes none into WebP). One transformation.
+ * writes none into WebP). One transformation. Null for a picture that cannot be decoded; throws when the service fails.
  */
-export async function uprightOriginal(images: ImagesBinding, picture: Blob): Promise<Blob> {
+export async function uprightOriginal(images: ImagesBinding, picture: Blob): Promise<Blob | null> {
   const make = async () => {
     const scaled = images
       .input(streamOf(picture))
@@ -45,7 +45,22 @@ export async function uprightOriginal(images: ImagesBinding, picture: Blob): Pro
     const output = await scaled.output({ format: 'image/webp', quality: JPEG_QUALITY.original })
     return output.response().arrayBuffer()
   }
-  return new Blob([await withTimeLimit(make(), LIMITS_MS.image, 'images: original')], { type: 'image/webp' })
+  try {
+    const made = await withTimeLimit(make(), LIMITS_MS.image, 'images: original')
+    return new Blob([made], { type: 'image/webp' })
+  } catch (error) {
+    if (isDamaged(error)) return null
+    throw error
+  }
+}
+
+/** Codes of the service: no image, too many pixels, an unknown format, an invalid image. */
+const DAMAGED = [9412, 9413, 9520, 9523]
+
+/** True when the service says that it cannot decode the picture. The runtime gives 9523 to an answer that it does not know, such as a 503. */
+export function isDamaged(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return DAMAGED.includes(Number(error.code)) && !error.message.startsWith('Unexpected error response')
 }
 
 /** Longest JPEG of a share card: WhatsApp shows no larger preview. */

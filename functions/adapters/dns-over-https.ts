@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { DnsAnswer, RecordType, Resolver, Visit } from '../lib/dns-resolver.ts'
 import type { Env } from '../lib/env.ts'
+import { isFault } from '../lib/is-fault.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
 
 const RESOLVER_URLS = ['https://cloudflare-dns.com/dns-query', 'https://dns.google/resolve'] as const
@@ -36,17 +37,26 @@ export function resolversOf(stubUrl: string | null): readonly [Resolver, Resolve
 /** A resolver that asks this address. */
 export function dohResolver(url: string, timeoutMs: number = LIMITS_MS.dns): Resolver {
   return async (name, type) => {
-    try {
-      const response = await fetch(`${url}?name=${encodeURIComponent(name)}&type=${type}`, {
-        headers: { accept: 'application/dns-json' },
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (!response.ok) return { kind: 'unknown', reason: `${response.status}` }
-      const parsed = v.safeParse(dnsAnswer, await response.json())
-      return parsed.success ? recordsOf(parsed.output, type) : { kind: 'unknown', reason: 'another form' }
-    } catch (error) {
-      return { kind: 'unknown', reason: String(error) }
-    }
+    const answer = await fetchJson(`${url}?name=${encodeURIComponent(name)}&type=${type}`, timeoutMs)
+    if ('reason' in answer) return { kind: 'unknown', reason: answer.reason }
+    const parsed = v.safeParse(dnsAnswer, answer.json)
+    return parsed.success ? recordsOf(parsed.output, type) : { kind: 'unknown', reason: 'another form' }
+  }
+}
+
+/** The JSON of an answer, or the reason why there is none: not reached, too slow, refused, another body. */
+async function fetchJson(
+  url: string,
+  timeoutMs: number,
+): Promise<{ readonly json: unknown } | { readonly reason: string }> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/dns-json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return response.ok ? { json: await response.json() } : { reason: `${response.status}` }
+  } catch (error) {
+    return { reason: String(error) }
   }
 }
 
@@ -83,6 +93,7 @@ const visitName: Visit = async (host, path) => {
     })
     return { kind: 'answer', status: response.status, text: await shortText(response) }
   } catch (error) {
+    if (isFault(error)) throw error
     const { name } = error as Error
     return name === 'TimeoutError' ? { kind: 'unknown', reason: 'no answer in time' } : { kind: 'nothing' }
   }
@@ -94,13 +105,8 @@ const visitAnswer = v.variant('kind', [
 ])
 
 async function visitThroughStub(stubUrl: string, host: string, path: string): ReturnType<Visit> {
-  try {
-    const query = new URLSearchParams({ host, path })
-    const response = await fetch(`${stubUrl}/visit?${query}`, { signal: AbortSignal.timeout(LIMITS_MS.dns) })
-    return v.parse(visitAnswer, await response.json())
-  } catch (error) {
-    return { kind: 'unknown', reason: String(error) }
-  }
+  const answer = await fetchJson(`${stubUrl}/visit?${new URLSearchParams({ host, path })}`, LIMITS_MS.dns)
+  return 'reason' in answer ? { kind: 'unknown', reason: answer.reason } : v.parse(visitAnswer, answer.json)
 }
 
 /** The beginning of a body: ours is short. */

@@ -108,8 +108,9 @@ async function call<Value>(
   { method, path, body }: Call,
   schema: v.GenericSchema<unknown, Value>,
 ): Promise<ProviderAnswer<Value>> {
+  let response: Response
   try {
-    const response = await fetch(`${url}${path}`, {
+    response = await fetch(`${url}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${secretKey}`,
@@ -121,10 +122,10 @@ async function call<Value>(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return await answerOf(response, schema)
   } catch (error) {
     return faulty({ kind: 'unreachable', reason: String(error).slice(0, 200) })
   }
+  return answerOf(response, schema)
 }
 
 async function answerOf<Value>(

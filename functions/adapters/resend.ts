@@ -33,8 +33,9 @@ type ResendAccess = {
 export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: ResendAccess): Mailer {
   return async (mail) => {
     const body = JSON.stringify(bodyOf(mail, from))
+    let response: Response
     try {
-      const response = await fetch(`${url}/emails`, {
+      response = await fetch(`${url}/emails`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${key}`,
@@ -47,10 +48,10 @@ export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: Res
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return await answerOf(response)
     } catch (error) {
       return { ok: false, reason: `not reached: ${String(error)}`, isFinal: false, isBusy: false }
     }
+    return answerOf(response)
   }
 }
 
@@ -71,7 +72,8 @@ function named(name: string, sender: string): string {
 
 async function answerOf(response: Response): Promise<MailAnswer> {
   if (response.ok) {
-    await response.body?.cancel()
+    // The mail is sent, whatever becomes of the rest of the answer.
+    await response.body?.cancel().catch(() => {})
     return { ok: true }
   }
   const { status } = response

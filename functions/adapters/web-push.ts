@@ -56,19 +56,27 @@ export function webPushSender(keys: VapidKeys, standIn: string | null, now = Dat
   return async (message) => {
     // The list of services may have changed since the device was saved.
     if (!isPushEndpoint(message.endpoint, standIn)) return outcome('gone', 'no known push service')
+    const headers = await signature(message.endpoint)
+    let body: Uint8Array<ArrayBuffer>
     try {
-      const [headers, body] = await Promise.all([signature(message.endpoint), encrypted(message)])
-      const response = await fetch(message.endpoint, {
+      body = await encrypted(message)
+    } catch (error) {
+      // A browser may send any 65 bytes as its key, and not all of them are one.
+      return outcome('failed', `its keys encrypt nothing: ${String(error)}`)
+    }
+    let response: Response
+    try {
+      response = await fetch(message.endpoint, {
         method: 'POST',
         headers: { ...headers, ...messageHeaders(message) },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(LIMITS_MS.push),
       })
-      return await outcomeOf(response, now())
     } catch (error) {
       return outcome('again', `not reached: ${String(error)}`)
     }
+    return outcomeOf(response, now())
   }
 }
 
@@ -101,10 +109,11 @@ function subscriptionOf({ endpoint, p256dh, auth }: Pick<PushMessage, 'endpoint'
 async function outcomeOf(response: Response, nowMs: number): Promise<PushOutcome> {
   const { status } = response
   if (response.ok) {
-    await response.body?.cancel()
+    await response.body?.cancel().catch(() => {})
     return outcome('sent', '')
   }
-  const reason = `${status} ${(await response.text()).replace(/[^ -~]/g, ' ').slice(0, 120)}`.trim()
+  const text = await response.text().catch(() => '')
+  const reason = `${status} ${text.replace(/[^ -~]/g, ' ').slice(0, 120)}`.trim()
   if (status === 404 || status === 410) return outcome('gone', reason)
   if (status === 413) return outcome('failed', reason)
   return { ...outcome('again', reason), waitSeconds: retryAfter(response, nowMs) }

@@ -1,5 +1,5 @@
 // The ports of the domain checks: DNS, and a visit through a name. DNS over HTTPS and plain HTTP answer them (adapters/dns-over-https.ts); on a
-// laptop the DNS stub does. No call throws: what could not be asked is `unknown`.
+// laptop the DNS stub does. What could not be asked is `unknown`: only a fault of ours is thrown.
 
 export type RecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA'
 

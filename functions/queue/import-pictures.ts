@@ -20,13 +20,12 @@ import { importPictureKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { FetchForeign } from '../lib/fetch-foreign.ts'
-import { logError } from '../lib/log.ts'
 
 export type PicturePorts = {
   readonly database: Database
   readonly images: ImagePort
-  /** An upright original without metadata, as WebP. */
-  readonly toOriginal: (picture: Blob) => Promise<Blob>
+  /** An upright original without metadata, as WebP; null for a picture that cannot be decoded. */
+  readonly toOriginal: (picture: Blob) => Promise<Blob | null>
   readonly fetchForeign: FetchForeign
   /** The bucket, where pictures of an exit kit lie. */
   readonly objects: Pick<ObjectStore, 'get'>
@@ -37,18 +36,20 @@ const STEP = 4
 
 const LIMITS = { maxBytes: MAX_PICTURE_BYTES, accept: 'image/webp,image/avif,image/png,image/jpeg,image/gif' }
 
-/** Does one step; false when no picture is left. */
+/** Does one step; false when no picture is left. Throws when a part of ours fails: its pictures are given out again, five times in all. */
 export async function fetchSomePictures(importId: string, ports: PicturePorts): Promise<boolean> {
   const { database } = ports
   const work = await takeImportPictures(database, importId, STEP)
   if (work === null) return makeShopPicture(importId, ports)
   const mark = await fetchMark(work.businessId, database)
   const shop = { ...ports, importId, businessId: work.businessId, mark }
-  const fetched = await Promise.all(work.pictures.map(({ url }) => bringPicture(url, shop)))
+  const fetched = await Promise.allSettled(work.pictures.map(({ url }) => bringPicture(url, shop)))
   for (const [index, picture] of work.pictures.entries()) {
     const result = fetched[index]
-    if (result) await finishImportPicture(database, importId, picture, result)
+    if (result?.status === 'fulfilled') await finishImportPicture(database, importId, picture, result.value)
   }
+  const failed = fetched.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
   return true
 }
 
@@ -103,17 +104,12 @@ async function makePicture(bytes: Uint8Array, purpose: PicturePurpose, shop: Sho
   const header = readPictureHeader(bytes, { mayMove: true })
   if (!header.ok) return { reason: header.error.code, isFree: true }
   if (header.value.format === 'heic') return { reason: 'heic', isFree: true }
-  try {
-    return await storePicture(new Blob([bytes.slice()]), purpose, shop)
-  } catch (error) {
-    logError(`a ${purpose} picture of import ${shop.importId} could not be made`, error)
-    return { reason: 'unreadable', isFree: false }
-  }
+  const original = await shop.toOriginal(new Blob([bytes.slice()]))
+  return original === null ? { reason: 'unreadable', isFree: false } : storePicture(original, purpose, shop)
 }
 
-async function storePicture(picture: Blob, purpose: PicturePurpose, shop: Shop): Promise<FetchedPicture> {
+async function storePicture(bytes: Blob, purpose: PicturePurpose, shop: Shop): Promise<FetchedPicture> {
   const { database, images, businessId, mark } = shop
-  const bytes = await shop.toOriginal(picture)
   const size = cleanPictureSize(new Uint8Array(await bytes.arrayBuffer()), 'webp')
   if (size === null) return { reason: 'unreadable', isFree: false }
   const name = await contentName([bytes])

@@ -60,7 +60,7 @@ async function showPicture(
   return new Response(isHead ? null : png, { headers })
 }
 
-/** Undefined when the receipt could not be read: neither an outage nor a fault must look like "not found". */
+/** Undefined when the receipt could not be read: neither an outage nor a fault must look like "not found", and the log tells them apart. */
 async function findOrNone(token: string, context: RouteContext): Promise<Receipt | null | undefined> {
   try {
     return await fetchReceipt(context.database, token)

@@ -12,7 +12,7 @@ export const answerRobots: RouteHandler = (request, context) =>
     return `${['User-agent: *', 'Disallow: /api/', 'Disallow: /o/', '', ...sitemaps].join('\n')}\n`
   })
 
-/** Names one index when the stores cannot be counted: a crawler that gets no robots.txt avoids all shops. */
+/** Names one index when the stores cannot be counted, even by a fault of ours: a crawler that gets no robots.txt avoids all shops. */
 async function indexCount(context: RouteContext): Promise<number> {
   try {
     return Math.max((await sitemapStores(context, 1)).pages, 1)

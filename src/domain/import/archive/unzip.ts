@@ -155,18 +155,25 @@ export function inflate(
   const result = new Uint8Array(size)
   let length = 0
   const inflater = new Inflate((chunk) => {
-    if (length + chunk.length > size) throw new RangeError('longer than announced')
-    result.set(chunk, length)
+    if (length + chunk.length <= size) result.set(chunk, length)
     length += chunk.length
   })
-  try {
-    // In pieces, so that a bomb is noticed before it has grown.
-    for (let at = 0; at < content.length; at += PIECE)
-      inflater.push(content.subarray(at, at + PIECE), at + PIECE >= content.length)
-  } catch {
-    return fail('zip_broken')
-  }
+  // In pieces, so that a bomb is noticed before it has grown.
+  for (let at = 0; at < content.length && length <= size; at += PIECE)
+    if (!pushed(inflater, content.subarray(at, at + PIECE), at + PIECE >= content.length))
+      return fail('zip_broken')
   return length === size ? ok(result) : fail('zip_broken')
+}
+
+/** False when the library cannot read the piece: its errors have a code. */
+function pushed(inflater: Inflate, piece: Uint8Array, isLast: boolean): boolean {
+  try {
+    inflater.push(piece, isLast)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false
+    throw error
+  }
 }
 
 const PIECE = 16_384

@@ -79,7 +79,11 @@ describe('the sender', () => {
     vapid = await makeVapidKeys()
   })
 
-  async function send(answer: Response | Error, endpoint = 'https://fcm.googleapis.com/wp/abc') {
+  async function send(
+    answer: Response | Error,
+    endpoint = 'https://fcm.googleapis.com/wp/abc',
+    p256dh?: string,
+  ) {
     const keys = await browserKeys()
     const asked: [string, RequestInit][] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -90,7 +94,7 @@ describe('the sender', () => {
     const sender = webPushSender(vapid, null)
     const outcome = await sender({
       endpoint,
-      p256dh: text(keys.publicKey),
+      p256dh: p256dh ?? text(keys.publicKey),
       auth: text(keys.auth),
       payload: '{"title":"Ẹ káàárọ̀"}',
       topic: 'a'.repeat(32),
@@ -99,6 +103,15 @@ describe('the sender', () => {
     })
     return { outcome, asked, keys }
   }
+
+  it('gives up a message to a device whose key is none, and asks nobody', async () => {
+    const noPoint = text(new Uint8Array(65).fill(4))
+
+    const { outcome, asked } = await send(new Response(null, { status: 201 }), undefined, noPoint)
+
+    expect(asked).toEqual([])
+    expect(outcome.outcome).toBe('failed')
+  })
 
   it('posts what only the browser can open, signed for the service, of a length that tells nothing', async () => {
     const { outcome, asked, keys } = await send(new Response(null, { status: 201 }))
