@@ -4,7 +4,7 @@
 // be sent again.
 import { parseArgs } from 'node:util'
 import { clearDeadLetters, type DeadLetter, readDeadLetters, toNudge } from '#data/server/dead-letters.ts'
-import { complain, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
+import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
 const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]]'
 
@@ -19,15 +19,15 @@ async function main(): Promise<number> {
   const isList = !values.retry && !values.clear
   if ((values.retry && values.clear) || (isList && positionals.length > 0)) return complain(USAGE)
 
-  const operator = openOperator()
-  const letters = await readDeadLetters(operator.database, LIMIT)
+  const site = openRunningSite()
+  const letters = await readDeadLetters(site.database, LIMIT)
   const unknown = positionals.filter((id) => !letters.some((letter) => letter.id.startsWith(id)))
   if (unknown.length > 0) return complain(`There is no dead letter: ${unknown.join(', ')}`)
   const chosen = letters.filter(
     ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
   )
   if (isList) return list(chosen)
-  return values.retry ? retry(chosen, operator) : clear(chosen, operator)
+  return values.retry ? retry(chosen, site) : clear(chosen, site)
 }
 
 function list(letters: readonly DeadLetter[]): number {
@@ -38,7 +38,7 @@ function list(letters: readonly DeadLetter[]): number {
   return 0
 }
 
-async function retry(letters: readonly DeadLetter[], operator: Operator): Promise<number> {
+async function retry(letters: readonly DeadLetter[], site: RunningSite): Promise<number> {
   let sent = 0
   const stuck: string[] = []
   for (const letter of letters) {
@@ -47,15 +47,15 @@ async function retry(letters: readonly DeadLetter[], operator: Operator): Promis
       stuck.push(letter.id.slice(0, 8))
       continue
     }
-    await postNudge(nudge, operator)
-    await clearDeadLetters(operator.database, [letter.id])
+    await postNudge(nudge, site)
+    await clearDeadLetters(site.database, [letter.id])
     sent += 1
   }
   console.log(`${sent} of ${letters.length} dead letters were sent again.`)
   return stuck.length === 0 ? 0 : complain(`No queue takes these, clear them: ${stuck.join(', ')}`)
 }
 
-async function clear(letters: readonly DeadLetter[], { database }: Operator): Promise<number> {
+async function clear(letters: readonly DeadLetter[], { database }: RunningSite): Promise<number> {
   const cleared = await clearDeadLetters(
     database,
     letters.map(({ id }) => id),

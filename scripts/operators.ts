@@ -2,7 +2,7 @@
 // that. Writes as the database's owner (DATABASE_URL, or `.local/env` of the running `npm start`), because nobody else may. Exit 0: done.
 // 1: wrong arguments, no such confirmed account, no connection.
 import pg from 'pg'
-import { complain, loadLocalEnv, runCommand } from './operator.ts'
+import { complain, loadLocalEnv, runCommand } from './running-site.ts'
 
 const USAGE = 'Usage: npm run operator [-- add ADDRESS | -- remove ADDRESS]'
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { readVersions, type Versions } from '#data/server/rendering.ts'
 import { listStores } from '#data/server/stores.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
-import { complain, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
+import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
 const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS]'
 
@@ -16,7 +16,7 @@ const PARALLEL_STORES = 8
 
 type Store = { readonly id: string; readonly slug: string }
 
-type Run = Operator & { readonly renderVersion: string; readonly waitMs: number }
+type Run = RunningSite & { readonly renderVersion: string; readonly waitMs: number }
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -30,16 +30,16 @@ async function main(): Promise<number> {
   const waitMs = Number(values.wait) * 1000
   if (slugs.length === 0 || !(waitMs > 0)) return complain(USAGE)
 
-  const operator = openOperator()
-  const stores = await listStores(operator.database, slugs)
+  const site = openRunningSite()
+  const stores = await listStores(site.database, slugs)
   if (slugs !== 'all') {
     const missing = slugs.filter((slug) => !stores.some((store) => store.slug === slug))
     if (missing.length > 0) return complain(`There is no store at: ${missing.join(', ')}`)
   }
   return rebuildAll(stores, {
-    ...operator,
+    ...site,
     waitMs,
-    renderVersion: await fetchRenderVersion(operator.siteUrl),
+    renderVersion: await fetchRenderVersion(site.siteUrl),
   })
 }
 

@@ -86,7 +86,7 @@ async function sendAgain(
     const reason = 'lost' in answer ? answer.lost : `status ${answer.status}`
     throw new DeployError(
       options.hide(
-        `${options.provider} did not do ${method} ${path} (${reason}). What was done before stays: run npm run deploy again later.`,
+        `${options.provider} did not do ${method} ${path} (${reason}). What was done before stays: run the command again later.`,
       ),
     )
   }

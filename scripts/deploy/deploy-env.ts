@@ -16,7 +16,7 @@ export function readDeployEnv(path: string): DeployEnv {
   const mode = statSync(path).mode & 0o777
   if ((mode & 0o077) !== 0)
     throw new DeployError(
-      `${path} holds secrets, and others on this machine may read it (mode ${mode.toString(8)}): run chmod 600 ${path}`,
+      `${path} holds secrets, and others on this machine may read it (mode ${mode.toString(8)}): run chmod 600 "${path}"`,
     )
   const values = parseEnv(readFileSync(path, 'utf8'))
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { checkZone, ensureFallbackOrigin, ensureRecords, ensureRoutes } from './
 import { keepAssets } from './cloudflare/kept-assets.ts'
 import { findLiveBindings, refuseOtherKeys } from './cloudflare/live-bindings.ts'
 import { ensureResources, type Made } from './cloudflare/resources.ts'
-import { beginRollout, versionOfAll } from './cloudflare/rollout.ts'
+import { beginRollout, refuseOtherSecrets, versionOfAll } from './cloudflare/rollout.ts'
 import { scriptPath, type Version } from './cloudflare/versions.ts'
 import {
   completeConfig,
@@ -23,7 +23,7 @@ import {
 import { type DeployWorker, deployWorker } from './cloudflare/wrangler.ts'
 import { type DeployEnv, hider } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
-import { releaseLabel } from './release.ts'
+import { markOfSecrets, releaseLabel } from './release.ts'
 import { type DatabaseSteps, hostedDatabase } from './supabase/database.ts'
 import { ensureProject, SUPABASE_API } from './supabase/project.ts'
 
@@ -115,6 +115,7 @@ async function prepare(parts: Parts): Promise<Prepared> {
   run.say('is active, and the site’s hosts are in it')
   refuseOtherKeys(await findLiveBindings(cloudflare, account, built.name), env['VAPID_PUBLIC_KEY'])
   const before = share === 100 ? null : await versionOfAll(cloudflare, scriptPath(account, built.name))
+  if (before) refuseOtherSecrets(before, markOfSecrets(workerSecrets(env)))
 
   step('2. Buckets, KV, queues')
   const made = await ensureResources(cloudflare, account, built, run.say)
@@ -149,11 +150,12 @@ async function upload(parts: Parts, made: Prepared): Promise<void> {
   run.say(kept === 0 ? 'all are there' : `${kept} files ${told(cloudflareCaller, 'uploaded')}`)
 
   step('6. The Worker')
+  const secrets = workerSecrets(env)
   const upload = {
     configPath: writeCompleteConfig(dist, completeConfig(built, env, made.namespaceIds)),
-    secrets: workerSecrets(env),
+    secrets,
     token: setting('CLOUDFLARE_DEPLOY_TOKEN'),
-    label: releaseLabel(root, database.newest()),
+    label: releaseLabel(root, { database: database.newest(), secrets: markOfSecrets(secrets) }),
     apiUrl: env['CLOUDFLARE_API_BASE_URL'],
     ...common,
   }

@@ -5,10 +5,10 @@ import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { orderAnswer, quoteAnswer } from '#contract/api/orders.ts'
 import { setOrderStatus } from '#contract/sql/orders.ts'
-import { callSql, type Database } from '#data/client.ts'
+import { callSql, type Database, fetchWithin } from '#data/client.ts'
 import type { DatabaseTypes } from '#data/database-types.ts'
 import { check, type Finding, green, red } from './finding.ts'
-import { type Access, ask } from './site-checks.ts'
+import { type Access, ask, TIME_LIMIT_MS } from './site-checks.ts'
 
 export type Canary = { readonly email: string; readonly password: string }
 
@@ -37,6 +37,8 @@ const MARKER = 'Checked by the doctor at'
 export async function playCanary(access: Access, canary: Canary): Promise<readonly Finding[]> {
   const database = createClient<DatabaseTypes>(access.supabaseUrl, access.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    // A part that hangs is a red line, and no endless wait.
+    global: { fetch: fetchWithin(access.timeLimitMs ?? TIME_LIMIT_MS) },
   })
   try {
     let shop: Shop | null = null

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { brand } from '#brand'
 import { type DeployEnv, readDeployEnv } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
-import { loadLocalEnv } from '../operator.ts'
+import { loadLocalEnv } from '../running-site.ts'
 import { examine } from './examine.ts'
 import { formatFindings } from './finding.ts'
 

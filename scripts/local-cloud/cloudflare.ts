@@ -51,6 +51,12 @@ function listQueues(world: World, call: Call): Reply {
   )
 }
 
+/** What a token may be denied. */
+export const RIGHTS: readonly string[] = [
+  ...new Set([...CALLS, ...WORKER_CALLS].map(([, , right]) => right)),
+  'Supabase',
+]
+
 /** Answers one call. `denied` names rights that the token lacks. */
 export function answerCloudflare(world: World, call: Call, denied: ReadonlySet<string>): Reply {
   for (const [method, pattern, right, answer] of [...CALLS, ...WORKER_CALLS]) {

@@ -15,13 +15,16 @@ export type LocalCloud = {
   readonly calls: { readonly line: string; readonly body: string }[]
   /** Rights that the deploy's token lacks, e.g. `Queues`; `Supabase` for changes of the project. */
   readonly denied: Set<string>
-  /** After so many changes every call is cut off, as if the power went; null for never. */
+  /** After so many changes every call is cut off, as if the power went, until the next deploy begins; null for never. */
   changesLeft: number | null
   stop(): Promise<void>
 }
 
 export const CLOUDFLARE_TOKEN = 'cloudflare-token-of-the-stand-in'
 export const SUPABASE_TOKEN = 'sbp_token-of-the-stand-in'
+
+/** Each deploy begins with this call, and makes it once. */
+const FIRST_CALL = /^\/client\/v4\/zones\/\w+$/
 
 /** Starts both on one port; 0 takes any free port. */
 export async function startLocalCloud({
@@ -41,7 +44,7 @@ export async function startLocalCloud({
     // wrangler sends some JSON as plain text.
     const isJson = /^(application\/json|text\/plain)/.test(contentType) && bytes.byteLength > 0
     cloud.calls.push({ line: `${method} ${pathname}`, body: isJson ? bytes.toString() : '' })
-    if (isCutOff(method)) return void request.socket.destroy()
+    if (isCutOff(method, pathname)) return void request.socket.destroy()
     const call: Call = {
       method,
       path: pathname,
@@ -56,8 +59,12 @@ export async function startLocalCloud({
     response.end(reply.bytes ?? JSON.stringify(reply.json))
   })
 
-  function isCutOff(method: string): boolean {
+  function isCutOff(method: string, path: string): boolean {
     if (cloud.changesLeft === null) return false
+    if (cloud.changesLeft < 0 && FIRST_CALL.test(path)) {
+      cloud.changesLeft = null
+      return false
+    }
     if (method !== 'GET') cloud.changesLeft -= 1
     return cloud.changesLeft < 0
   }

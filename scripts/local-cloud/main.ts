@@ -1,6 +1,7 @@
 // `npm run local-cloud`: stand-ins of Cloudflare and Supabase for a rehearsal of `npm run deploy` (docs/operating.md): their APIs, and an empty
 // Postgres with the roles of a hosted project. Writes deploy.rehearsal.env, which names them. Ctrl-C ends and removes everything but that file.
-// `-- --deny "Queues"` takes a right from the deploy's token; `-- --cut 12` ends each call after 12 changes, as if the power went.
+// `-- --deny "Queues"` takes a right from the deploy's token; `-- --cut 12` cuts off each call after 12 changes, as if the power went, until the
+// next deploy begins. Exit 2: wrong arguments.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,11 +9,19 @@ import { parseArgs } from 'node:util'
 import { bootstrapProject, startPostgres } from '@oja/local-supabase/testing'
 import { brand } from '#brand'
 import { writeNewDeployEnv } from '../deploy/deploy-env.ts'
+import { RIGHTS } from './cloudflare.ts'
 import { CLOUDFLARE_TOKEN, SUPABASE_TOKEN, startLocalCloud } from './index.ts'
 
 const { values } = parseArgs({
   options: { deny: { type: 'string', multiple: true, default: [] }, cut: { type: 'string' } },
 })
+const unknown = values.deny.filter((right) => !RIGHTS.includes(right))
+if (unknown.length > 0 || (values.cut !== undefined && !/^\d+$/.test(values.cut))) {
+  console.error(
+    `Usage: npm run local-cloud [-- --deny RIGHT] [--cut CHANGES]\nRIGHT is one of ${RIGHTS.join(', ')}.`,
+  )
+  process.exit(2)
+}
 const path = resolve('deploy.rehearsal.env')
 const password = 'password-of-the-rehearsal'
 const dir = mkdtempSync(join(tmpdir(), 'oja-local-cloud-'))

@@ -21,6 +21,8 @@ export const WORKER_CALLS: readonly Route[] = [
   // A Worker that exists gets a version, and the version a deployment.
   ['POST', at('\\/versions'), RIGHT, uploadVersion],
   ['GET', at('\\/versions'), RIGHT, readVersions],
+  // wrangler prints both versions of a rollout before it ends it.
+  ['GET', at('\\/versions\\/([\\w-]+)'), RIGHT, readVersion],
   ['POST', at('\\/deployments'), RIGHT, makeDeployment],
   ['PATCH', at('\\/script-settings'), RIGHT, () => ok({})],
   ['GET', /^\/accounts\/\w+\/workers\/workers\/([\w-]+)$/, RIGHT, readWorker],
@@ -62,14 +64,21 @@ function readDeployments(world: World, _: Call, [name = '']: readonly string[]):
   return forScript(world, name, () => ok({ deployments: world.deployments.get(name) ?? [] }))
 }
 
+const versionOf = ({ id, number, annotations }: Version) => ({
+  id,
+  number,
+  metadata: { source: 'wrangler', created_on: '2026-11-23T00:00:00.000Z' },
+  annotations,
+})
+
 function readVersions(world: World, _: Call, [name = '']: readonly string[]): Reply {
-  const items = (world.versions.get(name) ?? []).map(({ id, number, annotations }) => ({
-    id,
-    number,
-    metadata: { source: 'wrangler' },
-    annotations,
-  }))
+  const items = (world.versions.get(name) ?? []).map(versionOf)
   return forScript(world, name, () => ok({ items }))
+}
+
+function readVersion(world: World, _: Call, [name = '', id = '']: readonly string[]): Reply {
+  const found = world.versions.get(name)?.find((version) => version.id === id)
+  return found ? ok(versionOf(found)) : refusal(404, 10_007, 'This version does not exist.')
 }
 
 /** Makes versions live: their bindings too. Asks first, without `force`, when a secret has changed since. */

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
 import { readDeployEnv } from '../deploy/deploy-env.ts'
+import { DeployError } from '../deploy/deploy-error.ts'
 import {
   formatLogLine,
   isWanted,
@@ -29,7 +30,11 @@ const FILES = [
   { name: 'postgres', read: readPostgresLine },
 ] as const
 
-process.exitCode = await main()
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof DeployError)) throw error
+  console.error(error.message)
+  return 1
+})
 
 async function main(): Promise<number> {
   const values = readArguments()

@@ -112,6 +112,8 @@ function checkValue(name: string, value: string, old: string): void {
 /** Replaces one line. The new file takes the place of the old one whole, and only its owner may read it. */
 function writeSetting(path: string, name: string, value: string): void {
   const lines = readFileSync(path, 'utf8').split('\n')
+  if (!lines.some((line) => line.startsWith(`${name}=`)))
+    throw new DeployError(`${path} has no line that begins with ${name}=: write it so. Nothing was changed.`)
   const changed = lines.map((line) => (line.startsWith(`${name}=`) ? `${name}=${value}` : line))
   const draft = `${path}.new`
   writeFileSync(draft, changed.join('\n'), { mode: 0o600 })

@@ -79,7 +79,8 @@ export function anyTable(database: Database): SupabaseClient {
   return database as SupabaseClient
 }
 
-function fetchWithin(timeoutMs: number, requestId: () => string | null = () => null): typeof fetch {
+/** `fetch` that gives up after `timeoutMs`. */
+export function fetchWithin(timeoutMs: number, requestId: () => string | null = () => null): typeof fetch {
   return (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type AuthSite, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
 import { PHONE } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { newPhone, type OrderShop, openOrderShop } from '#tests/support/stores/order-shop.ts'
 
 const home = '/adunni-fabrics'
@@ -106,6 +107,8 @@ it('is started by the owner, earned and spent by a shopper, and stands in the le
   await owner.visit('/dashboard/rewards')
   await owner.page.getByText('Spent on an order').waitFor()
   expect(await owner.page.getByText('Welcome gift').last().isVisible()).toBe(true)
+  await readAs(owner.page, LARGE)
+  expect(await brokenWords(owner.page)).toEqual([])
   await owner.page.getByRole('link', { name: 'Bola Adeyemi' }).first().click()
   await owner.press('Give or take points')
   await owner.page.getByLabel('Points', { exact: true }).fill('15')
@@ -118,4 +121,6 @@ it('is started by the owner, earned and spent by a shopper, and stands in the le
   await shopper.visit(`${home}/account`)
   await shopper.page.getByText('15 points = ₦150').waitFor()
   await shopper.page.getByText('An order can use them from 20 on.').waitFor()
+  await readAs(shopper.page, LARGE)
+  expect(await brokenWords(shopper.page)).toEqual([])
 })

@@ -1,7 +1,8 @@
 // POST /api/errors: counts a fault of our scripts that a browser reports (src/components/crash/report-error.ts). Attacks: invented faults
 // (few per network, cleaned again, at most a thousand kinds in the database), and texts about people (browser-error.ts).
+import { parseBrowserError } from '#contract/api/browser-errors.ts'
 import { noteBrowserError } from '#data/server/health.ts'
-import { browserName, cleanBrowserError } from '#domain/basics/browser-error.ts'
+import { browserName } from '#domain/basics/browser-error.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
@@ -22,7 +23,7 @@ export const receiveBrowserError: RouteHandler = async (request, context) => {
   if (!isSameOrigin(request)) return errorResponse('forbidden')
   const body = await readJson(request, MAX_BYTES)
   if (!body.ok) return errorResponse('bad_request', body.reason === 'tooLarge' ? { status: 413 } : {})
-  const cleaned = cleanBrowserError(body.value)
+  const cleaned = parseBrowserError(body.value)
   if (!cleaned) return errorResponse('bad_request')
   const { clientAddress, database, domainStoreId, now, waitUntil } = context
   if (isFewOfNetwork(clientAddress ?? '', now()) && isFewOfAll('', now())) {

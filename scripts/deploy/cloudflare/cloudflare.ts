@@ -92,7 +92,7 @@ function resultOf<T>(
     )
   if (status === 403 || first?.code === 10000)
     throw new DeployError(
-      `CLOUDFLARE_DEPLOY_TOKEN may not do this (${path}): give the token the right "${right}" and run npm run deploy again. Nothing is broken; what was done stays.`,
+      `CLOUDFLARE_DEPLOY_TOKEN may not do this (${path}): give the token the right "${right}" and run the command again. Nothing is broken; what was done stays.`,
     )
   const parsed = v.safeParse(v.object({ result: shape }), json)
   if (status < 400 && parsed.success) return parsed.output.result

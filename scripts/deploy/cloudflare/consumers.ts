@@ -1,5 +1,5 @@
-// Compares the queues' consumers and the cron with wrangler.jsonc after a deploy: `wrangler deploy` makes both, and a deploy that ended
-// between the upload and them leaves a Worker that nobody calls.
+// Compares the queues' consumers and the cron with wrangler.jsonc after a deploy: `wrangler deploy` makes both, but a deploy that ended
+// between the upload and them leaves a Worker that nobody calls, and a deploy for a share of the visitors only uploads.
 import * as v from 'valibot'
 import { told } from '../caller.ts'
 import type { Cloudflare } from './cloudflare.ts'
@@ -10,10 +10,17 @@ const consumerShape = v.object({
   script: v.nullish(v.string()),
   script_name: v.nullish(v.string()),
   dead_letter_queue: v.nullish(v.string()),
+  settings: v.nullish(
+    v.object({
+      batch_size: v.nullish(v.number()),
+      max_retries: v.nullish(v.number()),
+      max_wait_time_ms: v.nullish(v.number()),
+    }),
+  ),
 })
 const schedules = v.object({ schedules: v.array(v.object({ cron: v.string() })) })
 
-/** Adds consumers and cron lines that are missing. */
+/** Adds consumers and cron lines that are missing, and mends consumers with other settings. */
 export async function ensureTriggers(
   cloudflare: Cloudflare,
   account: string,
@@ -41,9 +48,9 @@ async function ensureConsumer(
     (each) => (each.script ?? each.script_name) === script,
   )
   const dead = consumer.dead_letter_queue ?? null
-  const isRight = found && (found.dead_letter_queue || null) === dead
+  const body = consumerBody(script, consumer)
+  const isRight = found && (found.dead_letter_queue || null) === dead && hasSettings(found, body.settings)
   if (!isRight) {
-    const body = consumerBody(script, consumer)
     const call = found
       ? (['PUT', `${path}/${found.consumer_id}`, body] as const)
       : (['POST', path, body] as const)
@@ -51,6 +58,16 @@ async function ensureConsumer(
   }
   const mended = told(cloudflare, found ? 'mended' : 'created')
   say(`consumer of ${consumer.queue}${dead ? `, gives up to ${dead}` : ''}: ${isRight ? 'exists' : mended}`)
+}
+
+/** False where Cloudflare tells another value than wrangler.jsonc. */
+function hasSettings(
+  { settings }: v.InferOutput<typeof consumerShape>,
+  wanted: ReturnType<typeof consumerBody>['settings'],
+): boolean {
+  return (['batch_size', 'max_retries', 'max_wait_time_ms'] as const).every(
+    (name) => wanted[name] === undefined || (settings?.[name] ?? wanted[name]) === wanted[name],
+  )
 }
 
 function consumerBody(script: string, consumer: Consumer) {

@@ -1,6 +1,7 @@
 // Brings a version of the Worker to a share of the visitors. At most two versions are live: one of before, and a newer one.
 
 import { DeployError } from '../deploy-error.ts'
+import { markOf } from '../release.ts'
 import type { Cloudflare } from './cloudflare.ts'
 import { makeLive, type Part, readVersions, type Version, type Versions } from './versions.ts'
 
@@ -29,6 +30,18 @@ export async function versionOfAll(cloudflare: Cloudflare, path: string): Promis
       `version ${first.version.number} has only ${first.percentage}% of the requests: npm run rollout -- 100 or npm run rollback ends this first. Nothing was changed.`,
     )
   return first.version
+}
+
+/**
+ * Refuses to leave visitors with a version that has other secrets: it would refuse what the database, mails and other Workers sign with the
+ * new ones.
+ */
+export function refuseOtherSecrets(before: Version, mark: string): void {
+  const its = markOf(before.message)
+  if (its === null || its === mark) return
+  throw new DeployError(
+    `a secret was changed since version ${before.number}, which would keep the other visitors: run npm run deploy without --share. Nothing was changed.`,
+  )
 }
 
 /** Gives the newest version a share of the visitors, and leaves the others with `before`. */

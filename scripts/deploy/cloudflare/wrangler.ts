@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { DeployError } from '../deploy-error.ts'
 
 export type WranglerRun = {
@@ -40,15 +41,27 @@ export const deployWorker: DeployWorker = async (run) => {
     const { code, output } = await runWrangler(args, run)
     if (code === 0) return
     throw new DeployError(
-      `wrangler ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${output.slice(-2_000)}`,
+      `wrangler ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${lastWords(output)}`,
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Lines of wrangler's tables of modules, which nobody needs here. */
-const IS_TABLE = /^[│├└┌]|^\s*$/
+/** Lines of wrangler's tables of modules, which nobody needs here, and the end of its own log. */
+const IS_TABLE = /^[│├└┌╭]|^\s*$|^\s*🪵/u
+
+/** The end of wrangler's output as a person reads it. */
+export function lastWords(output: string): string {
+  return readable(output).slice(-15).join('\n')
+}
+
+/** The lines without tables, and without the colours that wrangler gives its errors in spite of NO_COLOR. */
+function readable(output: string): readonly string[] {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !IS_TABLE.test(line))
+}
 
 function runWrangler(args: readonly string[], { token, apiUrl, hide, print }: WranglerRun) {
   return new Promise<{ code: number; output: string }>((resolve, reject) => {
@@ -71,7 +84,7 @@ function runWrangler(args: readonly string[], { token, apiUrl, hide, print }: Wr
     child.once('error', reject)
     child.once('close', (code) => {
       const hidden = hide(output)
-      for (const line of hidden.split('\n')) if (!IS_TABLE.test(line)) print(`  ${line}`)
+      for (const line of readable(hidden)) print(`  ${line}`)
       resolve({ code: code ?? 1, output: hidden })
     })
   })

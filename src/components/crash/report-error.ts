@@ -1,4 +1,5 @@
 // Reports faults of our own scripts, so that operators see what breaks on people's phones. Loaded at the first fault.
+import { BROWSER_ERRORS_PATH } from '#contract/api/browser-errors.ts'
 import { browserErrorOf } from '#domain/basics/browser-error.ts'
 
 /** Different faults that one page reports. */
@@ -17,7 +18,7 @@ export function reportError(thrown: unknown): void {
   if (told.has(body)) return
   told.add(body)
   if (fault.place === 'shop' && Math.random() * SHOPPERS_PER_REPORT >= 1) return
-  fetch('/api/errors', {
+  fetch(BROWSER_ERRORS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,

@@ -1,4 +1,4 @@
-// Words of the steps on the page "Track your order".
+// Words of an order's steps, on its own page and on "Track your order".
 import type { OrderStatus } from '#domain/checkout/order-request.ts'
 import { orderMessages } from '#messages/order.ts'
 import { trackMessages } from '#messages/track.ts'

@@ -14,7 +14,7 @@ export type StatusView = {
 /** Lagos is one hour ahead of UTC in all months. */
 const AHEAD_MS = 3_600_000
 
-/** `24 November 2026, 15:08 in Lagos` */
+/** `24 November 2026, 15:08` in Lagos */
 export function lagosTime(atMs: number): string {
   const iso = new Date(atMs + AHEAD_MS).toISOString()
   return fill(statusMessages().time, { day: dayInUtc(iso), time: iso.slice(11, 16) })

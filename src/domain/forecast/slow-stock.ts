@@ -5,7 +5,7 @@ import type { DayGrid } from './day-grid.ts'
 /** Stock for longer than this is slow. */
 const SLOW_DAYS = 120
 /** Nothing sold in so many days is slow as well. */
-const SILENT_DAYS = 60
+export const SILENT_DAYS = 60
 /** A new product needs time. */
 const LEAST_AGE_DAYS = 45
 export const CLEAR_DAYS = 60

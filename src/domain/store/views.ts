@@ -1,4 +1,4 @@
-// The view models of store pages: `src/storefront/pages/views.ts` makes them from a snapshot, and components print them. A view
+// The view models of store pages: `src/storefront/pages/` makes them from a snapshot, and components print them. A view
 // holds exactly what its page shows: the hash of a view decides whether its page is rendered again.
 
 import type { Locale } from '#messages/locale.ts'

@@ -9,7 +9,7 @@ export const unknown = 'We cannot tell how things are'
 export const unknownText =
   'Our check could not read its figures. Shops open all the same: their pages are files that need no database. Orders may be refused for a while; a refused order was not stored, and can be sent again.'
 export const checked =
-  'Checked {time}. This page is made again each minute: if that time is more than ten minutes ago, the checks themselves have stopped.'
+  'Checked {time}, Lagos time. This page is made again each minute: if that time is more than ten minutes ago, the checks themselves have stopped.'
 export const parts = {
   shops: 'Shops, orders and the owner’s area',
   changes: 'Changes of a shop on its pages',
@@ -36,7 +36,7 @@ export const earlier = 'The last 90 days'
 export const nothing = 'Nothing went wrong in this time.'
 export const lasting = 'Since {from}'
 export const over = '{from} to {to}'
-export const time = '{day}, {time} in Lagos'
+export const time = '{day}, {time}'
 export const help = 'Does something fail for you that is not written here?'
 export const contact = 'Tell us'
 export const toStart = 'To {brand}'

@@ -1,22 +1,13 @@
 // Every page of a store: one table from page kind to its paths and its inputs. To add a page kind to the publisher,
 // change this table only. Pure: plan.ts decides which pages must be rendered, src/pages/store-page prints them.
-import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { ManifestView, ShopShell, StorePageView } from '#domain/store/views.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { categoryView, homeView, pageCountOf, productsOf, sitemapView } from './list-views.ts'
+import { productView } from './product-view.ts'
 import { type SearchFile, searchFiles } from './search.ts'
 import { type Edition, type Shells, shopShells } from './shell.ts'
-import {
-  aboutView,
-  accountView,
-  categoryView,
-  checkoutView,
-  homeView,
-  notFoundView,
-  pageCountOf,
-  productsOf,
-  productView,
-  sitemapView,
-} from './views.ts'
+import { aboutView, accountView, checkoutView, notFoundView } from './shop-views.ts'
 
 /** One page of one edition. `view` is called only when the view is needed: a store may have tens of thousands of pages. */
 export type StorePage = {
@@ -44,13 +35,13 @@ export const NOT_FOUND = '!not-found'
 const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => readonly Listed[]>> = {
   home: ({ catalogue: { snapshot, products }, shell }) =>
     numbered('', products.length, (page, path) =>
-      listed(path, homeView, shell, snapshot.store.hero, productsOf(products, page), page, products.length),
+      listed(path, homeView, { shell, hero: snapshot.store.hero, ...partOf(products, page) }),
     ),
 
   category: ({ catalogue, shell }) =>
     catalogue.categories.flatMap(({ category, products }) =>
       numbered(`/category/${category.slug}`, products.length, (page, path) =>
-        listed(path, categoryView, shell, category, productsOf(products, page), page, products.length),
+        listed(path, categoryView, { shell, category, ...partOf(products, page) }),
       ),
     ),
 
@@ -59,32 +50,32 @@ const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => readonl
       const { store, deliveryZones, exchangeRates } = snapshot
       const category = categoryById.get(product.categoryId ?? '') ?? null
       const path = `/product/${product.id}`
-      return listed(path, productView, shell, store, deliveryZones, exchangeRates, category, product)
+      return listed(path, productView, { shell, store, deliveryZones, exchangeRates, category, product })
     }),
 
   about: ({ catalogue: { snapshot }, shell }) => [
-    listed('/about', aboutView, shell, snapshot.store, snapshot.deliveryZones),
+    listed('/about', aboutView, { shell, store: snapshot.store, deliveryZones: snapshot.deliveryZones }),
   ],
 
-  account: ({ shell, siteUrl }) => [listed('/account', accountView, shell, siteUrl)],
+  account: ({ shell, siteUrl }) => [listed('/account', accountView, { shell, siteUrl })],
 
   sitemap: ({ catalogue: { products, categories }, shell }) => {
     const filled = categories.filter((category) => category.products.length > 0)
     const slugs = filled.map(({ category }) => category.slug)
     const counts = filled.map((category) => category.products.length)
-    const ids = products.map(({ id }) => id)
-    return [listed('/sitemap.xml', sitemapView, shell, slugs, counts, ids)]
+    const productIds = products.map(({ id }) => id)
+    return [listed('/sitemap.xml', sitemapView, { shell, slugs, counts, productIds })]
   },
 
   checkout: ({ catalogue: { snapshot } }) => {
     const { store, deliveryZones, exchangeRates } = snapshot
-    return [listed('/checkout.json', checkoutView, store, deliveryZones, exchangeRates)]
+    return [listed('/checkout.json', checkoutView, { store, deliveryZones, exchangeRates })]
   },
 
   // Other shops have no manifest: a shop on our host is a page of ours.
   manifest: ({ shell }) =>
     shell.isWhiteLabel
-      ? [listed('/manifest.webmanifest', (own): ManifestView => ({ kind: 'manifest', shell: own }), shell)]
+      ? [listed('/manifest.webmanifest', (own): ManifestView => ({ kind: 'manifest', ...own }), { shell })]
       : [],
 
   // The name of a shard is its content, so the path is input enough. `search.json` is small and made of all of them.
@@ -95,7 +86,7 @@ const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => readonl
       inputs: path === '/search.json' ? [text()] : [],
     })),
 
-  'not-found': ({ shell }) => [listed(NOT_FOUND, notFoundView, shell)],
+  'not-found': ({ shell }) => [listed(NOT_FOUND, notFoundView, { shell })],
 }
 
 /** What pages share. Publishing makes these parts of what it remembers; everybody else leaves them out. */
@@ -131,13 +122,18 @@ export function pageKey(edition: Edition, path: string): string {
 
 const kinds = Object.keys(PAGE_KINDS) as StorePageView['kind'][]
 
-/** Makes one page of the table. `make` gets the inputs and nothing else: the same inputs make the same view. */
-function listed<Inputs extends readonly unknown[]>(
+/** Makes one page of the table. `make` gets the parts and nothing else: the same parts make the same view. */
+function listed<Parts extends Readonly<Record<string, unknown>>>(
   path: string,
-  make: (...inputs: Inputs) => StorePageView,
-  ...inputs: Inputs
+  make: (parts: Parts) => StorePageView,
+  parts: Parts,
 ): Listed {
-  return { path, view: () => make(...inputs), inputs }
+  return { path, view: () => make(parts), inputs: Object.values(parts) }
+}
+
+/** What one page of a list shows of it. */
+function partOf(products: readonly SnapshotProduct[], page: number) {
+  return { products: productsOf(products, page), page, total: products.length }
 }
 
 /** `/category/shoes`, `/category/shoes/page/2`, … The first page always exists; pages out of range do not. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, READERS, readAs } from '#tests/support/checks/broken-words.ts'
 
 const NARROW = { width: 360, height: 740 }
 /** Set to keep pictures of the pages that are tested. */
@@ -26,6 +27,12 @@ async function makePast({ business }: Owner): Promise<void> {
       [business.id, name, stock],
     ).then(([row]) => row?.id)
   const [milo, ankara] = [await product('Milo tin, 400 g', 500), await product('Sunrise Ankara', 3)]
+  // More products than a table shows at first.
+  for (let n = 0; n < 12; n += 1) await product(`Adire scarf ${n + 1}`, 5)
+  await sql('insert into product_costs (business_id, product_id, cost_minor) values ($1, $2, 300000)', [
+    business.id,
+    milo,
+  ])
   for (let n = 0; n < 24; n += 1) {
     await sql(`select place_order($1::jsonb, $2::jsonb)`, [
       JSON.stringify({
@@ -92,7 +99,13 @@ describe('the page of figures', () => {
     await sources.getByText('8 views').waitFor()
     await page.getByRole('region', { name: 'Products, table' }).getByText('Milo tin, 400 g').waitFor()
     await page.getByRole('heading', { name: 'When orders come' }).waitFor()
-    await page.getByRole('region', { name: 'Stock, table' }).getByText('Sunrise Ankara').waitFor()
+    const stock = page.getByRole('region', { name: 'Stock, table' })
+    await stock.getByText('Milo tin, 400 g').waitFor()
+    expect(await stock.getByRole('row').count()).toBe(11)
+    await page.getByRole('button', { name: 'Show all 14' }).click()
+    await stock.getByText('Sunrise Ankara').waitFor()
+    expect(await stock.getByRole('row').count()).toBe(15)
+    await sums.getByText('Profit', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Buyers who come back, table' }).waitFor()
     expect(await isTooWide(owner)).toBe(false)
     if (shots) await page.screenshot({ path: `${shots}/analytics.png`, fullPage: true })
@@ -112,12 +125,20 @@ describe('the page of figures', () => {
     if (shots) await page.screenshot({ path: `${shots}/analytics-months.png`, fullPage: true })
 
     expect(await owner.accessibilityFaults()).toEqual([])
+    await readAs(page, LARGE)
+    expect(await isTooWide(owner)).toBe(false)
+    const isInTable = (word: string) => word.startsWith('outside: ')
+    expect((await brokenWords(page)).filter((word) => !isInTable(word))).toEqual([])
+    await readAs(page, READERS[1])
 
+    await page.reload()
+    await page.getByRole('button', { name: 'Show all 14' }).waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 })
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     if (shots) await page.screenshot({ path: `${shots}/analytics-print.png`, fullPage: true })
     expect(await page.evaluate(printFaults)).toEqual([])
+    expect(await page.getByRole('region', { name: 'Stock, table' }).getByRole('row').count()).toBe(15)
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 
 let browser: Browser
 
@@ -119,6 +120,8 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   await tab.close()
   await desk.getByRole('region', { name: 'Told (1)' }).getByText('✓ told').waitFor()
   await shot(desk, '6-told')
+  await readAs(desk, LARGE)
+  expect(await brokenWords(desk)).toEqual([])
 
   await published(`/${business.slug}/product/${gown}`, ' data-lead')
   await shopper.visit(`/${business.slug}/product/${gown}`)

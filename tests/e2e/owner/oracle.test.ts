@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner } from '#tests/support/browser/owner.ts'
 import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { addSoldProduct, wobble } from '#tests/support/stores/sold-before.ts'
 
 const DAYS = 182
@@ -104,6 +105,8 @@ describe('the forecast', () => {
       await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     ).toBe(true)
     expect(await owner.accessibilityFaults()).toEqual([])
+    await readAs(page, LARGE)
+    expect(await brokenWords(page)).toEqual([])
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })
@@ -126,6 +129,28 @@ describe('the forecast', () => {
     await page.getByText(/^About 14 a week on average\. 20 left, gone about /).waitFor()
     expect(await page.getByRole('region', { name: 'Order soon' }).count()).toBe(0)
     expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('does not say that nothing is to be ordered when it has averages only', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    await addSoldProduct(owner.business.id, {
+      name: 'Beaded necklace',
+      priceMinor: 450_000,
+      stock: 1,
+      days: DAYS,
+      soldOn: (ago) => (ago % 40 === 5 ? 3 : 0),
+    })
+
+    await owner.visit('/oracle')
+
+    const order = owner.page.getByRole('region', { name: 'Order soon' })
+    await order
+      .getByText(/^No product has a forecast yet\. It begins once a product has sold on 8 days/)
+      .waitFor()
+    expect(await order.innerText()).not.toContain('Nothing to order')
+    await owner.page.getByText(/^1 left, gone about /).waitFor()
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

@@ -136,9 +136,15 @@ async function hadOf({ id, slug }: PayingOwner) {
        private.watermark_of(id) ->> 'name' as watermark from businesses where id = $1`,
     [id],
   )
-  const { headers } = await site.oja.ask(`/${slug}`)
+  const { headers, text } = await site.oja.ask(`/${slug}`)
   const domain = (await site.oja.ask('/', { host: WWW })).status
-  return { ...row, products: await shownProducts(slug), page: headers['etag'], domain }
+  return {
+    ...row,
+    products: await shownProducts(slug),
+    hasOurName: text.includes('Made with'),
+    page: headers['etag'],
+    domain,
+  }
 }
 
 it('a trial ends, everything of the plan rests, the owner pays by transfer, and everything is back', async () => {
@@ -152,10 +158,18 @@ it('a trial ends, everything of the plan rests, the owner pays by transfer, and 
     currencies: '["GBP","USD"]',
     watermark: `${owner.id}/mark.png`,
     products: 7,
+    hasOurName: false,
     domain: 200,
   })
   await sql(`update businesses set plan_ends_at = now() where id = $1`, [owner.id])
-  const resting = { template: 'market', currencies: '[]', watermark: null, products: 5, domain: 302 }
+  const resting = {
+    template: 'market',
+    currencies: '[]',
+    watermark: null,
+    products: 5,
+    hasOurName: true,
+    domain: 302,
+  }
   await expect.poll(() => hadOf(owner), { timeout: 30_000, interval: 300 }).toMatchObject(resting)
   expect((await hadOf(owner)).page).not.toBe(full.page)
 

@@ -50,6 +50,10 @@ describe('a deploy with wrangler', () => {
     expect(await stack.sql('select url from private.webhook_settings()')).toEqual([
       { url: 'https://shops.test/api/webhooks/database' },
     ])
+
+    // Without a share: ends the rollout, and everybody gets the new version.
+    await run()
+    expect(cloud.world.deployments.get('oja')?.[0]?.versions).toMatchObject([{ percentage: 100 }])
     for (const value of Object.values(HIDDEN_VALUES)) expect(printed.join('\n')).not.toContain(value)
   })
 
@@ -59,12 +63,13 @@ describe('a deploy with wrangler', () => {
     cloud.world.scripts.set('oja', {
       bindings: [...others, { type: 'plain_text', name: 'PAYSTACK_URL', text: 'http://127.0.0.1:1' }],
     })
+    const { PAYSTACK_SECRET_KEY: _, ...without } = env
 
-    const found = await checkLiveWorker(env, 'oja')
+    const found = await checkLiveWorker(without, 'oja')
 
     expect(found.state).toBe('red')
     expect(found.seen).toBe(
-      'PAYSTACK_URL leads to a stand-in; WEBHOOK_SECRET is missing; MAIL_FROM differs from deploy.env',
+      'PAYSTACK_URL leads to a stand-in; WEBHOOK_SECRET is missing; PAYSTACK_SECRET_KEY is not in deploy.env, and a deploy removes no secret: npx wrangler secret delete PAYSTACK_SECRET_KEY --name oja; MAIL_FROM differs from deploy.env',
     )
   })
 })

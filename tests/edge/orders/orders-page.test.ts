@@ -145,6 +145,9 @@ describe('the order page', () => {
     expect(text).toContain('Shop 12, Balogun Market')
     expect(text).not.toMatch(/Allen Avenue|Opposite the bank/)
     expect(decodeURIComponent(json.whatsappUrl)).not.toMatch(/Allen Avenue|Opposite the bank/)
+    // Nobody waits at home for goods that lie in the shop.
+    expect(text).toContain('Ready for pickup')
+    expect(text).not.toContain('On its way')
   })
 
   it('shows the logo, a picture of each line, and the receipt once there is one', async () => {

@@ -10,6 +10,9 @@ export const READERS = [
   { width: 320, size: '100%', spacing: '0.06em' },
 ] as const
 
+/** Letters twice as large on a narrow phone. */
+export const LARGE = READERS[3]
+
 /** Sets the reader's letters through the object model, which a page's policy allows. */
 export async function readAs(page: Page, { width, size, spacing }: (typeof READERS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 740 })
@@ -33,7 +36,7 @@ export function brokenWords(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement
-      if (!parent || parent.closest('script, style, .unseen, .skip')) continue
+      if (!parent || parent.closest('script, style, .unseen, .skip, .sr-only')) continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s/-]+/g)) {
         const range = document.createRange()
         range.setStart(node, index)

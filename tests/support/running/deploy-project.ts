@@ -78,7 +78,8 @@ export async function openDeployProject(): Promise<DeployProject> {
   const upload = async (run: WranglerRun) => {
     uploads.push(run)
     if (run.isDry) return
-    const made = addVersion(cloud.world, 'oja', { script: { bindings: [] } })
+    const annotations = { 'workers/message': run.label.message }
+    const made = addVersion(cloud.world, 'oja', { script: { bindings: [] }, annotations })
     cloud.world.scripts.set('oja', made.script)
     if (run.kind === 'live')
       addDeployment(cloud.world, 'oja', {

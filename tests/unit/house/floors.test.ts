@@ -413,7 +413,7 @@ describe('floors', () => {
     ['src/contract/sql/orders.ts', 'valibot', 0],
     ['src/domain/order/receipt.ts', 'libphonenumber-js', 1],
     ['src/domain/basics/phone.ts', 'libphonenumber-js/min', 0],
-    ['src/storefront/pages/views.ts', 'nanostores', 1],
+    ['src/storefront/pages/list-views.ts', 'nanostores', 1],
     ['src/storefront/pages/render-plan.ts', 'node:crypto', 0],
     ['src/storefront/publish/publish.ts', '@supabase/supabase-js', 1],
     ['src/data/owner/orders/orders.ts', 'react', 1],

@@ -1,6 +1,6 @@
 // Changes secrets in a deploy.env: the old value is kept beside the new one until it is ended, and nothing else of the file changes.
 // Planted once and seen red: the old value left out; the new one put second.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -71,5 +71,9 @@ describe('changing a secret', () => {
     expect(() => run('MAIL_API_KEY', { given: '' })).toThrow(/comes by standard input/)
     expect(() => run('SITE_HOST')).toThrow(/is no secret of the Worker/)
     expect(readFileSync(path, 'utf8')).toBe(before)
+    const indented = before.replace('MAIL_API_KEY=', ' MAIL_API_KEY=')
+    writeFileSync(path, indented)
+    expect(() => run('MAIL_API_KEY')).toThrow(/no line that begins with MAIL_API_KEY=/)
+    expect(readFileSync(path, 'utf8')).toBe(indented)
   })
 })

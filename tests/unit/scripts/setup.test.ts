@@ -100,6 +100,15 @@ it('installs again after an installation that was cut off, or lost a package', a
   expect(await calls()).toHaveLength(2)
 })
 
+it('runs before each command that the packages are needed for', async () => {
+  const { scripts } = JSON.parse(
+    await readFile(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8'),
+  ) as { readonly scripts: Readonly<Record<string, string>> }
+  const commands = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && scripts[name.slice(3)]))
+
+  expect(commands.filter((name) => scripts[`pre${name}`] !== 'node scripts/setup.mjs')).toEqual([])
+})
+
 it('installs again when the link to a package of this repository is missing', async () => {
   await setUp()
   await rm(join(root, 'node_modules', '.oja-install'))

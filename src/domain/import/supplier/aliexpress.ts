@@ -1,7 +1,9 @@
-// Reads products of AliExpress: the answer of its API (aliexpress.ds.product.get), the data of a saved product page in its three known shapes, and
-// the JSON-LD of a page. Shapes vary between callers, so each field is looked for where it has been seen.
+// Reads products of AliExpress: the answer of its API (aliexpress.ds.product.get), and the data of a product page in its three generations: modules
+// (`titleModule`), components (`productInfoComponent`), and what its pages fetch today (`PRODUCT_TITLE`, `SKU`, `PRICE`). Each field is looked for where
+// it has been seen.
 import { htmlToText } from '../../basics/text.ts'
 import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
+import { parsed } from './page-json.ts'
 import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
 
 /** Every product in the JSON. */
@@ -17,7 +19,9 @@ function isPage(value: Json): boolean {
   const hasName = ['productInfoComponent', 'titleModule', 'PRODUCT_TITLE'].some((key) => isJson(value[key]))
   return (
     hasName &&
-    ['priceComponent', 'priceModule', 'PRICE', 'skuModule', 'SKU'].some((key) => isJson(value[key]))
+    ['priceComponent', 'priceModule', 'PRICE', 'skuComponent', 'skuModule', 'SKU'].some((key) =>
+      isJson(value[key]),
+    )
   )
 }
 
@@ -53,27 +57,17 @@ function ofAnswer(result: Json): SupplierProduct {
 function ofPage(page: Json): SupplierProduct {
   const price = page['priceComponent'] ?? page['priceModule'] ?? page['PRICE']
   const sku = page['skuComponent'] ?? page['skuModule'] ?? page['SKU']
-  const properties = listOf(at(sku, 'productSKUPropertyList')).filter(isJson)
-  const nameOf = new Map(
-    properties.flatMap((property) =>
-      listOf(property['skuPropertyValues'])
-        .filter(isJson)
-        .map((value) => [
-          `${textOf(property['skuPropertyId'])}:${textOf(value['propertyValueIdLong'], value['propertyValueId'])}`,
-          {
-            name: textOf(property['skuPropertyName']),
-            value: textOf(value['propertyValueDisplayName'], value['propertyValueName']),
-          },
-        ]),
-    ),
-  )
-  const list = listOf(at(price, 'skuPriceList') ?? at(sku, 'skuPriceList')).filter(isJson)
+  const list = skusOf(price, sku)
+  const nameOf = valueNames(sku)
   return productOf({
     id: textOf(
       at(page, 'productInfoComponent', 'idStr'),
       at(page, 'productInfoComponent', 'id'),
       at(page, 'commonModule', 'productId'),
       at(page, 'titleModule', 'productId'),
+      at(page, 'actionModule', 'productId'),
+      at(page, 'storeModule', 'productId'),
+      at(page, 'PRICE', 'productId'),
       at(page, 'GLOBAL_DATA', 'globalData', 'productId'),
     ),
     name: textOf(
@@ -81,42 +75,103 @@ function ofPage(page: Json): SupplierProduct {
       at(page, 'titleModule', 'subject'),
       at(page, 'PRODUCT_TITLE', 'text'),
     ),
-    description: textOf(at(page, 'metaDataComponent', 'description'), at(page, 'pageModule', 'description')),
+    description: textOf(
+      at(page, 'metaDataComponent', 'description'),
+      at(page, 'pageModule', 'description'),
+    ).replace(ADVERTISEMENT, ''),
     pictures: listOf(
       at(page, 'imageComponent', 'imagePathList') ??
         at(page, 'imageModule', 'imagePathList') ??
         at(page, 'HEADER_IMAGE_PC', 'imagePathList'),
     ).map((link) => textOf(link)),
     currency: textOf(
-      at(list[0], 'skuVal', 'skuActivityAmount', 'currency'),
-      at(list[0], 'skuVal', 'skuAmount', 'currency'),
+      ...list.flatMap(({ amount }) => [at(amount, 'currency'), at(amount, 'originalPrice', 'currency')]),
       at(price, 'minActivityAmount', 'currency'),
       at(price, 'minAmount', 'currency'),
+      at(page, 'GLOBAL_DATA', 'globalData', 'currencyCode'),
+      at(page, 'webEnv', 'currency'),
       'USD',
     ),
-    skus: list.map((one) => ({
+    skus: list.map(({ attributes, amount, stock }) => ({
       price: supplierAmount(
-        textOf(
-          at(one, 'skuVal', 'skuActivityAmount', 'value'),
-          at(one, 'skuVal', 'skuAmount', 'value'),
-          at(one, 'skuVal', 'actSkuCalPrice'),
-          at(one, 'skuVal', 'skuCalPrice'),
-        ),
+        textOf(at(amount, 'value'), at(amount, 'salePrice', 'value'), at(amount, 'salePriceString'), amount),
       ),
-      stock: countOf(at(one, 'skuVal', 'availQuantity'), at(one, 'skuVal', 'inventory')),
-      named: propertiesOf(textOf(one['skuAttr'])).flatMap((key) => {
-        const known = nameOf.get(key)
-        return known === undefined ? [] : [known]
-      }),
+      stock,
+      named: propertiesOf(attributes).flatMap((key) => nameOf.get(key) ?? []),
     })),
-    price: supplierAmount(textOf(at(price, 'minActivityAmount', 'value'), at(price, 'minAmount', 'value'))),
+    price: supplierAmount(
+      textOf(
+        at(price, 'minActivityAmount', 'value'),
+        at(price, 'minAmount', 'value'),
+        at(price, 'targetSkuPriceInfo', 'salePriceString'),
+      ),
+    ),
   })
 }
 
-/** `14:29#Black;5:100` -> ['14:29', '5:100'] */
+/** Where a page has no description of the product, it has a line about AliExpress. */
+const ADVERTISEMENT = /^Smarter Shopping, Better Living!\s*Aliexpress\.com\s*/i
+
+type PageSku = { readonly attributes: string; readonly amount: unknown; readonly stock: number | null }
+
+/** The choices of a page with what each costs: in one list, or (`skuPaths`) apart from their prices. */
+function skusOf(price: unknown, sku: unknown): readonly PageSku[] {
+  const paths = at(sku, 'skuPaths')
+  if (paths === undefined) {
+    const written = textOf(at(price, 'skuJson'))
+    const list =
+      at(price, 'skuPriceList') ?? at(sku, 'skuPriceList') ?? parsed(written === '' ? '[]' : written)
+    return listOf(list)
+      .filter(isJson)
+      .map((one) => ({
+        attributes: textOf(one['skuAttr']),
+        amount:
+          at(one, 'skuVal', 'skuActivityAmount') ??
+          at(one, 'skuVal', 'skuAmount') ??
+          textOf(at(one, 'skuVal', 'actSkuCalPrice'), at(one, 'skuVal', 'skuCalPrice')),
+        stock: countOf(at(one, 'skuVal', 'availQuantity'), at(one, 'skuVal', 'inventory')),
+      }))
+  }
+  return (isJson(paths) ? Object.values(paths) : listOf(paths)).filter(isJson).map((path) => {
+    const id = textOf(path['skuIdStr'], path['skuId'])
+    const found = at(price, 'skuIdStrPriceInfoMap', id) ?? at(price, 'skuPriceInfoMap', id)
+    // What is not for sale has a price that nobody pays.
+    const isSold = path['salable'] !== false
+    return {
+      attributes: textOf(path['path'], path['skuAttr']),
+      amount: isSold ? (at(found, '$ref') === undefined ? found : at(price, 'targetSkuPriceInfo')) : null,
+      stock: isSold ? countOf(path['skuStock']) : 0,
+    }
+  })
+}
+
+/** Where a choice is sent from is nothing that a shopper chooses. */
+const SENT_FROM = '200007763'
+
+/** `14:29` -> Color, Black */
+function valueNames(sku: unknown): ReadonlyMap<string, { readonly name: string; readonly value: string }> {
+  const properties = listOf(at(sku, 'productSKUPropertyList') ?? at(sku, 'skuProperties')).filter(isJson)
+  return new Map(
+    properties
+      .filter((property) => textOf(property['skuPropertyId']) !== SENT_FROM)
+      .flatMap((property) =>
+        listOf(property['skuPropertyValues'])
+          .filter(isJson)
+          .map((value) => [
+            `${textOf(property['skuPropertyId'])}:${textOf(value['propertyValueIdLong'], value['propertyValueId'])}`,
+            {
+              name: textOf(property['skuPropertyName']),
+              value: textOf(value['propertyValueDisplayName'], value['propertyValueName']),
+            },
+          ]),
+      ),
+  )
+}
+
+/** `14:29#Black;5:100` and `14:29,5:100` -> ['14:29', '5:100'] */
 function propertiesOf(attribute: string): readonly string[] {
   return attribute
-    .split(';')
+    .split(/[;,](?=\d+:)/)
     .map((pair) => pair.replace(/#.*$/, '').trim())
     .filter((pair) => pair !== '')
 }
@@ -146,12 +201,14 @@ function productOf({ id, name, description, pictures, currency, skus, price }: F
     ].filter((value) => value !== ''),
   }))
   const whole = skus.filter(({ named }) => names.every((option) => named.some((one) => one.name === option)))
-  const choices = whole.map(
-    (sku): SupplierChoice => ({
-      values: names.map((option) => sku.named.find((one) => one.name === option)?.value ?? ''),
-      price: isDollar ? sku.price : null,
-      stock: sku.stock,
-    }),
+  const choices = dearest(
+    whole.map(
+      (sku): SupplierChoice => ({
+        values: names.map((option) => sku.named.find((one) => one.name === option)?.value ?? ''),
+        price: isDollar ? sku.price : null,
+        stock: sku.stock,
+      }),
+    ),
   )
   const prices = [...choices.map((choice) => choice.price), isDollar ? price : null].filter(
     (one) => one !== null,
@@ -168,6 +225,20 @@ function productOf({ id, name, description, pictures, currency, skus, price }: F
     stock: options.length === 0 ? (choices[0]?.stock ?? null) : null,
     pictures: pictures.map(withScheme).filter((link) => link !== ''),
   }
+}
+
+/** Sent from another country the same choice has another price: the shop must not calculate with less than it pays. One that is for sale comes first. */
+function dearest(choices: readonly SupplierChoice[]): readonly SupplierChoice[] {
+  const found = new Map<string, SupplierChoice>()
+  for (const choice of choices) {
+    const key = JSON.stringify(choice.values)
+    const known = found.get(key)
+    const isBetter =
+      known === undefined ||
+      (choice.stock !== 0 && (known.stock === 0 || (choice.price ?? 0) > (known.price ?? 0)))
+    if (isBetter) found.set(key, choice)
+  }
+  return [...found.values()]
 }
 
 function withScheme(link: string): string {

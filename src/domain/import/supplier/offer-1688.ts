@@ -13,8 +13,13 @@ export function offers1688(root: unknown): readonly SupplierProduct[] {
       textOf(value['subject']) !== '' && (isJson(value['saleInfo']) || Array.isArray(value['skuInfos'])),
   )
   if (answers.length > 0) return answers.map(ofAnswer)
-  const pages = findAll(root, (value) => textOf(at(value, 'tempModel', 'offerTitle')) !== '')
-  return pages.map(ofPage)
+  const pages = findAll(
+    root,
+    (value) =>
+      textOf(at(value, 'tempModel', 'offerTitle')) !== '' ||
+      (isJson(value['skuModel']) && isJson(value['offerBaseInfo'])),
+  )
+  return pages.map((page) => ofPage(page, root))
 }
 
 function ofAnswer(answer: Json): SupplierProduct {
@@ -42,41 +47,69 @@ function ofAnswer(answer: Json): SupplierProduct {
   })
 }
 
-function ofPage(page: Json): SupplierProduct {
+/** `root`: the whole page. Pages of today write the name and the pictures apart from the choices. */
+function ofPage(page: Json, root: unknown): SupplierProduct {
   const sku = page['skuModel']
   const parameters = at(page, 'orderParamModel', 'orderParam')
   const least = countOf(at(parameters, 'beginNum'), at(parameters, 'mixParam', 'mixNum')) ?? 1
   const properties = listOf(at(sku, 'skuProps')).filter(isJson)
-  const found = at(sku, 'skuInfoMap')
+  const found = at(sku, 'skuInfoMap') ?? at(sku, 'skuInfoMapOriginal')
   const rows = Object.entries(isJson(found) ? found : {}).map(([key, info]) => ({
-    named: key
+    named: textOf(at(info, 'specAttrs'), key)
       .replaceAll('&gt;', '>')
       .split('>')
-      .map((value, place) => ({ name: textOf(properties[place]?.['prop']), value: value.trim() })),
+      .map((value, place) => ({
+        name: textOf(properties[place]?.['prop'], place === 0 ? 'Choice' : `Choice ${place + 1}`),
+        value: value.trim(),
+      })),
     price: supplierAmount(textOf(at(info, 'discountPrice'), at(info, 'price'))),
     stock: countOf(at(info, 'canBookCount')),
   }))
   const single = supplierAmount(textOf(at(page, 'tempModel', 'offerMinPrice')))
   const tiers = tiersOf(listOf(at(parameters, 'skuParam', 'skuRangePrices')), 'beginAmount', least)
   return productOf({
-    id: textOf(at(page, 'tempModel', 'offerId')),
-    name: textOf(at(page, 'tempModel', 'offerTitle')),
+    id: textOf(at(page, 'tempModel', 'offerId'), at(page, 'offerBaseInfo', 'offerId')),
+    name: textOf(at(page, 'tempModel', 'offerTitle')) || nameIn(root),
     description: '',
     tiers: tiers.length > 0 || single === null ? tiers : [{ from: least, price: single }],
     rows,
     least,
-    pictures: listOf(page['images']).map((one) => textOf(at(one, 'fullPathImageURI'), one)),
+    pictures: (Array.isArray(page['images']) ? page['images'] : picturesIn(root)).map((one) =>
+      textOf(at(one, 'fullPathImageURI'), one),
+    ),
   })
 }
 
+/** The name as the title, the gallery or the details of the page have it. */
+function nameIn(root: unknown): string {
+  const parts = findAll(root, (value) => isJson(value['productTitle']) || isJson(value['offerDetail']))
+  return textOf(
+    ...parts.flatMap((part) => [
+      at(part, 'productTitle', 'fields', 'title'),
+      at(part, 'gallery', 'fields', 'subject'),
+      at(part, 'offerDetail', 'subject'),
+    ]),
+  )
+}
+
+const PICTURE_LISTS = ['offerImgList', 'imageList', 'mainImage'] as const
+
+function picturesIn(root: unknown): readonly unknown[] {
+  const lists = PICTURE_LISTS.flatMap((key) =>
+    findAll(root, (value) => Array.isArray(value[key])).map((value) => value[key]),
+  )
+  return lists.map(listOf).find((list) => list.length > 0) ?? []
+}
+
 function tiersOf(list: readonly unknown[], quantity: string, least: number): readonly SupplierTier[] {
-  return list
-    .filter(isJson)
-    .flatMap((tier) => {
-      const price = supplierAmount(tier['price'])
-      return price === null ? [] : [{ from: Math.max(least, countOf(tier[quantity]) ?? 1), price }]
-    })
-    .toSorted((a, b) => a.from - b.from)
+  const tiers = new Map<number, number>()
+  for (const tier of list.filter(isJson)) {
+    const price = supplierAmount(tier['price'])
+    const from = Math.max(least, countOf(tier[quantity]) ?? 1)
+    // Two prices from the same quantity are a range: the shop must not calculate with less than it pays.
+    if (price !== null) tiers.set(from, Math.max(price, tiers.get(from) ?? 0))
+  }
+  return [...tiers].map(([from, price]) => ({ from, price })).toSorted((a, b) => a.from - b.from)
 }
 
 type Row = {

@@ -21,9 +21,8 @@ export function hasTooManyValues(text: string): boolean {
 export function jsonInPage(page: string): readonly unknown[] {
   const found: unknown[] = []
   for (const script of scriptsOf(page)) {
-    for (const text of objectsIn(script)) {
-      const value = parsed(text)
-      if (value !== undefined) found.push(value)
+    for (const value of objectsIn(script)) {
+      found.push(value)
       if (found.length >= MOST_OBJECTS) return found
     }
   }
@@ -40,6 +39,17 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** The same for an object whose end is known. Pages of 1688 have numbers for names, which JSON has not: `{5846845077736: 0.1}`. */
+function parsedObject(text: string): unknown {
+  return (
+    parsed(text) ??
+    parsed(text.replace(BARE_NUMBER, (whole, before, number) => (before ? `${before}"${number}"` : whole)))
+  )
+}
+
+/** A text in quotation marks, which stays, or a number that is a name. */
+const BARE_NUMBER = /"(?:[^"\\]|\\.)*"|([{,]\s*)(\d{1,20})(?=\s*:)/g
+
 function* scriptsOf(page: string): Generator<string> {
   const lower = page.toLowerCase()
   const opening = /<script\b[^>]{0,2000}>/gi
@@ -53,7 +63,7 @@ function* scriptsOf(page: string): Generator<string> {
 }
 
 /** Objects at the start of a script, or after `=`, `:` or `(`. Each character is looked at once: an object that never ends costs no second pass. */
-function* objectsIn(script: string): Generator<string> {
+function* objectsIn(script: string): Generator<unknown> {
   let at = 0
   while (at < script.length) {
     const start = script.indexOf('{', at)
@@ -62,26 +72,24 @@ function* objectsIn(script: string): Generator<string> {
     if (end === -1) return
     if (end - start >= LEAST_CHARACTERS) {
       const text = script.slice(start, end)
-      if (parsed(text) !== undefined) {
-        yield text
-        at = end
-        continue
-      }
+      const value = parsedObject(text)
       // A function, or an object with names without quotation marks, may hold JSON inside.
-      yield* assignedIn(text)
+      if (value === undefined) yield* assignedIn(text)
+      else yield value
     }
     at = end
   }
 }
 
 /** JSON that is assigned to a name inside code: `data: {"…` or `= {"…`. */
-function* assignedIn(code: string): Generator<string> {
+function* assignedIn(code: string): Generator<unknown> {
   const opening = /[=:(]\s*(?=\{\s*")/g
   for (let found = opening.exec(code); found !== null; found = opening.exec(code)) {
     const start = opening.lastIndex
     const end = endOfObject(code, start)
     if (end === -1) return
-    yield code.slice(start, end)
+    const value = parsedObject(code.slice(start, end))
+    if (value !== undefined) yield value
     opening.lastIndex = end
   }
 }

@@ -13,7 +13,7 @@ const PAGE = /^(?:<!--[^>]{0,300}-->\s*)*<(?:!doctype html|html|head|script|body
 
 /** JSON or a saved page; null for a text that is neither, or holds no product of a supplier. */
 export function readSupplierPage(text: string): ReadSupplier | null {
-  const start = text.replace(/^\ufeff/, '').trimStart()
+  const start = beginningOf(text)
   const isPage = PAGE.test(start)
   if ((!isPage && !/^[{[]/.test(start)) || hasTooManyValues(start)) return null
   const products = productsIn(isPage ? jsonInPage(start) : parsed(start))
@@ -21,9 +21,15 @@ export function readSupplierPage(text: string): ReadSupplier | null {
   return first === undefined ? null : { source: first.supplier, plan: planProducts(products) }
 }
 
+/** Without the mark of the encoding, and without the call in which AliExpress sends JSON to its page: `mtopjsonp1({…})`. */
+function beginningOf(text: string): string {
+  const start = text.replace(/^\ufeff/, '').trimStart()
+  return start.replace(/^mtopjsonp\d{0,6}\((.*)\);?\s*$/s, '$1')
+}
+
 /** True for a page or JSON, whatever it holds: no table. */
 export function isPageOrJson(text: string): boolean {
-  const start = text.replace(/^\ufeff/, '').trimStart()
+  const start = beginningOf(text)
   return PAGE.test(start) || (/^[{[]/.test(start) && (hasTooManyValues(start) || parsed(start) !== undefined))
 }
 

@@ -59,7 +59,12 @@ export function addSupplierProduct(
   }
   if (sanitiseShort(product.name) === '') return refuse('It has no name.', 'name')
   if (product.tiers.length === 0 && product.choices.every(({ price }) => price === null))
-    return refuse('No price of the supplier was found.', 'price')
+    return refuse(
+      product.supplier === 'aliexpress'
+        ? 'No price in dollars was found. Set the currency of AliExpress to USD, and bring the product again.'
+        : 'No price of the supplier was found.',
+      'price',
+    )
   const possible = product.options.reduce((count, { values }) => count * values.length, 1)
   if (possible > MAX_CHOICES)
     return refuse(`It has ${possible} possible choices; at most ${MAX_CHOICES} can be imported.`, 'choices')

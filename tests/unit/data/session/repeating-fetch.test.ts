@@ -1,5 +1,5 @@
 // Tests calls that were refused because of too many: sent again after the wait that the answer names, a few times, and not after the caller
-// has given up.
+// has given up. Tests that a page has four calls under way at most, so that few are refused.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeatingFetch } from '#data/session/repeating-fetch.ts'
 
@@ -65,4 +65,24 @@ test('what its reader has given up is not sent again', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('a fifth call waits for the end of one of four, or until a hanging one has no place on the server any more', async () => {
+  const ends: (() => void)[] = []
+  sent.mockImplementation(
+    () => new Promise<Response>((resolve) => ends.push(() => resolve(new Response('done')))),
+  )
+  const calls = Array.from({ length: 6 }, (_, n) => repeatingFetch(`http://api.test/${n}`))
+  const paths = () => sent.mock.calls.map(([path]) => String(path).at(-1)).join('')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(paths()).toBe('0123')
+
+  ends[2]?.()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(paths()).toBe('01234')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(paths()).toBe('012345')
+
+  for (const end of ends) end()
+  await expect(Promise.all(calls)).resolves.toHaveLength(6)
 })

@@ -34,7 +34,7 @@ test.each([
   'src/layouts/StoreLayout.astro',
   'src/pages/store-page/home.astro',
   'src/pages/store-page/checkout.json.ts',
-  'src/storefront/pages/views.ts',
+  'src/storefront/pages/list-views.ts',
   'src/storefront/store/body.ts',
   'src/domain/basics/money.ts',
   'src/components/store/look/base.css',

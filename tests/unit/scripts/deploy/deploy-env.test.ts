@@ -2,6 +2,7 @@
 // Planted once and seen red:
 // - A file of mode 644 read all the same.
 // - A variable of the Worker without a setting.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,12 +31,17 @@ describe('deploy.env', () => {
   it.each([0o644, 0o640, 0o604])('is refused with mode %o', (mode) => {
     const path = writeEnvFile(folder, env, mode)
 
-    expect(() => readDeployEnv(path)).toThrow(`run chmod 600 ${path}`)
+    expect(() => readDeployEnv(path)).toThrow(`run chmod 600 "${path}"`)
   })
 
-  it('is ignored by git', () => {
-    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('deploy.env')
-  })
+  it.each(['deploy.env', 'deploy.staging.env', 'deploy.env.new', 'deploy.staging.env.new'])(
+    'is ignored by git as %s',
+    (name) => {
+      const { stdout } = spawnSync('git', ['check-ignore', '--no-index', name], { encoding: 'utf8' })
+
+      expect(stdout.trim()).toBe(name)
+    },
+  )
 
   it('is made with mode 600 and new secrets, and says of every other setting where it comes from', async () => {
     const path = join(folder, 'deploy.env')

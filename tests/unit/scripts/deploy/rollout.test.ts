@@ -2,10 +2,12 @@
 // Planted once and seen red:
 // - The newest version of all taken for the one of before: nobody keeps the old one.
 // - A third version uploaded while two are live.
+// - Versions with different secrets made live beside each other.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cloudflareOf } from '#scripts/deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from '#scripts/deploy/cloudflare/rollout.ts'
 import { readVersions, scriptPath } from '#scripts/deploy/cloudflare/versions.ts'
+import type { Consumer } from '#scripts/local-cloud/world.ts'
 import { type DeployProject, openDeployProject } from '#tests/support/running/deploy-project.ts'
 
 let project: DeployProject
@@ -35,8 +37,8 @@ describe('a rollout', () => {
     ])
     await changeShare(cloudflare(), path(), 50)
     expect(describeLive(await readVersions(cloudflare(), path()))).toEqual([
-      'version 2: 50% of requests (says nothing of itself)',
-      'version 1: 50% of requests (says nothing of itself)',
+      expect.stringMatching(/^version 2: 50% of requests \(release /),
+      expect.stringMatching(/^version 1: 50% of requests \(release /),
     ])
     await changeShare(cloudflare(), path(), 100)
     expect(await shares()).toEqual([[2, 100]])
@@ -56,6 +58,41 @@ describe('a rollout', () => {
     expect(project.uploads).toHaveLength(2)
     for (const text of ['0', '101', 'ten', '5.5', ''])
       expect(() => readShare(text)).toThrow(/a whole number from 1 to 100/)
+  })
+
+  it('leaves nobody with a version that has other secrets, and says so before it changes anything', async () => {
+    await project.deploy()
+    project.changes()
+    const secret = 'another'.repeat(8)
+    project.env['WEBHOOK_SECRET'] = `${secret}|${project.env['WEBHOOK_SECRET']}`
+
+    await expect(project.deploy({ share: 10 })).rejects.toThrow(
+      /a secret was changed since version 1, .* run npm run deploy without --share/,
+    )
+    expect(project.changes()).toEqual([])
+    expect(project.uploads).toHaveLength(1)
+
+    await project.deploy()
+    await project.deploy({ share: 10 })
+    expect(await shares()).toEqual([
+      [3, 10],
+      [2, 90],
+    ])
+  })
+
+  it('brings changed settings of a queue’s consumer', async () => {
+    await project.deploy()
+    const { world } = project.cloud
+    const queue = world.queues.find(({ queue_name }) => queue_name === 'oja-imports')
+    const [consumer] = queue?.consumers ?? []
+    expect(consumer?.settings).toMatchObject({ batch_size: 1, max_retries: 10 })
+    queue?.consumers.splice(0, 1, { ...consumer, settings: { batch_size: 5, max_retries: 10 } } as Consumer)
+    project.changes()
+
+    await project.deploy({ share: 10 })
+
+    expect(queue?.consumers[0]?.settings).toMatchObject({ batch_size: 1, max_retries: 10 })
+    expect(project.changes().filter((line) => line.includes('/consumers'))).toHaveLength(1)
   })
 
   it('changes nothing in a dry run', async () => {

@@ -43,7 +43,7 @@ export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
           <select
             value={category}
             onChange={({ target }) => setCategory(target.value)}
-            className="min-h-11 min-w-0 flex-1 rounded-card border border-edge bg-card px-3 text-base"
+            className="min-h-11 min-w-0 flex-1 basis-[min(10rem,100%)] rounded-card border border-edge bg-card px-3 text-base"
           >
             <option value="">All</option>
             {demand.categories.map(({ id, name }) => (
@@ -54,7 +54,7 @@ export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
           </select>
         </label>
       )}
-      <p className="mt-3 flex justify-between gap-3 text-mute text-sm">
+      <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-mute text-sm">
         <span>Product</span>
         <span>Pieces (range)</span>
       </p>

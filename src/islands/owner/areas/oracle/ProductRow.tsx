@@ -14,18 +14,20 @@ export function ProductRow({ product, reading, today, leadDays }: Props) {
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 flex-1">
+        <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1 basis-[min(9rem,100%)]">
             <span className="block break-words font-medium">{product.name}</span>
             <span className="block text-mute text-sm">{stockWords({ product, reading, today })}</span>
           </span>
-          <Expected outlook={outlook} />
-          <ChevronDown
-            size={20}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className="shrink-0 text-mute transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          />
+          <span className="ml-auto flex items-center gap-3">
+            <Expected outlook={outlook} />
+            <ChevronDown
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className="shrink-0 text-mute transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            />
+          </span>
         </summary>
         <div className="flex flex-col gap-3 pb-4">
           {outlook.kind === 'forecast' && (

@@ -1,6 +1,7 @@
 // What to order: products that run out before new goods could come, the most urgent first, and the field for the days that goods need.
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { LEAST_SALES } from '#domain/forecast/forecast-product.ts'
 import { LEAD_DAYS, planRestock, type Restock } from '#domain/forecast/restock.ts'
 import { Card } from '../../kit/page/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
@@ -28,9 +29,7 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
     <Card title="Order soon">
       <LeadField days={leadDays} onDays={onLeadDays} />
       {rows.length === 0 ? (
-        <p className="mt-3 text-mute">
-          Nothing to order in the next 30 days. Products whose stock you do not count are not in this list.
-        </p>
+        <p className="mt-3 text-mute">{emptyWords(products)}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {shown.map((row) => (
@@ -49,6 +48,14 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
       )}
     </Card>
   )
+}
+
+/** Says nothing about products that have no forecast: their averages may well run out. */
+function emptyWords(products: readonly ProductReading[]): string {
+  const isAnyForecast = products.some(({ reading }) => reading.outlook.kind === 'forecast')
+  return isAnyForecast
+    ? 'Nothing to order in the next 30 days. Products with an average only, or whose stock you do not count, are not in this list.'
+    : `No product has a forecast yet. It begins once a product has sold on ${LEAST_SALES} days. Until then look below for the day when each average runs out.`
 }
 
 function rowsOf(products: readonly ProductReading[], leadDays: number): readonly Row[] {

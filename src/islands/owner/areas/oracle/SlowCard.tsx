@@ -4,6 +4,7 @@ import { CLEAR_DAYS } from '#domain/forecast/slow-stock.ts'
 import { Card } from '../../kit/page/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import type { ProductReading } from './use-readings.ts'
+import { slowWords } from './words.ts'
 
 type Props = { readonly products: readonly ProductReading[]; readonly currency: string }
 
@@ -22,7 +23,7 @@ export function SlowCard({ products, currency }: Props) {
             <p className="break-words font-medium">{product.name}</p>
             <p className="text-mute text-sm">
               {slow.pieces.toLocaleString('en-NG')} pieces, <Money minor={slow.value} currency={currency} />{' '}
-              {slow.isAtCost ? 'at cost' : 'at the price'}. {lastsWords(slow)}
+              {slow.isAtCost ? 'at cost' : 'at the price'}. {slowWords(slow)}
             </p>
             <details>
               <summary className="min-h-11 content-center font-medium text-indigo">
@@ -35,13 +36,6 @@ export function SlowCard({ products, currency }: Props) {
       </ul>
     </Card>
   )
-}
-
-/** `No sale for 70 days.` or `At this pace it lasts 8 months.` */
-function lastsWords({ lastsDays, silentDays }: SlowStock): string {
-  if (silentDays === null) return 'It has not sold once.'
-  if (silentDays >= 60 || lastsDays === null) return `No sale for ${silentDays} days.`
-  return `At this pace it lasts ${Math.round(lastsDays / 30)} months.`
 }
 
 function DiscountList({ slow, currency }: { readonly slow: SlowStock; readonly currency: string }) {

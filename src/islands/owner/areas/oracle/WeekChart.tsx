@@ -61,7 +61,7 @@ function Bars({ weeks, label }: { readonly weeks: readonly Week[]; readonly labe
     <svg
       ref={follow}
       viewBox={`0 0 ${width} ${HEIGHT}`}
-      className="h-48 w-full"
+      className="h-auto w-full"
       role="img"
       aria-label={label}
     >
@@ -93,7 +93,8 @@ function Bars({ weeks, label }: { readonly weeks: readonly Week[]; readonly labe
               y={band ? HEIGHT - BOTTOM - 7 : top - 6}
               textAnchor="middle"
               strokeWidth={4}
-              className={`figures fill-ink text-sm ${band ? 'stroke-lamp [paint-order:stroke]' : ''}`}
+              style={{ fontSize: `min(0.875rem, ${x.bandwidth() * 0.65}px)` }}
+              className={`figures fill-ink ${band ? 'stroke-lamp [paint-order:stroke]' : ''}`}
             >
               {barText(pieces)}
             </text>
@@ -101,10 +102,10 @@ function Bars({ weeks, label }: { readonly weeks: readonly Week[]; readonly labe
         )
       })}
       <line x1={0} x2={width} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} className="stroke-edge" />
-      <text x={0} y={HEIGHT - 5} className="fill-mute text-sm">
+      <text x={0} y={HEIGHT - 5} className="fill-mute text-[min(0.875rem,16px)]">
         Sold
       </text>
-      <text x={x(firstNext) ?? 0} y={HEIGHT - 5} className="fill-mute text-sm">
+      <text x={x(firstNext) ?? 0} y={HEIGHT - 5} className="fill-mute text-[min(0.875rem,16px)]">
         Expected
       </text>
     </svg>

@@ -12,6 +12,7 @@ import {
 } from '#domain/forecast/forecast-product.ts'
 import type { MethodName } from '#domain/forecast/methods.ts'
 import type { Restock } from '#domain/forecast/restock.ts'
+import { SILENT_DAYS, type SlowStock } from '#domain/forecast/slow-stock.ts'
 
 const SHORT = new Intl.DateTimeFormat('en-NG', {
   weekday: 'short',
@@ -138,6 +139,14 @@ const FESTIVE_NOTE: Readonly<Record<FestiveKind, string>> = {
   december: 'Visitors from abroad, weddings and parties.',
   easter: 'Good Friday and Easter Monday are holidays.',
   term: 'Each state sets its own day.',
+}
+
+/** Why stock is slow: `No sale for 70 days.` or `At this pace it lasts 8 months.` */
+export function slowWords({ lastsDays, silentDays }: Pick<SlowStock, 'lastsDays' | 'silentDays'>): string {
+  if (silentDays === null) return 'It has not sold once.'
+  if (silentDays >= SILENT_DAYS) return `No sale for ${silentDays} days.`
+  if (lastsDays === null) return 'At this pace it lasts more than two years.'
+  return `At this pace it lasts ${Math.round(lastsDays / 30)} months.`
 }
 
 export type FestiveText = { readonly name: string; readonly when: string; readonly note: string }

@@ -43,7 +43,7 @@ export function Button({
   const given = { children, ...(kind ? { kind } : {}), ...(isWide ? { isWide } : {}) }
   return (
     <button type="button" {...rest} disabled={rest.disabled || isBusy} className={look(given, className)}>
-      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
       {isBusy && busyText ? busyText : children}
     </button>
   )
@@ -69,7 +69,7 @@ export function LinkButton({
   const given = { children, ...(kind ? { kind } : {}), ...(isWide ? { isWide } : {}) }
   const inner = (
     <>
-      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
       {children}
     </>
   )

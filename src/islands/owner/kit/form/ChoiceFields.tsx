@@ -48,8 +48,8 @@ type SwitchFieldProps = {
 export function SwitchField({ label, hint, isOn, onChange, isDisabled = false }: SwitchFieldProps) {
   const id = useId()
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <label htmlFor={id} className="min-w-0 flex-1 break-words">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <label htmlFor={id} className="min-w-0 flex-1 basis-[min(9rem,100%)] break-words">
         <span className="font-medium">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-mute text-sm">

@@ -16,9 +16,9 @@ export function Card({ title, action, className = '', children }: Props) {
       className={`rounded-card border border-line bg-card p-4 shadow-card lg:p-5 ${className}`}
     >
       {(title || action) && (
-        <header className="mb-3 flex items-center justify-between gap-3">
+        <header className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {title && (
-            <h2 id={id} className="font-bold text-lg">
+            <h2 id={id} className="min-w-0 flex-1 basis-[min(8rem,100%)] font-bold text-lg">
               {title}
             </h2>
           )}

@@ -28,7 +28,7 @@ export function PointLines({ title, lines, isNamed = false, empty }: Props) {
       {lines.length === 0 && <p className="text-mute">{empty}</p>}
       <ol className="divide-y divide-line">
         {lines.map((line) => (
-          <li key={line.id} className="flex items-start gap-3 py-3">
+          <li key={line.id} className="flex flex-wrap items-start gap-x-3 py-3">
             <Entry line={line} isNamed={isNamed} />
           </li>
         ))}
@@ -41,7 +41,7 @@ function Entry({ line, isNamed }: { readonly line: PointLine; readonly isNamed: 
   const { kind, points, reason, customerId, customer, orderId, code, at } = line
   return (
     <>
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1 basis-[min(9rem,100%)] break-words">
         {isNamed && (
           <Link href={`/dashboard/customers/${customerId}`} className="block text-indigo underline">
             {customer}

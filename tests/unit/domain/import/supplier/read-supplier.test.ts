@@ -67,6 +67,53 @@ describe('AliExpress', () => {
     })
   })
 
+  it('reads what its pages fetch today: choices apart from their prices, sent from two countries, one not for sale', () => {
+    const { source, plan } = read(fixture('aliexpress-today.json.txt'))
+
+    expect(source).toBe('aliexpress')
+    expect(plan.products).toMatchObject([
+      {
+        product: {
+          key: 'aliexpress:1005009876543210',
+          name: 'Rechargeable desk lamp, "three" colours of light {USB}',
+          options: [{ name: 'Color', values: ['White', 'Grey', 'Red'] }],
+          combinations: [{ stock: null }, { stock: null }, { values: ['Red'], stock: 0 }],
+          pictures: [
+            'https://ae-pic-a1.aliexpress-media.com/kf/Slamp1.jpeg',
+            'https://ae-pic-a1.aliexpress-media.com/kf/Slamp2.jpg',
+          ],
+        },
+        supplier: {
+          tiers: [{ from: 1, price: 1_040 }],
+          choices: [
+            { values: ['White'], price: 1_040 },
+            // From Spain it costs more: the shop calculates with that.
+            { values: ['Grey'], price: 1_310 },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('reads a page of the generation of modules, without the line about AliExpress itself', () => {
+    expect(read(fixture('aliexpress-modules.html.txt')).plan.products).toMatchObject([
+      {
+        product: {
+          key: 'aliexpress:1005003333333333',
+          name: 'Round plug set  2/3 pin, 16mm',
+          description: '',
+          options: [{ name: 'Color', values: ['2 Pin', '3 Pin'] }],
+        },
+        supplier: {
+          choices: [
+            { values: ['2 Pin'], price: 870 },
+            { values: ['3 Pin'], price: 1_889 },
+          ],
+        },
+      },
+    ])
+  })
+
   it('reads a table of DSers and programs like it, and says what is wrong in a row', () => {
     const { source, plan } = read(fixture('dsers.csv'))
 
@@ -86,10 +133,22 @@ describe('AliExpress', () => {
     ])
   })
 
+  it.each([
+    ['Rp343,297', 'IDR'],
+    ['NGN 15,200.50', 'NGN'],
+  ])('takes %s of a page of today for no price in dollars', (price, code) => {
+    const page = fixture('aliexpress-today.json.txt')
+      .toString('utf8')
+      .replaceAll('"USD"', `"${code}"`)
+      .replaceAll(/US \$[\d,.]+/g, price)
+
+    expect(read(bytes(page)).plan.verdicts.get(1)?.reason).toMatch(/^No price in dollars was found\. Set/)
+  })
+
   it('takes no price in another currency for dollars', () => {
     const euro = fixture('aliexpress-api.json.txt').toString('utf8').replaceAll('"USD"', '"EUR"')
 
-    expect(read(bytes(euro)).plan.verdicts.get(1)?.reason).toBe('No price of the supplier was found.')
+    expect(read(bytes(euro)).plan.verdicts.get(1)?.reason).toMatch(/^No price in dollars was found\. Set/)
   })
 })
 
@@ -117,6 +176,43 @@ describe('1688', () => {
       },
     })
     expect(plan.warnings.get(1)).toEqual(['The supplier sells at least 2 pieces at a time.'])
+  })
+
+  it('reads a page of today: numbers for names, the name and the pictures apart from the choices', () => {
+    const { source, plan } = read(fixture('1688-today.html.txt'))
+
+    expect(source).toBe('1688')
+    expect(plan.products).toMatchObject([
+      {
+        product: {
+          key: '1688:843009939489',
+          name: '帆布收纳袋 "加厚" {大容量}',
+          options: [
+            { name: '颜色', values: ['黑色', '米色'] },
+            { name: '尺码', values: ['大号（高35cm）', '小号（高20cm）'] },
+          ],
+          pictures: [
+            'https://cbu01.alicdn.com/img/ibank/bag-1-cib.jpg',
+            'https://cbu01.alicdn.com/img/ibank/bag-2-cib.jpg',
+          ],
+        },
+        supplier: {
+          tiers: [
+            { from: 10, price: 1_250 },
+            { from: 100, price: 980 },
+          ],
+        },
+      },
+    ])
+    expect(plan.warnings.get(1)).toEqual(['The supplier sells at least 10 pieces at a time.'])
+  })
+
+  it('takes the higher of two prices from the same quantity: they are a range', () => {
+    const page = fixture('1688-today.html.txt')
+      .toString('utf8')
+      .replace('"price":"9.80","beginAmount":"100"', '"price":"41.50","beginAmount":"10"')
+
+    expect(read(bytes(page)).plan.products[0]?.supplier?.tiers).toEqual([{ from: 10, price: 4_150 }])
   })
 
   it('reads the answer of its API; choices that cost more keep their price', () => {

@@ -1,6 +1,6 @@
 // A table of figures that scrolls in its card on phones, with the same rows as a CSV file.
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -42,10 +42,12 @@ export function FigureCard({
   until,
   empty,
   children,
-  isFolded,
+  isFolded = false,
 }: Props) {
   const { slug } = useBusiness()
-  const table = <FigureTable title={title} columns={columns} rows={rows} />
+  const [isAsked, setAsked] = useState(false)
+  const isWhole = isAsked || isFolded || rows.length <= SHOWN + 2
+  const table = <FigureTable title={title} columns={columns} rows={rows} isWhole={isWhole} />
   return (
     <Card
       title={title}
@@ -82,13 +84,29 @@ export function FigureCard({
           ) : (
             table
           )}
+          {!isWhole && (
+            <button
+              type="button"
+              className="min-h-11 font-medium text-indigo underline print:hidden"
+              onClick={() => setAsked(true)}
+            >
+              Show all {rows.length}
+            </button>
+          )}
         </>
       )}
     </Card>
   )
 }
 
-function FigureTable({ title, columns, rows }: Pick<Props, 'title' | 'columns' | 'rows'>) {
+/** Rows that a table shows before it is asked for all. Paper and file hold all. */
+const SHOWN = 10
+const ROW = 'border-line border-t'
+const FOLDED_ROW = `${ROW} hidden print:table-row`
+
+type TableProps = Pick<Props, 'title' | 'columns' | 'rows'> & { readonly isWhole: boolean }
+
+function FigureTable({ title, columns, rows, isWhole }: TableProps) {
   const { currency } = useBusiness()
   const number = 'pl-3 text-right whitespace-nowrap'
   return (
@@ -111,7 +129,7 @@ function FigureTable({ title, columns, rows }: Pick<Props, 'title' | 'columns' |
         <tbody>
           {rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name and one row each
-            <tr key={`${row[0]} ${place}`} className="border-line border-t">
+            <tr key={`${row[0]} ${place}`} className={isWhole || place < SHOWN ? ROW : FOLDED_ROW}>
               {row.map((value, at) => {
                 const { label = '', kind = 'text' } = columns[at] ?? {}
                 const shown = textOf(value, kind, currency)

@@ -27,14 +27,11 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
   const { currency } = useBusiness()
   const rows = (now.costedTotal ?? 0) > 0 ? [...ROWS, PROFIT] : ROWS
   return (
-    <section
-      aria-label="Sums"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3 lg:gap-4"
-    >
+    <section aria-label="Sums" className="flex flex-wrap gap-3 lg:gap-4">
       {rows.map(({ tile, label, of, isMoney }) => (
         <div
           key={tile}
-          className="min-w-0 max-sm:last:odd:col-span-2 break-inside-avoid rounded-card border border-line bg-card p-4 shadow-card"
+          className="min-w-0 flex-1 basis-[min(9.25rem,100%)] lg:basis-[13rem] break-inside-avoid rounded-card border border-line bg-card p-4 shadow-card"
         >
           <h2 className="text-mute">{label}</h2>
           <p className="figures font-bold text-2xl leading-tight">

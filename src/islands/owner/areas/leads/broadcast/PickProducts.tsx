@@ -43,7 +43,7 @@ export function PickProducts({ picked, most, onChange }: Props) {
       />
       {!data && !isError && <SkeletonRows rows={3} />}
       {isError && <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />}
-      <ul className="mt-2">
+      <ul className="mt-2 flex flex-col gap-1">
         {[...picked, ...found].map((goods) => (
           <li key={goods.id}>
             <CheckboxField
@@ -52,7 +52,10 @@ export function PickProducts({ picked, most, onChange }: Props) {
               onChange={() => toggle(goods)}
               label={
                 <>
-                  {goods.name} <Money minor={goods.price} currency={currency} />
+                  <span className="block">{goods.name}</span>{' '}
+                  <span className="block text-mute text-sm">
+                    <Money minor={goods.price} currency={currency} />
+                  </span>
                 </>
               }
             />

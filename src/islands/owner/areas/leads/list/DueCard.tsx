@@ -29,7 +29,9 @@ export function DueCard({ due }: { readonly due: readonly Due[] }) {
           <li key={lead.id} className="flex flex-col gap-2 py-3">
             <p className="min-w-0 break-words">
               <b>{lead.name}</b>{' '}
-              <span className="figures text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+              <span className="figures whitespace-nowrap text-mute text-sm">
+                {formatPhone(lead.phone, country)}
+              </span>
               <span className="block">{newsText(news)}</span>
             </p>
             <details className="text-sm">
@@ -40,6 +42,7 @@ export function DueCard({ due }: { readonly due: readonly Due[] }) {
             </details>
             <Button
               kind="leaf"
+              className="flex-wrap py-2"
               Icon={MessageCircle}
               disabled={isOpening}
               aria-label={`Write on WhatsApp to ${lead.name}`}

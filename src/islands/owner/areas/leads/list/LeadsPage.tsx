@@ -39,11 +39,15 @@ export default function LeadsPage() {
       )}
       {data?.isIncluded && lists && data.leads.length > 0 && (
         <div className="grid gap-4 *:min-w-0 lg:grid-cols-2 lg:items-start">
-          <DueCard due={lists.due} />
-          <UnprovenCard leads={lists.unproven} />
-          <WaitingCard title="Waiting" leads={lists.waiting} empty="Nobody waits for news." />
-          <WaitingCard title="Told" leads={lists.told} empty="Nobody has been told anything yet." />
-          <OrderedCard leads={lists.ordered} />
+          <div className="flex flex-col gap-4">
+            <DueCard due={lists.due} />
+            <UnprovenCard leads={lists.unproven} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <WaitingCard title="Waiting" leads={lists.waiting} empty="Nobody waits for news." />
+            <WaitingCard title="Told" leads={lists.told} empty="Nobody has been told anything yet." />
+            <OrderedCard leads={lists.ordered} />
+          </div>
         </div>
       )}
     </Page>

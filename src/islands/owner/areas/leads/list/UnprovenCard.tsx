@@ -49,7 +49,9 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
     <li className="flex flex-col gap-2 py-3">
       <p className="min-w-0 break-words">
         <b>{lead.name}</b>{' '}
-        <span className="figures text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+        <span className="figures whitespace-nowrap text-mute text-sm">
+          {formatPhone(lead.phone, country)}
+        </span>
         <span className="block">
           {wishText(lead)}, <When at={lead.createdAt} />
         </span>
@@ -60,6 +62,7 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
       <div className="flex flex-wrap gap-2">
         <Button
           kind="soft"
+          className="flex-wrap py-2"
           Icon={Check}
           isBusy={isSaving}
           busyText="One moment…"

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import {
   addZone,
@@ -50,6 +51,13 @@ export default function DeliveryTab() {
       ) : (
         <ZoneList zones={zones} onEdit={setEdited} />
       )}
+      <p className="text-mute text-sm">
+        Pickup and a fee agreed on WhatsApp are switched on in{' '}
+        <Link href="/settings/store" className="text-indigo underline">
+          Store
+        </Link>
+        .
+      </p>
       {edited !== null && (
         <ZoneSheet
           zone={edited === 'new' ? null : edited}

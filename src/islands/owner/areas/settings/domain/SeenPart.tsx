@@ -2,6 +2,7 @@
 import type { DomainClaim } from '#data/owner/settings/domain.ts'
 import { toShownHost } from '#domain/domain/punycode.ts'
 import { When } from '../../../kit/show/When.tsx'
+import { hostTexts } from './copy.ts'
 
 export function SeenPart({ claim }: { readonly claim: DomainClaim }) {
   const { checkedAt, hostnames } = claim
@@ -48,20 +49,4 @@ function tokenText({ seen: { txt, isDoubled }, token, name }: DomainClaim): stri
   return other
     ? `TXT: there is another value, ${other}. We expect ${token}.`
     : `TXT: nothing at _oja.${name} yet.`
-}
-
-function hostTexts({ seen: { hosts = {} }, target }: DomainClaim): readonly string[] {
-  return Object.entries(hosts).map(([host, { points, cname, addresses }]) => {
-    const shown = toShownHost(host)
-    if (points) return `${shown}: leads to us.`
-    if (points === null) return `${shown}: we could not ask. Nothing is lost; we ask again.`
-    const found = cname
-      ? `a CNAME of ${cname}`
-      : addresses.length > 0
-        ? `the address ${addresses.join(', ')}`
-        : null
-    return found
-      ? `${shown}: leads elsewhere. We see ${found}; we expect ${target}.`
-      : `${shown}: leads nowhere yet.`
-  })
 }

@@ -52,6 +52,27 @@ export function badgeOf({ state, failingSince, blockedBy }: DomainClaim): readon
   )[state]
 }
 
+/** Where each host of a name leads. A right record counts as such before the certificate, without which no visit arrives. */
+export function hostTexts({
+  seen: { hosts = {} },
+  target,
+}: Pick<DomainClaim, 'seen' | 'target'>): readonly string[] {
+  return Object.entries(hosts).map(([host, { points, leads, cname, addresses }]) => {
+    const shown = toShownHost(host)
+    if (points) return `${shown}: leads to us.`
+    if (points === null) return `${shown}: we could not ask. Nothing is lost; we ask again.`
+    if (leads) return `${shown}: the record is right. Visits arrive once the certificate is in place.`
+    const found = cname
+      ? `a CNAME of ${cname}`
+      : addresses.length > 0
+        ? `the address ${addresses.join(', ')}`
+        : null
+    return found
+      ? `${shown}: leads elsewhere. We see ${found}; we expect ${target}.`
+      : `${shown}: leads nowhere yet.`
+  })
+}
+
 /** What is, and what to do next. */
 export function nextStepText(claim: DomainClaim, dayText: (time: string) => string): string {
   const { state, name, target, canonical, blockedBy, restsFor, endedFor, hasWww } = claim
@@ -65,6 +86,8 @@ export function nextStepText(claim: DomainClaim, dayText: (time: string) => stri
     case 'waiting':
       return `Add the records below where you bought ${host}. We look every few minutes. This claim ends on ${dayText(claim.expiresAt)} when the TXT record is not there.`
     case 'proven':
+      if (Object.values(claim.seen.hosts ?? {}).some(({ leads }) => leads))
+        return `${host} is yours, and its record is right. We ask for the certificate, mostly within minutes. You need to do nothing.`
       return `${host} is yours: we see your TXT record. Now let it lead to us: ${hasWww ? `point www.${toShownHost(name)}` : `point ${host}`} to ${target}.`
     case 'issuing':
       return `${host} leads to us. Its certificate is being made, mostly within minutes. You need to do nothing.`

@@ -8,7 +8,7 @@ export function RewardsFigures({ page }: { readonly page: RewardsPage }) {
   const { holders, outstanding, owed, earned, spent, currency, rewards } = page
   return (
     <Card title="What you owe in points">
-      <dl className="flex flex-wrap gap-x-8 gap-y-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4">
         <div>
           <dt className="text-mute text-sm">Worth</dt>
           <dd className="font-bold text-xl">

@@ -12,6 +12,7 @@ import {
   orderReason,
   orderWords,
   rangeWords,
+  slowWords,
   whyWords,
 } from '#islands/owner/areas/oracle/words.ts'
 
@@ -86,6 +87,17 @@ describe('the reason', () => {
       /\(7 days\) and a week more, up to 14 may sell.*You have 12\./,
     )
   })
+})
+
+describe('slow stock', () => {
+  it.each([
+    [240, 3, 'At this pace it lasts 8 months.'],
+    [null, 1, 'At this pace it lasts more than two years.'],
+    [240, 70, 'No sale for 70 days.'],
+    [null, null, 'It has not sold once.'],
+  ])('that lasts %s days and was sold %s days ago says why', (lastsDays, silentDays, words) =>
+    expect(slowWords({ lastsDays, silentDays })).toBe(words),
+  )
 })
 
 describe('dates', () => {

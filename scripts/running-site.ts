@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '#data/client.ts'
 import type { Nudge } from '#data/server/dead-letters.ts'
 import { signingSecret } from '#domain/basics/secrets.ts'
 
-export type Operator = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
+export type RunningSite = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
 
-export function openOperator(): Operator {
+export function openRunningSite(): RunningSite {
   loadLocalEnv()
   return {
     database: openDatabase({ url: setting('SUPABASE_URL'), key: setting('SUPABASE_SECRET_KEY') }),
@@ -19,7 +19,7 @@ export function openOperator(): Operator {
   }
 }
 
-export async function postNudge(nudge: Nudge, { siteUrl, secret }: Operator): Promise<void> {
+export async function postNudge(nudge: Nudge, { siteUrl, secret }: RunningSite): Promise<void> {
   const body = JSON.stringify(nudge)
   const time = Math.floor(Date.now() / 1000)
   const hex = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
