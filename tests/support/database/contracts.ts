@@ -12,9 +12,11 @@ const isContract = (value: object): value is SqlFunction<string, unknown> =>
   'name' in value && 'answer' in value
 
 /** The contracts of these modules by the names of their functions. A function has one contract. */
-export function contractsOf(modules: readonly object[]): ReadonlyMap<string, SqlFunction<string, unknown>> {
+export function contractsOf(
+  modules: readonly Readonly<Record<string, object>>[],
+): ReadonlyMap<string, SqlFunction<string, unknown>> {
   const found = new Map<string, SqlFunction<string, unknown>>()
-  for (const contract of modules.flatMap((module) => Object.values<object>(module)).filter(isContract)) {
+  for (const contract of modules.flatMap((module) => Object.values(module)).filter(isContract)) {
     if (found.has(contract.name)) throw new Error(`${contract.name}: expected one contract, got two`)
     found.set(contract.name, contract)
   }
@@ -23,7 +25,9 @@ export function contractsOf(modules: readonly object[]): ReadonlyMap<string, Sql
 
 export const contracts = contractsOf(
   await Promise.all(
-    readdirSync(FOLDER).map((name) => import(/* @vite-ignore */ resolve(FOLDER, name)) as Promise<object>),
+    readdirSync(FOLDER).map(
+      (name) => import(/* @vite-ignore */ resolve(FOLDER, name)) as Promise<Record<string, object>>,
+    ),
   ),
 )
 
