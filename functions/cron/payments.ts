@@ -25,7 +25,7 @@ import {
   settleRefunds,
 } from '../paying/settle-payment.ts'
 import { subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
-import { orRefused, ProviderDown, trusted, wordsOf } from '../paying/trusted.ts'
+import { faultWords, orRefused, ProviderDown, trusted } from '../paying/trusted.ts'
 
 /** Most that one minute works on, of each kind: the provider takes some hundred calls a minute. */
 const MAX_AT_ONCE = 25
@@ -165,7 +165,7 @@ export async function carryOutRefunds(parts: PayingParts | null): Promise<void> 
       if (!mayBegin) return
       const answer = await provider.refund(reference, amountMinor)
       if (answer.ok) return noteRefunds(reference, [...begun, answer.value], database)
-      logError(`refund of ${reference}: ${wordsOf(answer.fault)}`)
+      logError(`refund of ${reference}: ${faultWords(answer.fault)}`)
       if (answer.fault.kind === 'refused')
         await noteMoneyBack(database, reference, {
           state: 'refused',

@@ -7,7 +7,7 @@ export class ProviderDown extends Error {
   readonly waitSeconds: number
 
   constructor(what: string, fault: ProviderFault) {
-    super(`${what}: ${wordsOf(fault)}`)
+    super(`${what}: ${faultWords(fault)}`)
     this.waitSeconds = fault.kind === 'busy' ? fault.waitSeconds : 30
   }
 }
@@ -26,7 +26,7 @@ export function orRefused<Value>(what: string, answer: ProviderAnswer<Value>): V
 }
 
 /** One line for the log. */
-export function wordsOf(fault: ProviderFault): string {
+export function faultWords(fault: ProviderFault): string {
   if (fault.kind === 'refused') return `refused: ${fault.status} ${fault.message}`
   return fault.kind === 'busy' ? 'busy' : `unreachable: ${fault.reason}`
 }

@@ -15,7 +15,7 @@ import { parseAccountCurrencies } from '#domain/plan/charged.ts'
 import { logError } from '../../lib/log.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
-import { trusted, wordsOf } from '../../paying/trusted.ts'
+import { faultWords, trusted } from '../../paying/trusted.ts'
 import { withBody } from '../shared/account-body.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { asPlanCaller, type PlanCaller } from './shared/plan-caller.ts'
@@ -57,7 +57,7 @@ async function begin(
     const url = await pageOfOtherTap(reference, context)
     if (url !== null) return jsonResponse({ reference, url })
     // The provider has the reference from a try whose answer was lost, or does not take it.
-    logError(`payment ${reference}: ${wordsOf(page.fault)}`)
+    logError(`payment ${reference}: ${faultWords(page.fault)}`)
     await endPlanCheckout(database, reference, 'failed')
   }
   return errorResponse('unavailable')

@@ -30,7 +30,7 @@ type Rule = {
 }
 type Label = { readonly name: string }
 
-export type Catalogue = {
+export type SchemaCatalogue = {
   readonly relations: readonly Relation[]
   readonly columns: readonly Column[]
   readonly functions: readonly Fn[]
@@ -43,7 +43,7 @@ export type Breach = { readonly name: string; readonly sentence: string }
 
 const ROLES = `unnest(array['anon', 'authenticated', 'service_role'])`
 
-const QUERIES: Readonly<Record<keyof Catalogue, string>> = {
+const QUERIES: Readonly<Record<keyof SchemaCatalogue, string>> = {
   relations: `select 'public.' || c.relname as name, c.relkind::text as kind,
       array(select r || ' may ' || p from ${ROLES} r, unnest(array['select', 'insert', 'update', 'delete']) p
         where has_table_privilege(r, c.oid, p) order by 1) as rights
@@ -76,8 +76,8 @@ const QUERIES: Readonly<Record<keyof Catalogue, string>> = {
 }
 
 /** Reads what a release can reach: tables, columns, functions, rules and values of `public`, and who may use them. */
-export async function readCatalogue(client: Pick<pg.Client, 'query'>): Promise<Catalogue> {
-  const read = async (of: keyof Catalogue) => (await client.query(QUERIES[of])).rows
+export async function readCatalogue(client: Pick<pg.Client, 'query'>): Promise<SchemaCatalogue> {
+  const read = async (of: keyof SchemaCatalogue) => (await client.query(QUERIES[of])).rows
   return {
     relations: await read('relations'),
     columns: await read('columns'),
@@ -88,7 +88,7 @@ export async function readCatalogue(client: Pick<pg.Client, 'query'>): Promise<C
 }
 
 /** What the release before would miss, in the order of the catalogue. */
-export function breachesOf(before: Catalogue, after: Catalogue): readonly Breach[] {
+export function breachesOf(before: SchemaCatalogue, after: SchemaCatalogue): readonly Breach[] {
   return [
     ...relationBreaches(before, after),
     ...columnBreaches(before, after),
@@ -141,7 +141,7 @@ const lostRights = (was: Rights, is: Rights): readonly Breach[] =>
     .filter((right) => !is.rights.includes(right))
     .map((right) => ({ name: was.name, sentence: `${was.name}: it is no longer so that ${right}` }))
 
-function relationBreaches(before: Catalogue, after: Catalogue): readonly Breach[] {
+function relationBreaches(before: SchemaCatalogue, after: SchemaCatalogue): readonly Breach[] {
   return [
     ...missing(before.relations, after.relations).map(({ name }) => ({ name, sentence: `${name} is gone` })),
     ...pairs(before.relations, after.relations).flatMap(([was, is]) => lostRights(was, is)),
@@ -164,7 +164,7 @@ function isWider(was: string, is: string): boolean {
   return is === 'text' || is === 'character varying' || Number(longer) >= Number(length)
 }
 
-function columnBreaches(before: Catalogue, after: Catalogue): readonly Breach[] {
+function columnBreaches(before: SchemaCatalogue, after: SchemaCatalogue): readonly Breach[] {
   const relations = new Set(before.relations.map(({ name }) => name))
   const kept = new Set(after.relations.map(({ name }) => name))
   const gone = missing(before.columns, after.columns).filter(({ relation }) => kept.has(relation))
@@ -194,7 +194,7 @@ function columnBreaches(before: Catalogue, after: Catalogue): readonly Breach[] 
   ]
 }
 
-function functionBreaches(before: Catalogue, after: Catalogue): readonly Breach[] {
+function functionBreaches(before: SchemaCatalogue, after: SchemaCatalogue): readonly Breach[] {
   const names = new Set(before.functions.map(({ called }) => called))
   return [
     ...missing(before.functions, after.functions).map(({ name }) => ({
@@ -223,7 +223,7 @@ function functionBreaches(before: Catalogue, after: Catalogue): readonly Breach[
 }
 
 /** New rules over columns that the release before writes. */
-function ruleBreaches(before: Catalogue, after: Catalogue): readonly Breach[] {
+function ruleBreaches(before: SchemaCatalogue, after: SchemaCatalogue): readonly Breach[] {
   const written = new Set(before.columns.map(({ name }) => name))
   const known = new Map(before.rules.map(({ relation, name, text }) => [`${relation} ${name}`, text]))
   return after.rules

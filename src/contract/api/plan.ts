@@ -3,7 +3,7 @@
 // Nothing is granted from what a browser says: each route asks the provider.
 import * as v from 'valibot'
 import { CHARGED_CURRENCIES } from '#domain/plan/charged.ts'
-import { PERIODS } from '#domain/plan/periods.ts'
+import { PLAN_PERIODS } from '#domain/plan/periods.ts'
 import { flag, optionalTime, text } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -18,7 +18,7 @@ export type PayChannel = (typeof PAY_CHANNELS)[number]
 export const checkoutRequest = v.object({
   businessId,
   plan: paidPlan,
-  months: v.picklist(PERIODS),
+  months: v.picklist(PLAN_PERIODS),
   /** True: a card subscription, of 1 or 12 months. */
   renews: v.boolean(),
   channel: v.picklist(PAY_CHANNELS),

@@ -31,14 +31,14 @@ const ownOrder = v.object({
 export type OwnOrder = v.InferOutput<typeof ownOrder>
 
 /** A person's points, orders and addresses at one store. */
-export const account = v.object({
+export const customerAccount = v.object({
   /** Null: the shop has no programme that runs, or this account holds no points there. */
   points: v.nullable(pointsAccount),
   orders: v.array(ownOrder),
   addresses: v.array(v.object({ id: text, name: text, phone: text, address: text, landmark: text })),
 })
 
-export type Account = v.InferOutput<typeof account>
+export type Account = v.InferOutput<typeof customerAccount>
 
 const myOrder = v.object({
   code: text,
@@ -56,12 +56,12 @@ export type MyOrder = v.InferOutput<typeof myOrder>
 
 export const myOrders = sqlFunction('my_orders', v.array(myOrder))
 
-export const myAccount = sqlFunction('my_account', account)
-export const saveMyAddress = sqlFunction('save_my_address', account)
-export const removeMyAddress = sqlFunction('remove_my_address', account)
+export const myAccount = sqlFunction('my_account', customerAccount)
+export const saveMyAddress = sqlFunction('save_my_address', customerAccount)
+export const removeMyAddress = sqlFunction('remove_my_address', customerAccount)
 
 /** Null: the session is not valid. */
-export const asDomainCustomer = sqlFunction('as_domain_customer', v.nullable(account))
+export const asDomainCustomer = sqlFunction('as_domain_customer', v.nullable(customerAccount))
 /** Null: no store has the host, or the session has ended. */
 export const createDomainCode = sqlFunction('create_domain_code', optionalText)
 export const redeemDomainCode = sqlFunction('redeem_domain_code', optionalText)

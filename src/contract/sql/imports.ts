@@ -83,7 +83,7 @@ const storedSoFar = v.object({ items: count, costs: count, rows: count })
 export type StoredSoFar = v.InferOutput<typeof storedSoFar>
 
 const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
-export type Reading = v.InferOutput<typeof reading>
+export type FileReading = v.InferOutput<typeof reading>
 
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>

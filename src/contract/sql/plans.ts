@@ -1,6 +1,6 @@
 // Answers about the plan of a store: the page of plan and payments, trials, entries of the ledger. Payments themselves: plan-payments.ts.
 import * as v from 'valibot'
-import { PERIODS } from '#domain/plan/periods.ts'
+import { PLAN_PERIODS } from '#domain/plan/periods.ts'
 import { PLAN_IDS } from '#domain/plan/plan.ts'
 import { sqlFunction } from '../sql-function.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 const plan = v.picklist(PLAN_IDS)
 const paidPlan = v.picklist(['premium', 'enterprise'])
-const months = v.picklist(PERIODS)
+const months = v.picklist(PLAN_PERIODS)
 
 /** The fold of a store's ledger. `plan` and `endsAt` stay when it has ended. */
 const planState = v.object({

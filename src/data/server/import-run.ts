@@ -159,7 +159,7 @@ export async function finishShopPicture(
 }
 
 /** How a file is read in steps, and what is stored of it so far; null when the import is not being read so. */
-export function readingOf(database: Database, importId: string): Promise<contract.Reading | null> {
+export function readingOf(database: Database, importId: string): Promise<contract.FileReading | null> {
   return callSqlOrThrow(database, contract.readingOf, { p_import_id: importId })
 }
 

@@ -26,7 +26,7 @@ export const COUNTRIES: readonly Country[] = [
   { code: 'UG', name: 'Uganda', currency: 'USD' },
 ]
 
-/** `currencyOf('GH')` -> `GHS`; a country that is not on the list -> `USD`. */
-export function currencyOf(country: string): CurrencyCode {
+/** `currencyOfCountry('GH')` -> `GHS`; a country that is not on the list -> `USD`. */
+export function currencyOfCountry(country: string): CurrencyCode {
   return COUNTRIES.find(({ code }) => code === country)?.currency ?? 'USD'
 }

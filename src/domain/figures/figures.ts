@@ -41,8 +41,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   shop: 'Written down by the shop',
 }
 
-/** `sourceName('tiktok')` -> `TikTok` */
-export function sourceName(source: string): string {
+/** `visitSourceName('tiktok')` -> `TikTok` */
+export function visitSourceName(source: string): string {
   return SOURCES[source] ?? source
 }
 
@@ -52,7 +52,7 @@ export function changeOf(now: number, before: number): number | null {
 }
 
 /** `21% more than the 30 days before`, `11 times that of …` from three times on; `unit` names the time before. */
-export function changeWords(now: number, before: number, unit: FigureUnit): string {
+export function figureChangeWords(now: number, before: number, unit: FigureUnit): string {
   const time = { day: 'the 30 days before', week: 'the 12 weeks before', month: 'the 12 months before' }[unit]
   const change = changeOf(now, before)
   if (change === null) return now > 0 ? `None in ${time}` : `As in ${time}`

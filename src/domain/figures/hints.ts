@@ -1,6 +1,6 @@
 // Sentences that say what to do, from facts of the last 30 days: one table of rules, each with a test. No rule guesses: what a sentence says
 // can be counted.
-import { areFewCarts, haveFallen, sourceName } from './figures.ts'
+import { areFewCarts, haveFallen, visitSourceName } from './figures.ts'
 
 export type ProductFacts = {
   readonly productId: string
@@ -135,7 +135,7 @@ const RULES = {
     (sources ?? [])
       .filter(({ part, views, orders }) => views >= 50 && orders === 0 && !['direct', 'other'].includes(part))
       .map(({ part, views }) => ({
-        text: `${sourceName(part)} brought ${times(views).replace(' times', ' views')} and no order: link a product there, not only the shop.`,
+        text: `${visitSourceName(part)} brought ${times(views).replace(' times', ' views')} and no order: link a product there, not only the shop.`,
         href: '/dashboard/products',
         action: 'See products',
       })),

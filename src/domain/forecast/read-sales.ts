@@ -20,7 +20,7 @@ export type ProductSales = {
 /** `2026-11-20` */
 export type SalesDays = { readonly firstDay: string; readonly today: string }
 
-export type Reading = {
+export type SalesReading = {
   readonly grid: DayGrid
   readonly outlook: Outlook
   /** Null where four weeks ago there was too little to say. */
@@ -29,7 +29,7 @@ export type Reading = {
 }
 
 /** Reads a product from its first day to yesterday. */
-export function readProduct(frame: SalesDays, product: ProductSales): Reading {
+export function readProduct(frame: SalesDays, product: ProductSales): SalesReading {
   const grid = gridOf(frame, product.since, product.sold, product.soldOut)
   const outlook = forecastProduct(grid)
   const { stock, price, cost } = product
@@ -42,7 +42,7 @@ export function readProduct(frame: SalesDays, product: ProductSales): Reading {
 }
 
 /** Reads all products of the store as if they were one. */
-export function readShop(frame: SalesDays, total: Pairs): Pick<Reading, 'grid' | 'outlook'> {
+export function readShopSales(frame: SalesDays, total: Pairs): Pick<SalesReading, 'grid' | 'outlook'> {
   const grid = gridOf(frame, 0, total, [])
   return { grid, outlook: forecastProduct(grid) }
 }

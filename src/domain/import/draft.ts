@@ -1,5 +1,5 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
-import type { CsvTable, TableRow } from './cells/csv-table.ts'
+import type { CsvRow, CsvTable } from './cells/csv-table.ts'
 import type { Rate } from './cells/price.ts'
 import type { PlannedProduct } from './import-product.ts'
 import type { KitShop } from './kit/kit-shop.ts'
@@ -28,7 +28,7 @@ export type FilePlan = {
 
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
 
-export class Draft {
+export class ImportDraft {
   readonly products: PlannedProduct[] = []
   readonly verdicts = new Map<number, RowVerdict>()
   readonly warnings = new Map<number, string[]>()
@@ -46,7 +46,7 @@ export class Draft {
   }
 
   /** The rows that fit the header. Refuses the others, and those with broken quotation marks. */
-  usableRows(table: CsvTable): TableRow[] {
+  usableRows(table: CsvTable): CsvRow[] {
     for (const number of table.brokenRows)
       this.refuse(
         number,

@@ -1,13 +1,13 @@
 // Parts of a product that every source gives: its description, its pictures, its fields in a fixed order.
 import { sanitiseLong, TEXT_LENGTH } from '../basics/text.ts'
 import { isPictureName, zipLink } from './archive/zip-link.ts'
-import type { Draft } from './draft.ts'
+import type { ImportDraft } from './draft.ts'
 import type { ImportProduct, ValuePicture } from './import-product.ts'
 
 const MAX_PICTURES = 20
 
 /** The text as a product stores it. Cuts a longer one after a word, with a warning. */
-export function describe(text: string, row: number, draft: Draft): string {
+export function describe(text: string, row: number, draft: ImportDraft): string {
   if (text.length <= TEXT_LENGTH.long) return sanitiseLong(text)
   const description = sanitiseLong(`${text.slice(0, TEXT_LENGTH.long - 1).replace(/\s+\S*$/, '')}…`)
   draft.warn(row, ['Its description was cut at 1,000 characters.'])
@@ -15,7 +15,7 @@ export function describe(text: string, row: number, draft: Draft): string {
 }
 
 /** Links of pictures, each once, as many as a product may have. Warns of those that are neither a web address nor the name of a file. */
-export function pictureLinks(cells: readonly string[], row: number, draft: Draft): readonly string[] {
+export function pictureLinks(cells: readonly string[], row: number, draft: ImportDraft): readonly string[] {
   const all = [...new Set(cells)]
   const pictures = all.flatMap((cell) => importPictureLink(cell) ?? [])
   if (pictures.length < all.length)

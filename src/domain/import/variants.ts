@@ -11,12 +11,12 @@ import {
   planCombinations,
   planGroups,
 } from './choices.ts'
-import type { Draft } from './draft.ts'
+import type { ImportDraft } from './draft.ts'
 import type { ImportProduct } from './import-product.ts'
 import { priceWords } from './plain-words.ts'
 import { describe, inOrder, pictureLinks } from './product-parts.ts'
 
-export type VariantRow = OfferCells & {
+export type ImportVariantRow = OfferCells & {
   readonly number: number
   readonly sku: string
   readonly attributes: readonly ChoiceAttribute[]
@@ -33,13 +33,13 @@ export type VariantProduct = {
   readonly category: string
   readonly isLive: boolean
   readonly pictures: readonly string[]
-  readonly variants: readonly VariantRow[]
+  readonly variants: readonly ImportVariantRow[]
   /** Rows that only add pictures. */
   readonly otherRows: readonly number[]
 }
 
 /** Adds the product to the draft, or refuses its rows. A variant without a usable price is refused alone; its choice is then sold out. */
-export function planVariants(source: VariantProduct, reading: PriceReading, draft: Draft): void {
+export function planVariants(source: VariantProduct, reading: PriceReading, draft: ImportDraft): void {
   const allRows = [
     ...new Set([source.number, ...source.variants.map(({ number }) => number), ...source.otherRows]),
   ]
@@ -81,13 +81,13 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
   })
 }
 
-type GoodVariant = { readonly row: VariantRow; readonly offer: Offer }
+type GoodVariant = { readonly row: ImportVariantRow; readonly offer: Offer }
 
 function productOf(
   source: VariantProduct,
   groups: ReturnType<typeof planGroups>,
   variants: readonly GoodVariant[],
-  draft: Draft,
+  draft: ImportDraft,
 ): ImportProduct {
   const shared = sharedOffer(variants)
   const priced = variants.map(

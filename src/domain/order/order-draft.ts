@@ -49,7 +49,7 @@ export function draftOf(lines: readonly OrderDetailsLine[]): readonly DraftLine[
 export function addChoice(lines: readonly DraftLine[], choice: DraftChoice): readonly DraftLine[] {
   const at = lines.findIndex((line) => isSameChoice(line, choice))
   const there = lines[at]
-  if (there) return setQuantity(lines, at, there.quantity + 1)
+  if (there) return setLineQuantity(lines, at, there.quantity + 1)
   const { stock, ...rest } = choice
   return [...lines, { ...rest, lineId: null, quantity: 1, most: stock }]
 }
@@ -61,7 +61,11 @@ export function addExtra(lines: readonly DraftLine[]): readonly DraftLine[] {
 }
 
 /** Sets a line's quantity. Zero removes the line; a quantity above the stock becomes the stock. */
-export function setQuantity(lines: readonly DraftLine[], at: number, quantity: number): readonly DraftLine[] {
+export function setLineQuantity(
+  lines: readonly DraftLine[],
+  at: number,
+  quantity: number,
+): readonly DraftLine[] {
   if (quantity < 1) return lines.filter((_, index) => index !== at)
   return lines.map((line, index) =>
     index === at ? { ...line, quantity: Math.min(quantity, mostOf(line)) } : line,

@@ -83,7 +83,7 @@ export function ownPriceWords(prices: readonly OwnPrice[], currency: string): re
  * Returns one short line per change: `Ankara cloth: 2 → 3`, `Added 2 × Gele (Size: L)`, `Took out Scarf`, `Delivery: Pickup →
  * Lekki`, `Delivery fee: to be agreed → ₦2,500`, `Total: ₦10,000 → ₦12,500`.
  */
-export function changeWords(changes: OrderChanges, currency: string): readonly string[] {
+export function orderChangeWords(changes: OrderChanges, currency: string): readonly string[] {
   const money = (minor: Minor) => formatMoney(minor, currency)
   const { lines = [], delivery, fee, discount, total } = changes
   return [

@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
 import { ORDER_STATUSES } from '../checkout/order-status.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
 import { PAYMENT_LABELS, statusLabel } from './order-details.ts'
-import { changeWords, ownPriceWords } from './order-edit.ts'
+import { orderChangeWords, ownPriceWords } from './order-edit.ts'
 
 export type EventWords = { readonly title: string; readonly lines: readonly string[] }
 
@@ -39,7 +39,7 @@ export function eventWords(
         }
       return { title: `Payment: ${paymentWords(event.from)} → ${paymentWords(event.to)}`, lines: note }
     case 'edited':
-      return { title: 'Order changed', lines: changeWords(event.details, order.currency) }
+      return { title: 'Order changed', lines: orderChangeWords(event.details, order.currency) }
     case 'note':
       return { title: 'Note', lines: note }
   }

@@ -49,8 +49,8 @@ export function parseOrderTab(text: string | null): OrderTab {
   return ORDER_TABS.find(({ tab }) => tab === text)?.tab ?? 'pending'
 }
 
-/** `countOf({pending: 2, shipped: 1}, 'all')` -> 3 */
-export function countOf(counts: OrderCounts, tab: OrderTab): number {
+/** `tabCount({pending: 2, shipped: 1}, 'all')` -> 3 */
+export function tabCount(counts: OrderCounts, tab: OrderTab): number {
   if (tab !== 'all') return counts[tab] ?? 0
   return ORDER_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 }

@@ -3,9 +3,9 @@
 import type { Minor } from '../basics/money.ts'
 
 /** Months that can be paid at once. */
-export const PERIODS = [1, 3, 6, 12] as const
+export const PLAN_PERIODS = [1, 3, 6, 12] as const
 
-export type PeriodMonths = (typeof PERIODS)[number]
+export type PeriodMonths = (typeof PLAN_PERIODS)[number]
 
 /** Months after which a card subscription renews. */
 export const RENEWAL_PERIODS = [1, 12] as const satisfies readonly PeriodMonths[]

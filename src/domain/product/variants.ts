@@ -8,7 +8,7 @@ export const MAX_CHOICES = 250
 /** Maximum option groups of one product. */
 export const MAX_OPTIONS = 3
 
-export type Choice = { readonly valueIds: readonly string[]; readonly name: string }
+export type VariantChoice = { readonly valueIds: readonly string[]; readonly name: string }
 
 /** A row of the editor's table. Empty price: the product's price. Empty stock: not counted. */
 export type VariantRow = {
@@ -24,10 +24,10 @@ type Options = readonly EditedOption[]
  * Returns every choice; the last group changes fastest: Size S, M with Colour Red, Blue -> `S, Red`, `S, Blue`, `M, Red`, `M,
  * Blue`.
  */
-export function allChoices(options: Options): readonly Choice[] {
+export function allChoices(options: Options): readonly VariantChoice[] {
   const filled = options.filter(({ values }) => values.length > 0)
   if (filled.length === 0) return []
-  return filled.reduce<readonly Choice[]>(
+  return filled.reduce<readonly VariantChoice[]>(
     (choices, { values }) =>
       choices.flatMap((choice) =>
         values.map(({ id, name }) => ({
@@ -43,7 +43,7 @@ export function allChoices(options: Options): readonly Choice[] {
 export function pricedRows(product: {
   readonly options: Options
   readonly combinations: readonly unknown[]
-}): readonly Choice[] {
+}): readonly VariantChoice[] {
   const choices = product.combinations.length > 0 ? allChoices(product.options) : []
   if (choices.length === 0 || choices.length > MAX_CHOICES) return [{ valueIds: [], name: 'Each' }]
   return [{ valueIds: [], name: 'Each, unless said below' }, ...choices]

@@ -1,6 +1,6 @@
 // A shop's products as the search sees them, read from shards.
 import type { Minor } from '../basics/money.ts'
-import { wordsOf } from './fold.ts'
+import { splitWords } from './fold.ts'
 import { PACKED_LENGTH, unpackId } from './pack-id.ts'
 import type { NamesShard, OptionSet, PricesShard, WordsShard } from './shards.ts'
 import { type WordIndex, wordCollector } from './word-index.ts'
@@ -54,7 +54,7 @@ export function readProducts(
 export function catalogueReader(categories: readonly string[]) {
   const products: SearchProduct[] = []
   const names = wordCollector()
-  const categoryWords = categories.map(wordsOf)
+  const categoryWords = categories.map(splitWords)
   return {
     add(shard: NamesShard, prices: PricesShard): void {
       const setWords = shard.sets.map(wordsOfSet)
@@ -62,7 +62,7 @@ export function catalogueReader(categories: readonly string[]) {
       products.push(...readProducts(categories, shard, prices))
       for (const [place, name] of shard.names.entries()) {
         const at = from + place
-        names.add(at, wordsOf(name), WEIGHTS.name)
+        names.add(at, splitWords(name), WEIGHTS.name)
         for (const words of setWords[shard.options[place] ?? -1] ?? []) names.add(at, words, WEIGHTS.option)
         names.add(at, categoryWords[shard.categories[place] ?? -1] ?? [], WEIGHTS.category)
       }
@@ -80,7 +80,7 @@ export function withDescriptions(catalogue: SearchCatalogue, shards: readonly Wo
 }
 
 function wordsOfSet(set: OptionSet): readonly (readonly string[])[] {
-  return set.flatMap(([group, values]) => [wordsOf(group), ...values.map(wordsOf)])
+  return set.flatMap(([group, values]) => [splitWords(group), ...values.map(splitWords)])
 }
 
 /** `out`: places of sold-out values, counted through all groups. */

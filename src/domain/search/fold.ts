@@ -36,7 +36,7 @@ export function fold(text: string): string {
 }
 
 /** The words of a text: `Power-bank, 20,000 mAh` -> `power`, `bank`, `20000`, `mah`. `6.67` is one word. */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   const plain = fold(text).replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
   return plain.match(/\d+(?:\.\d+)?[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu) ?? []
 }

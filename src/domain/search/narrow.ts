@@ -1,7 +1,7 @@
 // Filters and sorts what was found.
 import type { SearchProduct } from './catalogue.ts'
 import { isWithin } from './query.ts'
-import type { Choice, Wish } from './wish.ts'
+import type { Wish, WishChoice } from './wish.ts'
 
 /** The found products that the filters leave, in the order that was asked for. Of several values of one group any will do. */
 export function narrow(found: readonly SearchProduct[], wish: Wish): readonly SearchProduct[] {
@@ -21,7 +21,7 @@ function keeps(product: SearchProduct, { isInStock, isOffer, min, max, choices }
   )
 }
 
-function hasValue({ options }: SearchProduct, { group, value }: Choice, isInStock: boolean): boolean {
+function hasValue({ options }: SearchProduct, { group, value }: WishChoice, isInStock: boolean): boolean {
   return options.some(
     (option) =>
       option.group === group &&

@@ -1,6 +1,6 @@
 // What a shopper has typed: words, and a range of prices. `lace under 60,000` is the word lace and at most 60,000.
 import type { Minor } from '../basics/money.ts'
-import { wordsOf } from './fold.ts'
+import { splitWords } from './fold.ts'
 
 /** A word to find. `amount`: it may also be a price. A filler need not be found, but may be half a word: `i phone`. */
 export type Term = { readonly word: string; readonly amount: Minor | null; readonly isFiller: boolean }
@@ -46,7 +46,7 @@ const LIMITS: readonly (readonly [words: string, side: 'min' | 'max'])[] = [
 
 /** `between 10,000 and 20k lace` -> from 1000000 to 2000000 kobo, and the word lace. */
 export function readQuery(text: string): Query {
-  const words = wordsOf(withSigns(text))
+  const words = splitWords(withSigns(text))
   const terms: Term[] = []
   let [min, max]: [Minor | null, Minor | null] = [null, null]
   for (let at = 0; at < words.length; ) {

@@ -3,7 +3,7 @@
 import type { Minor } from '../basics/money.ts'
 import { isSoldOut, isValueSoldOut, openPrices, shownStock } from '../product/product.ts'
 import type { SnapshotProduct } from '../store/snapshot.ts'
-import { wordsOf } from './fold.ts'
+import { splitWords } from './fold.ts'
 import { packId } from './pack-id.ts'
 import { singular } from './singular.ts'
 
@@ -103,8 +103,8 @@ export function picturesShard(products: readonly SnapshotProduct[]): PicturesSha
 
 export function wordsShard(products: readonly Pick<SnapshotProduct, 'name' | 'description'>[]): WordsShard {
   return products.map(({ name, description }) => {
-    const inName = new Set(wordsOf(name).map(singular))
-    const words = new Set(wordsOf(description).map(singular))
+    const inName = new Set(splitWords(name).map(singular))
+    const words = new Set(splitWords(description).map(singular))
     return [...words].filter((word) => word.length > 2 && !inName.has(word)).join(' ')
   })
 }

@@ -5,7 +5,7 @@ import type { Minor } from '../basics/money.ts'
 export type Sort = 'best' | 'cheap' | 'dear'
 
 /** A value of an option group that products must have. */
-export type Choice = { readonly group: string; readonly value: string }
+export type WishChoice = { readonly group: string; readonly value: string }
 
 export type Wish = {
   readonly text: string
@@ -15,7 +15,7 @@ export type Wish = {
   readonly isOffer: boolean
   readonly min: Minor | null
   readonly max: Minor | null
-  readonly choices: readonly Choice[]
+  readonly choices: readonly WishChoice[]
 }
 
 export const NO_WISH: Wish = {

@@ -52,7 +52,7 @@ export function inOwnCurrency(minor: Minor, { rateOwn, rateOther }: CurrencyRate
 }
 
 /** The parts of a product that decide its price. */
-export type PricedProduct = {
+export type CurrencyPricedProduct = {
   readonly price: Minor
   readonly combinations: readonly { readonly valueIds: readonly string[]; readonly price: Minor | null }[]
   readonly currencyPrices?: readonly CurrencyPrice[] | null
@@ -63,7 +63,7 @@ export type PricedProduct = {
  * the converted one. `isOwn`: the owner set it, so it is exact.
  */
 export function priceInCurrency(
-  product: PricedProduct,
+  product: CurrencyPricedProduct,
   valueIds: readonly string[],
   terms: PaymentCurrency,
 ): { readonly price: Minor; readonly isOwn: boolean } {
@@ -122,7 +122,7 @@ export type OtherPrices = {
  * converted one.
  */
 export function otherPricesOf(
-  product: PricedProduct,
+  product: CurrencyPricedProduct,
   currencies: readonly PaymentCurrency[],
 ): readonly OtherPrices[] {
   const choices = [{ valueIds: [] as readonly string[], price: product.price }, ...product.combinations]

@@ -1,7 +1,7 @@
 // Sort and filter, under the search box.
 import { element } from '#components/dom/element.ts'
 import type { ChoiceGroup } from '#domain/search/narrow.ts'
-import { type Choice, readMajor, type Sort, type Wish } from '#domain/search/wish.ts'
+import { readMajor, type Sort, type Wish, type WishChoice } from '#domain/search/wish.ts'
 import * as messages from '#messages/en/search.ts'
 
 export type Tools = {
@@ -75,7 +75,7 @@ export function filterCount({ isInStock, isOffer, min, max, choices }: Wish): nu
 }
 
 /** What was chosen can be taken back, also when no product that was found has it. */
-function withChosen(groups: readonly ChoiceGroup[], choices: readonly Choice[]): readonly ChoiceGroup[] {
+function withChosen(groups: readonly ChoiceGroup[], choices: readonly WishChoice[]): readonly ChoiceGroup[] {
   const others = choices.filter(({ group }) => !groups.some((known) => known.group === group))
   const all = [...groups, ...others.map(({ group }) => ({ group, values: [] }))]
   return all.map(({ group, values }) => {

@@ -7,7 +7,7 @@ export type CatalogueCategory = {
   readonly products: readonly SnapshotProduct[]
 }
 
-export type Catalogue = {
+export type StoreCatalogue = {
   readonly snapshot: StoreSnapshot
   readonly products: readonly SnapshotProduct[]
   /** Every category, also an empty one: its page exists, so that a shared link keeps working. */
@@ -16,7 +16,7 @@ export type Catalogue = {
 }
 
 /** Groups a snapshot's products by category, in the snapshot's order. */
-export function catalogueOf(snapshot: StoreSnapshot): Catalogue {
+export function catalogueOf(snapshot: StoreSnapshot): StoreCatalogue {
   const byCategory = Map.groupBy(snapshot.products, (product) => product.categoryId)
   const categories = snapshot.categories.map((category) => ({
     category,

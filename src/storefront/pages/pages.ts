@@ -2,7 +2,7 @@
 // change this table only. Pure: plan.ts decides which pages must be rendered, src/pages/store-page prints them.
 import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { ManifestView, ShopShell, StorePageView } from '#domain/store/views.ts'
-import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { catalogueOf, type StoreCatalogue } from './catalogue.ts'
 import { categoryView, homeView, pageCountOf, productsOf, sitemapView } from './list-views.ts'
 import { productView } from './product-view.ts'
 import { type SearchFile, searchFiles } from './search.ts'
@@ -23,7 +23,7 @@ export type StorePage = {
 type Listed = Omit<StorePage, 'key' | 'kind'> & { readonly path: string }
 
 type Shop = {
-  readonly catalogue: Catalogue
+  readonly catalogue: StoreCatalogue
   readonly shell: ShopShell
   readonly siteUrl: string
   readonly search: readonly SearchFile[]

@@ -3,7 +3,7 @@
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { ShopShell } from '#domain/store/views.ts'
 import { LOCALE } from '#messages/locale.ts'
-import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { catalogueOf, type StoreCatalogue } from './catalogue.ts'
 
 /**
  * `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active or is about to be. `files`: in an
@@ -44,7 +44,7 @@ export function filesShell(snapshot: StoreSnapshot, siteUrl: string): ShopShell 
 export const NO_ADDRESS = 'https://shop.invalid'
 
 /** The shell of an edition. Categories without products are not linked. */
-function shopShell({ snapshot, categories }: Catalogue, edition: Edition, siteUrl: string): ShopShell {
+function shopShell({ snapshot, categories }: StoreCatalogue, edition: Edition, siteUrl: string): ShopShell {
   const { store } = snapshot
   const base = edition === 'own' ? `/${store.slug}` : ''
   return {

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   breachesOf,
-  type Catalogue,
   contractsOf,
   readCatalogue,
+  type SchemaCatalogue,
   unnamedBreaches,
 } from '#scripts/deploy/supabase/breaking-changes.ts'
 import { migrationsAfter, pushMigrations } from '#scripts/deploy/supabase/migrations.ts'
@@ -18,7 +18,7 @@ import { migrationsDir } from '#scripts/start/supabase.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let database: TestDatabase
-let before: Catalogue
+let before: SchemaCatalogue
 beforeAll(async () => {
   database = await openDatabase('bare')
   await database.query(`
@@ -189,7 +189,7 @@ describe('the migrations of this repository', () => {
             .sort()
             .slice(0, 1)
             .map((file) => `supabase/migrations/${file}`)
-      let live: Catalogue | null = null
+      let live: SchemaCatalogue | null = null
       for (const file of readdirSync(migrationsDir).sort()) {
         const sql = readFileSync(join(migrationsDir, file), 'utf8')
         const isNew = !released.includes(`supabase/migrations/${file}`)

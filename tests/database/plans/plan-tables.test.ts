@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { CHARGED_CURRENCIES, pricesIn } from '#domain/plan/charged.ts'
-import { PERIODS, periodDays, periodPrice } from '#domain/plan/periods.ts'
+import { PLAN_PERIODS, periodDays, periodPrice } from '#domain/plan/periods.ts'
 import {
   PLAN_FEATURES,
   PLAN_IDS,
@@ -88,9 +88,9 @@ it.each([
 it('has the days and prices of the site', async () => {
   const days = await db.query(
     'select months, private.plan_days(months) as days from unnest($1::int[]) months',
-    [PERIODS],
+    [PLAN_PERIODS],
   )
-  expect(days).toEqual(PERIODS.map((months) => ({ months, days: periodDays(months) })))
+  expect(days).toEqual(PLAN_PERIODS.map((months) => ({ months, days: periodDays(months) })))
 
   const prices = await db.query(
     'select plan, months, currency, amount_minor as price from private.plan_prices',
@@ -99,7 +99,7 @@ it('has the days and prices of the site', async () => {
     brand.plans
       .filter(({ monthlyMinor }) => monthlyMinor > 0)
       .flatMap((plan) =>
-        PERIODS.map((months) => {
+        PLAN_PERIODS.map((months) => {
           return { plan: plan.id, months, currency, price: periodPrice(pricesIn(plan, currency), months) }
         }),
       ),

@@ -1,6 +1,6 @@
 // What a ZIP that a person brings is: a workbook, or one table among pictures.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { TableRow } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
 import { isZip, openZip, type ZipLimits } from './unzip.ts'
 import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
@@ -9,7 +9,7 @@ type BroughtError = WorkbookError | 'zip_nested' | 'zip_tables'
 
 /** The rows of a workbook, or the one file of an archive that is a table; and the pictures beside it, null without a ZIP around. */
 export type BroughtArchive = (
-  | { readonly rows: readonly TableRow[] }
+  | { readonly rows: readonly CsvRow[] }
   | { readonly file: Uint8Array<ArrayBuffer> }
 ) & { readonly pictures: readonly ZipPicture[] | null }
 

@@ -1,6 +1,6 @@
 // Reads the first sheet of an Excel workbook (.xlsx) as rows of cells. Only values: formulas keep the value that was saved, and nothing is computed.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { countCells, TABLE_LIMITS, type TableRow } from '../cells/csv-table.ts'
+import { type CsvRow, countCells, TABLE_LIMITS } from '../cells/csv-table.ts'
 import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'
@@ -10,7 +10,7 @@ export const isWorkbook = (entries: readonly { readonly name: string }[]): boole
 
 export function readWorkbook(
   entries: readonly ZipEntry[],
-): Result<readonly TableRow[], { code: WorkbookError }> {
+): Result<readonly CsvRow[], { code: WorkbookError }> {
   const workbook = textOf(entries, 'xl/workbook.xml')
   if (!workbook.ok) return workbook
   const links = textOf(entries, 'xl/_rels/workbook.xml.rels')
@@ -39,11 +39,8 @@ function textOf(entries: readonly ZipEntry[], name: string): Result<string, { co
   return ok(isPrefixed ? text.replace(/(<\/?)x:/g, '$1') : text)
 }
 
-function rowsOf(
-  sheet: string,
-  texts: readonly string[],
-): Result<readonly TableRow[], { code: WorkbookError }> {
-  const rows: TableRow[] = []
+function rowsOf(sheet: string, texts: readonly string[]): Result<readonly CsvRow[], { code: WorkbookError }> {
+  const rows: CsvRow[] = []
   const counted = countCells()
   for (const [facts, content] of elements(sheet, 'row')) {
     const cells: string[] = []

@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { type DecodeError, decodeText } from './decode.ts'
 
-export type TableRow = {
+export type CsvRow = {
   /** Row number as in a spreadsheet: the first line of the file is 1. */
   readonly number: number
   readonly cells: readonly string[]
@@ -11,7 +11,7 @@ export type TableRow = {
 
 export type CsvTable = {
   readonly header: readonly string[]
-  readonly rows: readonly TableRow[]
+  readonly rows: readonly CsvRow[]
   /** Rows that could not be split into cells: a quotation mark is misplaced or never closed. */
   readonly brokenRows: readonly number[]
 }
@@ -100,7 +100,7 @@ export function cutTable(
 
 /** Finds the header in rows that are cut already, like those of a workbook. */
 export function tableOf(
-  rows: readonly TableRow[],
+  rows: readonly CsvRow[],
   isHeader: (cells: readonly string[]) => boolean,
 ): Result<CsvTable, { code: 'no_header' }> {
   const found = rows.slice(0, HEADER_DEPTH).find(({ cells }) => isHeader(cells))
@@ -125,7 +125,7 @@ export function cutUnknown(
 }
 
 /** A table without a header, of rows that are cut already. */
-export function unknownTable(rows: readonly TableRow[], brokenRows: readonly number[] = []): CsvTable {
+export function unknownTable(rows: readonly CsvRow[], brokenRows: readonly number[] = []): CsvTable {
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return {
     header: Array.from({ length: widest }, () => ''),
@@ -134,12 +134,12 @@ export function unknownTable(rows: readonly TableRow[], brokenRows: readonly num
   }
 }
 
-type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
+type Cut = { readonly rows: CsvRow[]; readonly brokenRows: number[] }
 
 /** A file with more broken rows is refused: each broken row costs a pass over the rest. */
 const MAX_BROKEN_ROWS = 500
 
-function headOf(text: string, delimiter: string): readonly TableRow[] {
+function headOf(text: string, delimiter: string): readonly CsvRow[] {
   const head = cutRows(text, delimiter, HEADER_DEPTH)
   return head.ok ? head.value.rows : []
 }
@@ -150,7 +150,7 @@ function cutRows(
   delimiter: string,
   most = Number.POSITIVE_INFINITY,
 ): Result<Cut, { code: 'broken_quotes' | 'too_many_cells' }> {
-  const rows: TableRow[] = []
+  const rows: CsvRow[] = []
   const brokenRows: number[] = []
   const counted = countCells()
   for (let at = 0, number = 1; at < text.length && number <= most; number += 1) {

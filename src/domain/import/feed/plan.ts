@@ -3,11 +3,11 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
-import type { CsvTable, TableRow } from '../cells/csv-table.ts'
+import type { CsvRow, CsvTable } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import type { PriceReading } from '../cells/price.ts'
 import type { ChoiceAttribute } from '../choices.ts'
-import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
 import { planVariants } from '../variants.ts'
 
 const COLUMNS = {
@@ -73,12 +73,12 @@ type FeedRow = {
 /** Builds the plan of a table. The table's header must pass isFeedHeader. */
 export function planFeed(table: CsvTable, options: PlanOptions): FilePlan {
   const columns = findColumns(table.header.map(withoutMark), COLUMNS)
-  const read = (row: TableRow): FeedRow =>
+  const read = (row: CsvRow): FeedRow =>
     readRow(row, (name) => {
       const at = columns[name]
       return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
     })
-  const draft = new Draft()
+  const draft = new ImportDraft()
   const rows = withoutRepeats(draft.usableRows(table).map(read), draft)
   // The format asks for a dot before decimals.
   const reading: PriceReading = { style: 'dot', ...options }
@@ -90,7 +90,7 @@ export function planFeed(table: CsvTable, options: PlanOptions): FilePlan {
   )
 }
 
-function readRow(row: TableRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
+function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
   return {
     number: row.number,
     id: sanitiseShort(cell('id')).slice(0, 100),
@@ -117,7 +117,7 @@ function readRow(row: TableRow, cell: (name: keyof typeof COLUMNS) => string): F
 }
 
 /** Ids are unique in a feed. Of two rows with the same id the later row counts. */
-function withoutRepeats(rows: readonly FeedRow[], draft: Draft): readonly FeedRow[] {
+function withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): readonly FeedRow[] {
   const current = new Map<string, FeedRow>()
   for (const row of rows) {
     if (row.id === '') {
@@ -132,7 +132,7 @@ function withoutRepeats(rows: readonly FeedRow[], draft: Draft): readonly FeedRo
   return [...current.values()].sort((a, b) => a.number - b.number)
 }
 
-function planGroup(group: readonly FeedRow[], reading: PriceReading, draft: Draft): void {
+function planGroup(group: readonly FeedRow[], reading: PriceReading, draft: ImportDraft): void {
   const lead = group.find(({ title }) => !isBlankLooking(title))
   if (lead === undefined) {
     for (const { number } of group) draft.refuse(number, 'It has no title.', 'title')
@@ -172,7 +172,7 @@ function optionOf(row: FeedRow, name: string): string {
   return row.attributes.find((attribute) => attribute.name === name)?.values[0]?.toLowerCase() ?? ''
 }
 
-function stockOf(row: FeedRow, draft: Draft): number | null {
+function stockOf(row: FeedRow, draft: ImportDraft): number | null {
   const count = readCount(row.stock)
   if (count === undefined)
     draft.warn(row.number, [`The quantity "${row.stock.slice(0, 40)}" is not a number; it is not counted.`])

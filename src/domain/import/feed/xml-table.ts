@@ -2,7 +2,7 @@
 // Attacks: entities that expand into megabytes or read files (a document with a type definition is refused, and only the five entities of XML and
 // numbered characters are replaced); elements and comments that are never closed (each byte is looked at once); a thousand names of fields.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { type CsvTable, countCells, type TableRow } from '../cells/csv-table.ts'
+import { type CsvRow, type CsvTable, countCells } from '../cells/csv-table.ts'
 
 /** True for a text that begins as XML does. */
 export function isXml(text: string): boolean {
@@ -17,7 +17,7 @@ export function readXmlTable(
 ): Result<CsvTable, { code: 'xml_definition' | 'no_header' | 'too_many_cells' }> {
   if (/<!(?:doctype|entity)/i.test(text)) return fail('xml_definition')
   const header = new Map<string, number>()
-  const rows: TableRow[] = []
+  const rows: CsvRow[] = []
   const counted = countCells()
   for (const fields of itemsOf(text)) {
     const cells: string[] = []

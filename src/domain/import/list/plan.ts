@@ -5,10 +5,10 @@ import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { readCount } from '../cells/count.ts'
-import type { CsvTable, TableRow } from '../cells/csv-table.ts'
+import type { CsvRow, CsvTable } from '../cells/csv-table.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
-import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
@@ -30,8 +30,8 @@ export function planList(
   { isOwn = false, columns: chosen, ...options }: ListOptions,
 ): FilePlan {
   const columns = chosen ?? listColumns(table.header)
-  const draft = new Draft()
-  const read = (row: TableRow): ListRow => readRow(row, columns)
+  const draft = new ImportDraft()
+  const read = (row: CsvRow): ListRow => readRow(row, columns)
   const rows = draft.usableRows(table).map(read)
   const reading: PriceReading = {
     style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
@@ -67,7 +67,7 @@ export function planList(
   )
 }
 
-function readRow(row: TableRow, columns: ListColumns): ListRow {
+function readRow(row: CsvRow, columns: ListColumns): ListRow {
   const cell = (name: ListColumn): string => {
     const at = columns[name]
     return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
@@ -123,7 +123,7 @@ function ownFields(has: (column: ListColumn) => boolean): readonly (keyof Import
 }
 
 /** Of two rows about the same product the later row counts. */
-function withoutRepeats(rows: readonly ListRow[], isOwn: boolean, draft: Draft): readonly ListRow[] {
+function withoutRepeats(rows: readonly ListRow[], isOwn: boolean, draft: ImportDraft): readonly ListRow[] {
   const current = new Map<string, ListRow>()
   for (const row of rows) {
     const key = isOwn ? row.id : row.sku === '' ? `name ${row.name.toLowerCase()}` : `sku ${row.sku}`
@@ -143,7 +143,11 @@ const NO_FIELDS: Partial<OwnFields> = {}
 
 type Reading = { readonly reading: PriceReading; readonly columns: ListColumns; readonly isOwn: boolean }
 
-function productOf(row: ListRow, { reading, columns, isOwn }: Reading, draft: Draft): ImportProduct | null {
+function productOf(
+  row: ListRow,
+  { reading, columns, isOwn }: Reading,
+  draft: ImportDraft,
+): ImportProduct | null {
   const name = sanitiseShort(row.name)
   if (isBlankLooking(name) && row.sku === '') {
     draft.refuse(row.number, 'It has no name.', 'name')

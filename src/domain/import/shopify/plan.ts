@@ -4,14 +4,14 @@ import { isBlankLooking } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
 import type { CsvTable } from '../cells/csv-table.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
-import { planVariants, type VariantRow } from '../variants.ts'
+import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
+import { type ImportVariantRow, planVariants } from '../variants.ts'
 import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
 
 /** Builds the plan of a table. The table's header must pass isShopifyHeader. */
 export function planShopify(table: CsvTable, options: PlanOptions): FilePlan {
   const columns = shopifyColumns(table.header)
-  const draft = new Draft()
+  const draft = new ImportDraft()
   const rows = draft.usableRows(table).map((row) => readShopifyRow(row, columns))
   const style = detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
   for (const group of groupByHandle(rows, draft)) planGroup(group, { style, ...options }, draft)
@@ -25,7 +25,7 @@ export function planShopify(table: CsvTable, options: PlanOptions): FilePlan {
 }
 
 /** Rows with a title begin a product. Of two products with one handle, as in a file joined from two exports, the later one counts. */
-function groupByHandle(rows: readonly ShopifyRow[], draft: Draft): readonly (readonly ShopifyRow[])[] {
+function groupByHandle(rows: readonly ShopifyRow[], draft: ImportDraft): readonly (readonly ShopifyRow[])[] {
   const groups = new Map<string, ShopifyRow[]>()
   for (const row of rows) {
     const handle = row.handle || (row.title === '' ? '' : handleOf(row.title))
@@ -45,7 +45,7 @@ function groupByHandle(rows: readonly ShopifyRow[], draft: Draft): readonly (rea
   return [...groups.values()]
 }
 
-function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: Draft): void {
+function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: ImportDraft): void {
   const lead = group.find(({ title }) => !isBlankLooking(title))
   const [first] = group
   if (first === undefined) return
@@ -82,7 +82,7 @@ function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: D
   )
 }
 
-function withoutRepeats(group: readonly ShopifyRow[], draft: Draft): readonly ShopifyRow[] {
+function withoutRepeats(group: readonly ShopifyRow[], draft: ImportDraft): readonly ShopifyRow[] {
   const seen = new Map<string, ShopifyRow>()
   for (const row of group) {
     const text = JSON.stringify({ ...row, number: 0 })
@@ -94,7 +94,12 @@ function withoutRepeats(group: readonly ShopifyRow[], draft: Draft): readonly Sh
 }
 
 /** Shopify sells at the price and strikes the compare-at price through: here that is a sale without days. */
-function variantOf(row: ShopifyRow, names: readonly string[], count: number, draft: Draft): VariantRow {
+function variantOf(
+  row: ShopifyRow,
+  names: readonly string[],
+  count: number,
+  draft: ImportDraft,
+): ImportVariantRow {
   const stock = row.stock === null ? null : readCount(row.stock)
   if (stock === undefined)
     draft.warn(row.number, [`The stock "${row.stock?.slice(0, 40)}" is not a number; it is not counted.`])

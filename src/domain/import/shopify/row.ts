@@ -2,7 +2,7 @@
 // `Description`, `Price`). Refuses nothing.
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseShort } from '../../basics/text.ts'
-import type { TableRow } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 
@@ -66,7 +66,7 @@ export function shopifyColumns(header: readonly string[]): ShopifyColumns {
   return findColumns(header, COLUMNS)
 }
 
-export function readShopifyRow(row: TableRow, columns: ShopifyColumns): ShopifyRow {
+export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow {
   const cell = (name: ColumnName): string => {
     const at = columns[name]
     return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())

@@ -2,7 +2,7 @@
 // (`titleModule`), components (`productInfoComponent`), and what its pages fetch today (`PRODUCT_TITLE`, `SKU`, `PRICE`). Each field is looked for where
 // it has been seen.
 import { htmlToText } from '../../basics/text.ts'
-import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
+import { at, countIn, findAll, isJson, type JsonRecord, listOf, textOf } from './json-values.ts'
 import { parsed } from './page-json.ts'
 import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
 
@@ -15,7 +15,7 @@ export function aliExpressProducts(root: unknown): readonly SupplierProduct[] {
   return []
 }
 
-function isPage(value: Json): boolean {
+function isPage(value: JsonRecord): boolean {
   const hasName = ['productInfoComponent', 'titleModule', 'PRODUCT_TITLE'].some((key) => isJson(value[key]))
   return (
     hasName &&
@@ -31,7 +31,7 @@ type Sku = {
   readonly stock: number | null
 }
 
-function ofAnswer(result: Json): SupplierProduct {
+function ofAnswer(result: JsonRecord): SupplierProduct {
   const base = at(result, 'ae_item_base_info_dto')
   const skus = listOf(result['ae_item_sku_info_dtos']).filter(isJson)
   return productOf({
@@ -42,7 +42,7 @@ function ofAnswer(result: Json): SupplierProduct {
     currency: textOf(skus[0]?.['currency_code'], 'USD'),
     skus: skus.map((sku) => ({
       price: supplierAmount(textOf(sku['offer_sale_price'], sku['sku_price'])),
-      stock: countOf(sku['sku_available_stock'], sku['s_k_u_available_stock']),
+      stock: countIn(sku['sku_available_stock'], sku['s_k_u_available_stock']),
       named: listOf(sku['ae_sku_property_dtos'])
         .filter(isJson)
         .map((property) => ({
@@ -54,7 +54,7 @@ function ofAnswer(result: Json): SupplierProduct {
   })
 }
 
-function ofPage(page: Json): SupplierProduct {
+function ofPage(page: JsonRecord): SupplierProduct {
   const price = page['priceComponent'] ?? page['priceModule'] ?? page['PRICE']
   const sku = page['skuComponent'] ?? page['skuModule'] ?? page['SKU']
   const list = skusOf(price, sku)
@@ -129,7 +129,7 @@ function skusOf(price: unknown, sku: unknown): readonly PageSku[] {
           at(one, 'skuVal', 'skuActivityAmount') ??
           at(one, 'skuVal', 'skuAmount') ??
           textOf(at(one, 'skuVal', 'actSkuCalPrice'), at(one, 'skuVal', 'skuCalPrice')),
-        stock: countOf(at(one, 'skuVal', 'availQuantity'), at(one, 'skuVal', 'inventory')),
+        stock: countIn(at(one, 'skuVal', 'availQuantity'), at(one, 'skuVal', 'inventory')),
       }))
   }
   return (isJson(paths) ? Object.values(paths) : listOf(paths)).filter(isJson).map((path) => {
@@ -140,7 +140,7 @@ function skusOf(price: unknown, sku: unknown): readonly PageSku[] {
     return {
       attributes: textOf(path['path'], path['skuAttr']),
       amount: isSold ? (at(found, '$ref') === undefined ? found : at(price, 'targetSkuPriceInfo')) : null,
-      stock: isSold ? countOf(path['skuStock']) : 0,
+      stock: isSold ? countIn(path['skuStock']) : 0,
     }
   })
 }

@@ -1,8 +1,8 @@
 // Reads values out of JSON whose shape nobody promises: suppliers change their pages, and callers unwrap answers in different ways.
 
-export type Json = Readonly<Record<string, unknown>>
+export type JsonRecord = Readonly<Record<string, unknown>>
 
-export function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -28,7 +28,7 @@ export function textOf(...values: readonly unknown[]): string {
 }
 
 /** A count of pieces; null where none is written. */
-export function countOf(...values: readonly unknown[]): number | null {
+export function countIn(...values: readonly unknown[]): number | null {
   const text = textOf(...values).replace(/\.0+$/, '')
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
@@ -37,8 +37,8 @@ export function countOf(...values: readonly unknown[]): number | null {
 const MOST = 200_000
 
 /** Every object that `isWanted`, from the outside in; what lies inside a found one is not searched. */
-export function findAll(root: unknown, isWanted: (value: Json) => boolean): readonly Json[] {
-  const found: Json[] = []
+export function findAll(root: unknown, isWanted: (value: JsonRecord) => boolean): readonly JsonRecord[] {
+  const found: JsonRecord[] = []
   let wave: unknown[] = [root]
   for (let looked = 0; wave.length > 0 && looked < MOST; ) {
     const next: unknown[] = []

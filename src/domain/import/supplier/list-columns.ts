@@ -3,8 +3,8 @@
 import { sanitiseShort } from '../../basics/text.ts'
 import type { CsvTable } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
-import { Draft, type FilePlan } from '../draft.ts'
-import { countOf } from './json-values.ts'
+import { type FilePlan, ImportDraft } from '../draft.ts'
+import { countIn } from './json-values.ts'
 import {
   addSupplierProduct,
   type Supplier,
@@ -68,7 +68,7 @@ export function supplierOf(table: CsvTable): Supplier {
 
 export function planSupplierTable(table: CsvTable, supplier: Supplier): FilePlan {
   const columns = findColumns(table.header, COLUMNS)
-  const draft = new Draft()
+  const draft = new ImportDraft()
   const read = ({ number, cells }: CsvTable['rows'][number]): Row => {
     const cell = (name: keyof typeof COLUMNS) => (cells[columns[name] ?? -1] ?? '').trim()
     const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
@@ -125,7 +125,7 @@ function idOf(row: Row): string | null {
   return supplierLink(row.link)?.id ?? null
 }
 
-function addGroup(rows: readonly Row[], supplier: Supplier, draft: Draft): void {
+function addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft): void {
   const [first] = rows
   if (first === undefined) return
   const current = new Map(rows.map((row) => [row.variant.toLowerCase(), row]))
@@ -138,7 +138,7 @@ function addGroup(rows: readonly Row[], supplier: Supplier, draft: Draft): void 
   const variants = own.filter(({ variant }) => variant !== '')
   const hasChoices = variants.length > 1
   const priceOf = (row: Row): number => supplierAmount(row.cost) ?? 0
-  const least = countOf(first.least) ?? 1
+  const least = countIn(first.least) ?? 1
   const product: SupplierProduct = {
     supplier,
     id: idOf(first),
@@ -153,10 +153,10 @@ function addGroup(rows: readonly Row[], supplier: Supplier, draft: Draft): void 
       ? variants.map((row) => ({
           values: [sanitiseShort(row.variant)],
           price: priceOf(row),
-          stock: countOf(row.stock),
+          stock: countIn(row.stock),
         }))
       : [],
-    stock: hasChoices ? null : countOf(first.stock),
+    stock: hasChoices ? null : countIn(first.stock),
     pictures: [
       ...new Set(own.flatMap(({ picture }) => picture.split(/[\s,;|]+/)).filter((link) => link !== '')),
     ],

@@ -2,7 +2,7 @@
 // quantity. The Chinese text stays as it is.
 import { htmlToText } from '../../basics/text.ts'
 import type { SupplierTier } from '../import-product.ts'
-import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
+import { at, countIn, findAll, isJson, type JsonRecord, listOf, textOf } from './json-values.ts'
 import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
 
 /** Every offer in the JSON. */
@@ -22,9 +22,9 @@ export function offers1688(root: unknown): readonly SupplierProduct[] {
   return pages.map((page) => ofPage(page, root))
 }
 
-function ofAnswer(answer: Json): SupplierProduct {
+function ofAnswer(answer: JsonRecord): SupplierProduct {
   const skus = listOf(answer['skuInfos']).filter(isJson)
-  const least = countOf(at(answer, 'saleInfo', 'minOrderQuantity')) ?? 1
+  const least = countIn(at(answer, 'saleInfo', 'minOrderQuantity')) ?? 1
   const rows = skus.map((sku) => ({
     named: listOf(sku['attributes'])
       .filter(isJson)
@@ -34,7 +34,7 @@ function ofAnswer(answer: Json): SupplierProduct {
       })),
     // `retailPrice` is what shoppers in China pay, not what the shop pays.
     price: supplierAmount(textOf(sku['price'], sku['consignPrice'])),
-    stock: countOf(sku['amountOnSale']),
+    stock: countIn(sku['amountOnSale']),
   }))
   return productOf({
     id: textOf(answer['productID'], answer['productId'], answer['offerId']),
@@ -48,10 +48,10 @@ function ofAnswer(answer: Json): SupplierProduct {
 }
 
 /** `root`: the whole page. Pages of today write the name and the pictures apart from the choices. */
-function ofPage(page: Json, root: unknown): SupplierProduct {
+function ofPage(page: JsonRecord, root: unknown): SupplierProduct {
   const sku = page['skuModel']
   const parameters = at(page, 'orderParamModel', 'orderParam')
-  const least = countOf(at(parameters, 'beginNum'), at(parameters, 'mixParam', 'mixNum')) ?? 1
+  const least = countIn(at(parameters, 'beginNum'), at(parameters, 'mixParam', 'mixNum')) ?? 1
   const properties = listOf(at(sku, 'skuProps')).filter(isJson)
   const found = at(sku, 'skuInfoMap') ?? at(sku, 'skuInfoMapOriginal')
   const rows = Object.entries(isJson(found) ? found : {}).map(([key, info]) => ({
@@ -63,7 +63,7 @@ function ofPage(page: Json, root: unknown): SupplierProduct {
         value: value.trim(),
       })),
     price: supplierAmount(textOf(at(info, 'discountPrice'), at(info, 'price'))),
-    stock: countOf(at(info, 'canBookCount')),
+    stock: countIn(at(info, 'canBookCount')),
   }))
   const single = supplierAmount(textOf(at(page, 'tempModel', 'offerMinPrice')))
   const tiers = tiersOf(listOf(at(parameters, 'skuParam', 'skuRangePrices')), 'beginAmount', least)
@@ -105,7 +105,7 @@ function tiersOf(list: readonly unknown[], quantity: string, least: number): rea
   const tiers = new Map<number, number>()
   for (const tier of list.filter(isJson)) {
     const price = supplierAmount(tier['price'])
-    const from = Math.max(least, countOf(tier[quantity]) ?? 1)
+    const from = Math.max(least, countIn(tier[quantity]) ?? 1)
     // Two prices from the same quantity are a range: the shop must not calculate with less than it pays.
     if (price !== null) tiers.set(from, Math.max(price, tiers.get(from) ?? 0))
   }

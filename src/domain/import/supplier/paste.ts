@@ -1,6 +1,6 @@
 // Reads a list that an owner pastes from a supplier: a product in a line, its price in dollars or yuan, tiers, a link.
 import { sanitiseShort } from '../../basics/text.ts'
-import { Draft, type FilePlan } from '../draft.ts'
+import { type FilePlan, ImportDraft } from '../draft.ts'
 import type { SupplierTier } from '../import-product.ts'
 import { addSupplierProduct, type Supplier, supplierAmount, supplierLink } from './supplier-product.ts'
 
@@ -23,7 +23,7 @@ export function supplierInText(text: string): Supplier | null {
 }
 
 export function planSupplierText(text: string, supplier: Supplier): FilePlan {
-  const draft = new Draft()
+  const draft = new ImportDraft()
   const lines = linesOf(text)
   // A link in a line of its own belongs to the product above it.
   const found: { readonly number: number; text: string; link: string }[] = []

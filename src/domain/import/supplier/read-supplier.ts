@@ -1,5 +1,5 @@
 // Finds out whether a text is a supplier's: JSON of AliExpress or 1688, a saved product page, or a list. Plans its import, without selling prices.
-import { Draft, type FilePlan } from '../draft.ts'
+import { type FilePlan, ImportDraft } from '../draft.ts'
 import { aliExpressProducts } from './aliexpress.ts'
 import { offers1688 } from './offer-1688.ts'
 import { hasTooManyValues, jsonInPage, parsed } from './page-json.ts'
@@ -50,7 +50,7 @@ function productsIn(root: unknown): readonly SupplierProduct[] {
 
 /** Each product counts as a row. */
 function planProducts(products: readonly SupplierProduct[]): FilePlan {
-  const draft = new Draft()
+  const draft = new ImportDraft()
   for (const [place, product] of products.entries()) addSupplierProduct(product, [place + 1], draft)
   const named = products.map(({ name }, place) => ({ number: place + 1, name: name.slice(0, 200), sku: '' }))
   return draft.plan({ header: [], rows: [], brokenRows: [] }, named)

@@ -88,7 +88,7 @@ export function tierFor(tiers: readonly SupplierTier[], pieces: number): Supplie
   return tiers.filter(({ from }) => from <= pieces).at(-1) ?? tiers[0] ?? null
 }
 
-export type PricedProduct = {
+export type SupplierPricedProduct = {
   readonly price: number
   readonly combinations: readonly { readonly values: readonly string[]; readonly price: number | null }[]
   readonly costs: readonly { readonly values: readonly string[]; readonly costMinor: number }[]
@@ -97,7 +97,10 @@ export type PricedProduct = {
 }
 
 /** Prices a product and those of its choices that cost something else. Null when a price is too large. */
-export function priceProduct({ tiers, choices }: SupplierPrices, terms: SupplierTerms): PricedProduct | null {
+export function priceProduct(
+  { tiers, choices }: SupplierPrices,
+  terms: SupplierTerms,
+): SupplierPricedProduct | null {
   const base =
     tierFor(tiers, terms.pieces)?.price ??
     choices.reduce((least, { price }) => Math.min(least, price), Number.POSITIVE_INFINITY)

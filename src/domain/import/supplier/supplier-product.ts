@@ -1,7 +1,7 @@
 // A product as a supplier offers it: AliExpress in dollars, 1688 in yuan with tiers. Its price is what the shop pays, never what shoppers pay.
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { MAX_CHOICES, planCombinations, planGroups } from '../choices.ts'
-import type { Draft } from '../draft.ts'
+import type { ImportDraft } from '../draft.ts'
 import type {
   ImportProduct,
   PlannedProduct,
@@ -49,7 +49,7 @@ export function supplierPrices({ currency, tiers, choices }: SupplierProduct): S
 export function addSupplierProduct(
   product: SupplierProduct,
   rows: readonly number[],
-  draft: Draft,
+  draft: ImportDraft,
   text?: string,
 ): boolean {
   const [row = 1] = rows
@@ -82,7 +82,7 @@ export function addSupplierProduct(
   return true
 }
 
-function productOf(product: SupplierProduct, row: number, draft: Draft): ImportProduct {
+function productOf(product: SupplierProduct, row: number, draft: ImportDraft): ImportProduct {
   const variations = product.choices.map(({ values, stock }) => ({
     row: {
       sku: '',

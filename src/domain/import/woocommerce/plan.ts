@@ -3,7 +3,7 @@
 import { isBlankLooking } from '../../basics/text.ts'
 import type { CsvTable } from '../cells/csv-table.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
 import { mapColumns } from './columns.ts'
 import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
 import { readWooRow, type WooRow } from './row.ts'
@@ -11,7 +11,7 @@ import { readWooRow, type WooRow } from './row.ts'
 /** Builds the plan of a table. The table's header must pass isWooCommerceHeader. */
 export function planWooCommerce(table: CsvTable, options: PlanOptions): FilePlan {
   const map = mapColumns(table.header)
-  const draft = new Draft()
+  const draft = new ImportDraft()
   const rows = draft.usableRows(table).map((row) => readWooRow(row, map))
   const reading: PriceReading = {
     style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
@@ -34,7 +34,7 @@ function nameOf(row: WooRow): { number: number; name: string; sku: string } {
 }
 
 /** Removes repeated rows: files are often exported in overlapping pieces. Of two rows about the same thing the later row counts. */
-function withoutRepeats(rows: readonly WooRow[], draft: Draft): WooRow[] {
+function withoutRepeats(rows: readonly WooRow[], draft: ImportDraft): WooRow[] {
   const current = new Map<string, WooRow>()
   for (const row of rows) {
     const key = row.sku !== '' ? `sku ${row.sku}` : row.id !== '' ? `id ${row.id}` : `row ${row.number}`
@@ -57,7 +57,7 @@ function isSame(one: WooRow, other: WooRow): boolean {
 /**
  * Variations by the row number of their product. A variation names its parent by SKU or as `id:44`; the parent may come later in the file.
  */
-function groupVariations(rows: readonly WooRow[], draft: Draft): Map<number, WooRow[]> {
+function groupVariations(rows: readonly WooRow[], draft: ImportDraft): Map<number, WooRow[]> {
   const parents = new Map<string, WooRow>()
   for (const row of rows) {
     if (row.kind === 'variation') continue
@@ -76,7 +76,7 @@ function groupVariations(rows: readonly WooRow[], draft: Draft): Map<number, Woo
   return found
 }
 
-function planRow(rows: WooProduct, reading: PriceReading, draft: Draft): void {
+function planRow(rows: WooProduct, reading: PriceReading, draft: ImportDraft): void {
   const { row, variations } = rows
   const refusal = refusalOf(row)
   if (refusal !== null) {

@@ -11,7 +11,7 @@ import {
   planCombinations,
   planGroups,
 } from '../choices.ts'
-import type { Draft } from '../draft.ts'
+import type { ImportDraft } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
@@ -23,13 +23,13 @@ import { planValuePictures } from './value-pictures.ts'
 export type WooProduct = { readonly row: WooRow; readonly variations: readonly WooRow[] }
 
 /** Refuses a row and everything that belongs to it. */
-export function refuseAll({ row, variations }: WooProduct, reason: string, draft: Draft): void {
+export function refuseAll({ row, variations }: WooProduct, reason: string, draft: ImportDraft): void {
   draft.refuse(row.number, reason)
   for (const variation of variations)
     draft.refuse(variation.number, `Its product in row ${row.number} was refused.`)
 }
 
-export function planSimple(row: WooRow, reading: PriceReading, draft: Draft): void {
+export function planSimple(row: WooRow, reading: PriceReading, draft: ImportDraft): void {
   const offer = readOffer(row, reading)
   if (!offer.ok) {
     const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
@@ -52,7 +52,7 @@ export function planSimple(row: WooRow, reading: PriceReading, draft: Draft): vo
   draft.products.push({ product: inOrder(product), rows: [row.number] })
 }
 
-export function planVariable(rows: WooProduct, reading: PriceReading, draft: Draft): void {
+export function planVariable(rows: WooProduct, reading: PriceReading, draft: ImportDraft): void {
   const { row, variations } = rows
   const groups = planGroups(row, variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
@@ -110,7 +110,7 @@ type PricedOffer = {
 function readVariations(
   { variations, inherited }: { readonly variations: readonly WooRow[]; readonly inherited: number | null },
   reading: PriceReading,
-  draft: Draft,
+  draft: ImportDraft,
 ): PricedOffer[] {
   return variations.flatMap((variation) => {
     const offer = readOffer(variation, reading)
@@ -142,7 +142,7 @@ function sharedOffer(offers: readonly PricedOffer[]): Offer | null {
 /**
  * The price of one choice. A sale without days gives the price; a sale with days is dropped with a warning, because a choice has one price.
  */
-function priceNow(offer: Offer, variation: WooRow, draft: Draft): number {
+function priceNow(offer: Offer, variation: WooRow, draft: ImportDraft): number {
   if (offer.salePrice === null) return offer.price
   if (offer.saleStartsAt === null && offer.saleEndsAt === null) return offer.salePrice
   draft.warn(variation.number, [
@@ -160,7 +160,7 @@ function terms(offer: Offer): Pick<ImportProduct, 'price' | 'salePrice' | 'saleS
 function common(
   row: WooRow,
   describing: WooRow['attributes'],
-  draft: Draft,
+  draft: ImportDraft,
 ): Pick<ImportProduct, 'key' | 'sku' | 'name' | 'description' | 'status' | 'category' | 'pictures'> {
   const facts = describing.filter((attribute) => attribute.isVisible && attribute.values.length > 0)
   const lines = facts.map((attribute) => `${attribute.name}: ${attribute.values.join(', ')}`)

@@ -1,7 +1,7 @@
 // Reads one line of a WooCommerce export as typed values: cleans texts, splits lists, reads flags. Refuses nothing.
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseLong, sanitiseShort } from '../../basics/text.ts'
-import type { TableRow } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 
 export type WooKind = 'simple' | 'variable' | 'variation' | 'grouped' | 'external' | 'unknown'
@@ -41,7 +41,7 @@ export type WooRow = {
 /** Characters of a description that are read; the product stores fewer. */
 const READ_LENGTH = 5_000
 
-export function readWooRow(row: TableRow, map: ColumnMap): WooRow {
+export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
   const cell = (column: ColumnName): string => {
     const place = map.columns[column]
     return place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
@@ -102,7 +102,7 @@ function readFlag(text: string): boolean | null {
   return isYes(text) || /^instock$/i.test(text)
 }
 
-function readAttributes(row: TableRow, map: ColumnMap): WooAttribute[] {
+function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
   return map.attributes.flatMap((columns) => {
     const name = cut(sanitiseShort(htmlToText(row.cells[columns.name] ?? '')))
     if (name === '') return []

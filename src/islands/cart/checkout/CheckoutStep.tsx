@@ -17,7 +17,7 @@ import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { QuoteNotice } from '../kit/QuoteNotice.tsx'
 import { useIsland } from '../state/island-context.ts'
-import { currencyOf } from '../state/quote-store.ts'
+import { chosenCurrency } from '../state/quote-store.ts'
 import { needsAddress } from '../storage/draft.ts'
 import { visitOrigin } from '../storage/visit.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -74,7 +74,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
   // Nobody agrees to a total in one currency and pays another.
   const isBlocked = isClosed || error?.productId !== undefined
-  const isConverting = quote === null && currencyOf(draft, view).currency !== undefined
+  const isConverting = quote === null && chosenCurrency(draft, view).currency !== undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { QrCode } from '../kit/QrCode.tsx'
 import { WhatsAppButton } from '../kit/WhatsAppButton.tsx'
-import { messageOf } from '../kit/whatsapp-text.ts'
+import { whatsAppTextOf } from '../kit/whatsapp-text.ts'
 import type { OrderAnswer } from '../state/api.ts'
 import { useIsland } from '../state/island-context.ts'
 
@@ -44,7 +44,7 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
       )}
       <div className="oc-ways">
         {whatsappUrl && (
-          <CopyButton text={messageOf(whatsappUrl) ?? placed.url}>{messages.copyOrder}</CopyButton>
+          <CopyButton text={whatsAppTextOf(whatsappUrl) ?? placed.url}>{messages.copyOrder}</CopyButton>
         )}
         <a className="oc-btn oc-soft" href={placed.url}>
           <Icon name="page" /> {messages.orderPage}

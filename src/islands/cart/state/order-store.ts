@@ -3,7 +3,7 @@
 
 import { atom } from 'nanostores'
 import type { OrderRequest } from '#contract/api/orders.ts'
-import { type Attempt, attemptFor, endAttempt, forgetRefused, rememberSent } from '../storage/attempt.ts'
+import { type Attempt, attemptFor, dropRefusedRequest, endAttempt, rememberSent } from '../storage/attempt.ts'
 import { type SafeStorage, storedRecord } from '../storage/port.ts'
 import type { ApiError, OrderAnswer, OrderApi } from './api.ts'
 
@@ -64,7 +64,7 @@ export function createOrderStore(deps: {
     if (answer.kind === 'ok') return placed(answer.value, { wasEarlier: false })
     if (answer.kind === 'unreachable') return $order.set({ status: 'unconfirmed', request })
 
-    const rest = forgetRefused(deps, attempt, request)
+    const rest = dropRefusedRequest(deps, attempt, request)
     if (held === attempt) held = rest
     if (answer.error.code !== 'order_changed') return $order.set({ status: 'refused', error: answer.error })
 

@@ -125,7 +125,7 @@ export function quoteRequestOf(
 ): QuoteRequest {
   const delivery = view ? deliveryOf(draft, view) : undefined
   const { phone } = customerFromDraft(draft)
-  const chosen = currencyOf(draft, view)
+  const chosen = chosenCurrency(draft, view)
   return {
     store: storeId,
     items: itemsOf(items),
@@ -139,7 +139,10 @@ export function quoteRequestOf(
 }
 
 /** The chosen currency, if the shop still offers it beside its own. */
-export function currencyOf(draft: CheckoutDraft, view: CheckoutView | null): Pick<QuoteRequest, 'currency'> {
+export function chosenCurrency(
+  draft: CheckoutDraft,
+  view: CheckoutView | null,
+): Pick<QuoteRequest, 'currency'> {
   const chosen = view?.currencies?.find(({ currency }) => currency === draft.currency)
   return chosen ? { currency: chosen.currency } : {}
 }

@@ -40,7 +40,7 @@ export function rememberSent(place: Place, attempt: Attempt, request: OrderReque
 }
 
 /** Forgets a refused request, which is certainly not stored. Called after a refusal. */
-export function forgetRefused(place: Place, attempt: Attempt, request: OrderRequest): Attempt {
+export function dropRefusedRequest(place: Place, attempt: Attempt, request: OrderRequest): Attempt {
   const text = JSON.stringify(request)
   const unanswered = attempt.unanswered.filter((sent) => JSON.stringify(sent) !== text)
   return save(place, { ...attempt, unanswered })

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import {
   changeOf,
-  changeWords,
   cohortRows,
   daysLeft,
+  figureChangeWords,
   partName,
-  sourceName,
   turnsOf,
+  visitSourceName,
 } from '#domain/figures/figures.ts'
 
 it.each([
@@ -23,15 +23,15 @@ it.each([
 })
 
 it('names sources', () => {
-  expect([sourceName('tiktok'), sourceName('direct')]).toEqual(['TikTok', 'Direct or unknown'])
+  expect([visitSourceName('tiktok'), visitSourceName('direct')]).toEqual(['TikTok', 'Direct or unknown'])
 })
 
 it('says the change against the time before', () => {
   expect([changeOf(150, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([50, -100, null])
-  expect(changeWords(150, 100, 'day')).toBe('50% more than the 30 days before')
-  expect(changeWords(50, 100, 'week')).toBe('50% less than the 12 weeks before')
-  expect(changeWords(100, 100, 'month')).toBe('As in the 12 months before')
-  expect(changeWords(5, 0, 'day')).toBe('None in the 30 days before')
+  expect(figureChangeWords(150, 100, 'day')).toBe('50% more than the 30 days before')
+  expect(figureChangeWords(50, 100, 'week')).toBe('50% less than the 12 weeks before')
+  expect(figureChangeWords(100, 100, 'month')).toBe('As in the 12 months before')
+  expect(figureChangeWords(5, 0, 'day')).toBe('None in the 30 days before')
 })
 
 it('says how often stock turned and how long it lasts', () => {
@@ -61,5 +61,5 @@ it.each([
   [0, 0, 'As in the 30 days before'],
   [3, 0, 'None in the 30 days before'],
 ])('says how %i follows %i', (now, before, words) => {
-  expect(changeWords(now, before, 'day')).toBe(words)
+  expect(figureChangeWords(now, before, 'day')).toBe(words)
 })

@@ -10,7 +10,7 @@ import {
   draftOf,
   mostOf,
   priceOf,
-  setQuantity,
+  setLineQuantity,
   toEditLines,
   toItems,
 } from '#domain/order/order-draft.ts'
@@ -69,8 +69,8 @@ describe('changing lines', () => {
   })
 
   it('never counts past what there is, and takes a line out at zero', () => {
-    expect(setQuantity(lines, 0, 40)[0]?.quantity).toBe(5)
-    expect(setQuantity(lines, 0, 0)).toEqual([])
+    expect(setLineQuantity(lines, 0, 40)[0]?.quantity).toBe(5)
+    expect(setLineQuantity(lines, 0, 0)).toEqual([])
     expect(addChoice(addChoice([], gele), gele)[0]?.quantity).toBe(1)
   })
 

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest'
 import type { OrderHistoryEvent } from '#domain/order/order-details.ts'
-import { changeWords } from '#domain/order/order-edit.ts'
+import { orderChangeWords } from '#domain/order/order-edit.ts'
 import { eventWords } from '#domain/order/order-history.ts'
 
 describe('changeWords', () => {
   it('says each change in a line of its own', () => {
-    const words = changeWords(
+    const words = orderChangeWords(
       {
         lines: [
           { name: 'Ankara cloth', options: '', from: 2, to: 3 },
@@ -40,7 +40,7 @@ describe('changeWords', () => {
   it('says what was bargained', () => {
     const price = { from: 500_000, to: 450_000 }
     const line = { name: 'Ankara', options: '', price }
-    const words = changeWords(
+    const words = orderChangeWords(
       {
         lines: [
           { ...line, from: 2, to: 2 },
@@ -59,10 +59,10 @@ describe('changeWords', () => {
   })
 
   it('knows a fee that is still to be agreed', () => {
-    expect(changeWords({ fee: { from: null, to: 150_000 } }, 'GHS')).toEqual([
+    expect(orderChangeWords({ fee: { from: null, to: 150_000 } }, 'GHS')).toEqual([
       'Delivery fee: to be agreed → ₵1,500',
     ])
-    expect(changeWords({}, 'NGN')).toEqual([])
+    expect(orderChangeWords({}, 'NGN')).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { canMove } from '#domain/checkout/order-status.ts'
 import { dayOf, soldAtOf } from '#domain/order/manual-order.ts'
 import { doneWords, heldPieces, isReachable, nextAction, statusLabel } from '#domain/order/order-details.ts'
-import { contentsWords, countOf, parseOrderTab } from '#domain/order/order-list.ts'
+import { contentsWords, parseOrderTab, tabCount } from '#domain/order/order-list.ts'
 import { readAmount } from '#islands/owner/areas/orders/edit/order-form.ts'
 import {
   ALL_WALK_INS,
@@ -21,7 +21,7 @@ describe('tabs', () => {
       'pending',
       'pending',
     ])
-    expect([countOf({ pending: 2, shipped: 1 }, 'all'), countOf({ pending: 2 }, 'shipped')]).toEqual([3, 0])
+    expect([tabCount({ pending: 2, shipped: 1 }, 'all'), tabCount({ pending: 2 }, 'shipped')]).toEqual([3, 0])
   })
 
   it('say what is in an order', () => {

@@ -1,6 +1,6 @@
 // The parts of the search on their own: spelling, plurals, slips, queries, ids, addresses.
 import { describe, expect, it } from 'vitest'
-import { fold, wordsOf } from '#domain/search/fold.ts'
+import { fold, splitWords } from '#domain/search/fold.ts'
 import { packId, unpackId } from '#domain/search/pack-id.ts'
 import { isWithin, readQuery } from '#domain/search/query.ts'
 import { singular } from '#domain/search/singular.ts'
@@ -28,7 +28,7 @@ describe('one spelling', () => {
     ['1,5 kg', ['1', '5', 'kg']],
     ['  ', []],
   ])('%s is the words %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
+    expect(splitWords(text)).toEqual(words)
   })
 
   it.each([

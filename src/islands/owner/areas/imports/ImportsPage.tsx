@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
 import { ThumbBar } from '../../kit/page/ThumbBar.tsx'
 import { Badge, type BadgeTone } from '../../kit/show/Badge.tsx'
 import { When } from '../../kit/show/When.tsx'
-import { countOf, sourceName } from './shared/copy.ts'
+import { countWords, importSourceName } from './shared/copy.ts'
 import { useImportList } from './shared/use-imports.ts'
 
 export default function ImportsPage() {
@@ -55,12 +55,12 @@ function ImportRow({ one }: { readonly one: ListedImport }) {
     <li>
       <Link href={`/dashboard/imports/${one.id}`} className="block px-4 py-3 hover:bg-paper lg:px-5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <b className="min-w-0 break-words">{one.file_name || sourceName(one.source)}</b>
+          <b className="min-w-0 break-words">{one.file_name || importSourceName(one.source)}</b>
           <Badge tone={tone}>{label}</Badge>
         </span>
         <span className="flex flex-wrap gap-x-3 text-mute text-sm">
-          <span>{sourceName(one.source)}</span>
-          <span>{countOf(one.products, 'product')}</span>
+          <span>{importSourceName(one.source)}</span>
+          <span>{countWords(one.products, 'product')}</span>
           <When at={one.created_at} />
         </span>
       </Link>

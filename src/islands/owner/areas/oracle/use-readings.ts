@@ -1,12 +1,12 @@
 // Computes the forecast of every product, a few milliseconds at a time, so that a phone goes on answering taps.
 import { useEffect, useState } from 'react'
 import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
-import { type Reading, readProduct, readShop } from '#domain/forecast/read-sales.ts'
+import { readProduct, readShopSales, type SalesReading } from '#domain/forecast/read-sales.ts'
 
-export type ProductReading = { readonly product: DemandProduct; readonly reading: Reading }
+export type ProductReading = { readonly product: DemandProduct; readonly reading: SalesReading }
 
 export type Readings = {
-  readonly shop: Pick<Reading, 'grid' | 'outlook'>
+  readonly shop: Pick<SalesReading, 'grid' | 'outlook'>
   readonly products: readonly ProductReading[]
 }
 
@@ -26,7 +26,7 @@ export function useReadings(demand: Demand | undefined): Progress {
     const run = async () => {
       const products: ProductReading[] = []
       let until = performance.now() + GO_MS
-      const shop = readShop(demand, demand.total)
+      const shop = readShopSales(demand, demand.total)
       for (const product of demand.products) {
         if (performance.now() > until) {
           setProgress((before) => ({ ...before, done: products.length, of: demand.products.length }))

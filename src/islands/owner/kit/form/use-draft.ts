@@ -5,7 +5,7 @@ import { dropDraft, keepDraft, readDraft } from './draft-storage.ts'
 
 const QUIET_MS = 300
 
-export type Draft = {
+export type FormDraft = {
   /** True while the form shows unsaved text from earlier. */
   readonly isRestored: boolean
   /** Call after a save. */
@@ -20,7 +20,7 @@ type DraftedForm<V extends FieldValues> = Pick<UseFormReturn<V>, 'reset' | 'subs
  * `key` names the edited thing with the store's id: `product:{businessId}:{productId}`. Null stores and restores nothing, for example while
  * the form's first values are still being read.
  */
-export function useDraft<V extends FieldValues>(key: string | null, form: DraftedForm<V>): Draft {
+export function useDraft<V extends FieldValues>(key: string | null, form: DraftedForm<V>): FormDraft {
   const [isRestored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const pending = useRef<(() => void) | null>(null)

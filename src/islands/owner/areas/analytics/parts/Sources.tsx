@@ -1,7 +1,7 @@
 // From view to order by where visits began, with a bar for each step.
 import { useQuery } from '@tanstack/react-query'
 import { fetchFigureSources } from '#data/owner/figures/figures.ts'
-import { type FigureUnit, sourceName } from '#domain/figures/figures.ts'
+import { type FigureUnit, visitSourceName } from '#domain/figures/figures.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 import { FigureCard } from './FigureCard.tsx'
@@ -29,7 +29,7 @@ export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly u
       lead="Counted without cookies. Apps often hide where a link was tapped: those visits are direct or unknown."
       columns={COLUMNS}
       rows={data.map(({ part, views, carts, orders, total }) => [
-        sourceName(part),
+        visitSourceName(part),
         views,
         carts,
         orders,
@@ -44,7 +44,7 @@ export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly u
         {data.map(({ part, views, carts, orders }) => (
           <li key={part}>
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span>{sourceName(part)}</span>
+              <span>{visitSourceName(part)}</span>
               <span className="figures text-sm">
                 {part !== 'shop' && `${count(views, 'view')} → ${count(carts, 'cart')} → `}
                 <b>{count(orders, 'order')}</b>

@@ -1,7 +1,7 @@
 // The sums of the time that is shown, each with its change against the time before in writing, and what to do about it.
 import type { FigureSums, Figures } from '#data/owner/figures/figures.ts'
 import { formatMoneyCompact } from '#domain/basics/money.ts'
-import { changeWords } from '#domain/figures/figures.ts'
+import { figureChangeWords } from '#domain/figures/figures.ts'
 import { averageSale, profitOf, returningSales, type Tile, tileAdvice } from '#domain/figures/tile-advice.ts'
 import { useBusiness } from '../../../session/business.ts'
 
@@ -37,7 +37,7 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
           <p className="figures font-bold text-2xl leading-tight">
             {isMoney ? formatMoneyCompact(of(now), currency) : of(now).toLocaleString('en-NG')}
           </p>
-          {before && <p className="text-mute text-sm">{changeWords(of(now), of(before), unit)}</p>}
+          {before && <p className="text-mute text-sm">{figureChangeWords(of(now), of(before), unit)}</p>}
           {tile === 'profit' && (
             <p className="text-mute text-sm">
               {Math.round(((now.costedTotal ?? 0) / Math.max(1, now.total - now.deliveryFee)) * 100)}% of

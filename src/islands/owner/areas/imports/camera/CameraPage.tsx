@@ -14,7 +14,7 @@ import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { AddPictures } from '../../../shared/pictures/field/AddPictures.tsx'
 import { QueuedTile } from '../../../shared/pictures/field/QueuedTile.tsx'
-import { countOf } from '../shared/copy.ts'
+import { countWords } from '../shared/copy.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
 import { useCameraRows } from './use-camera-rows.ts'
 import { useSaveRows } from './use-save-rows.ts'
@@ -40,7 +40,7 @@ export default function CameraPage() {
         />
         {left > 0 && (
           <p role="alert">
-            {`${countOf(left, 'picture')} stayed behind: ${MAX_CAMERA_PICTURES} at a time. Put these in your shop first.`}
+            {`${countWords(left, 'picture')} stayed behind: ${MAX_CAMERA_PICTURES} at a time. Put these in your shop first.`}
           </p>
         )}
         {queued.length > 0 && (
@@ -51,7 +51,7 @@ export default function CameraPage() {
           </ul>
         )}
         {rows.length > 0 && (
-          <Card title={countOf(rows.length, 'product')}>
+          <Card title={countWords(rows.length, 'product')}>
             <div className="flex flex-col gap-3">
               {rows.length > 1 && (
                 <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
@@ -105,14 +105,14 @@ export default function CameraPage() {
               >
                 {complete === 0
                   ? 'Type a name and a price first'
-                  : `Put ${countOf(complete, 'product')} in my shop`}
+                  : `Put ${countWords(complete, 'product')} in my shop`}
               </Button>
             </div>
           </Card>
         )}
         {rows.length === 0 && done > 0 && !isSaving && (
           <Card title="Done">
-            <p role="status">{`${countOf(done, 'product')} saved.`}</p>
+            <p role="status">{`${countWords(done, 'product')} saved.`}</p>
             <LinkButton href="/dashboard/products">See your products</LinkButton>
           </Card>
         )}

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { may, useBusiness } from '../../../session/business.ts'
-import { sourceName } from '../shared/copy.ts'
+import { importSourceName } from '../shared/copy.ts'
 import { useImport } from '../shared/use-imports.ts'
 import { UnusedCard } from '../zip/UnusedCard.tsx'
 import { AtWork } from './AtWork.tsx'
@@ -49,8 +49,8 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
   const isAtWork = status === 'running' || status === 'undoing'
   return (
     <Page
-      title={whole.fileName || sourceName(whole.source)}
-      lead={whole.fileName === '' ? undefined : sourceName(whole.source)}
+      title={whole.fileName || importSourceName(whole.source)}
+      lead={whole.fileName === '' ? undefined : importSourceName(whole.source)}
       back={BACK}
       isOpened
     >

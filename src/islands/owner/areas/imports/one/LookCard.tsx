@@ -6,7 +6,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
-import { countOf, shopWords } from '../shared/copy.ts'
+import { countWords, shopWords } from '../shared/copy.ts'
 import { Figures } from './Figures.tsx'
 import { useJob } from './use-job.ts'
 
@@ -33,26 +33,26 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           ]}
         />
         <p className="text-mute">
-          {`${countOf(rows.read, whole.source === 'paste' ? 'line' : 'row')} read`}
+          {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read`}
           {rows.skipped > 0 && `, ${rows.skipped} left out`}. Nothing is written yet.
         </p>
         {ofShop !== null && <p className="rounded-card bg-lamp-soft px-3 py-2">{ofShop}</p>}
         {room !== null && look.new > room && (
           <p className="rounded-card bg-lamp-soft px-3 py-2">
-            {`Your plan has room for ${countOf(room, 'more product')}. The others will be refused and listed.`}
+            {`Your plan has room for ${countWords(room, 'more product')}. The others will be refused and listed.`}
           </p>
         )}
         {roomLive !== null && look.newLive > roomLive && (
           <p className="rounded-card bg-lamp-soft px-3 py-2">
-            {`${look.newLive - roomLive} of ${look.newLive} will rest as drafts: your plan shows ${countOf(roomLive, 'more live product')}.`}
+            {`${look.newLive - roomLive} of ${look.newLive} will rest as drafts: your plan shows ${countWords(roomLive, 'more live product')}.`}
           </p>
         )}
         {look.pictures > 0 && (
-          <p>{`${countOf(look.pictures, 'picture')} of the ZIP will be added. They are sent from this device after the products: keep the app open.`}</p>
+          <p>{`${countWords(look.pictures, 'picture')} of the ZIP will be added. They are sent from this device after the products: keep the app open.`}</p>
         )}
         {look.asked > 0 && (
           <p className="rounded-card bg-lamp-soft px-3 py-2">
-            {`${countOf(look.asked, 'product')} may be in your shop already: only the name says so. Look at them under “To answer” below.`}
+            {`${countWords(look.asked, 'product')} may be in your shop already: only the name says so. Look at them under “To answer” below.`}
           </p>
         )}
         {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
@@ -85,6 +85,6 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
 }
 
 function startWords(products: number, pictures: number): string {
-  if (products > 0) return `Import ${countOf(products, 'product')}`
-  return pictures > 0 ? `Add ${countOf(pictures, 'picture')}` : 'Import the settings'
+  if (products > 0) return `Import ${countWords(products, 'product')}`
+  return pictures > 0 ? `Add ${countWords(pictures, 'picture')}` : 'Import the settings'
 }

@@ -6,7 +6,7 @@ import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
-import { countOf } from '../shared/copy.ts'
+import { countWords } from '../shared/copy.ts'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import { useMissingPictures } from '../shared/use-imports.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
@@ -24,13 +24,13 @@ export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
     <Card title="Pictures">
       <div className="flex flex-col gap-3">
         {waiting > 0 && (
-          <p role="status">{`${done.toLocaleString('en')} of ${countOf(total, 'picture')} looked at.`}</p>
+          <p role="status">{`${done.toLocaleString('en')} of ${countWords(total, 'picture')} looked at.`}</p>
         )}
         {waiting === 0 && !isSending && (files > 0 || stored > 0) && (
           <p role="status">
             {files === 0
-              ? `${countOf(stored, 'picture')} fetched.`
-              : `${stored.toLocaleString('en')} of ${countOf(total + unsent, 'picture')} in your shop.`}
+              ? `${countWords(stored, 'picture')} fetched.`
+              : `${stored.toLocaleString('en')} of ${countWords(total + unsent, 'picture')} in your shop.`}
           </p>
         )}
         {waiting > 0 && <ProgressBar done={done} total={total} label="Fetching pictures" />}
@@ -102,6 +102,6 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
 }
 
 function headingOf(failed: number, unsent: number, files: number): string {
-  if (files === 0) return `${countOf(failed, 'picture')} could not be fetched`
-  return `${countOf(failed + unsent, 'picture')} missing`
+  if (files === 0) return `${countWords(failed, 'picture')} could not be fetched`
+  return `${countWords(failed + unsent, 'picture')} missing`
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'
-import { countOf, shopWords } from '../shared/copy.ts'
+import { countWords, shopWords } from '../shared/copy.ts'
 import { Figures } from './Figures.tsx'
 import { downloadReport } from './report-file.ts'
 import { useJob } from './use-job.ts'
@@ -35,12 +35,12 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
           ]}
         />
         {ofShop !== null && <p>{ofShop}</p>}
-        {left > 0 && <p>{`Stopped before its end: ${countOf(left, 'product')} not reached.`}</p>}
+        {left > 0 && <p>{`Stopped before its end: ${countWords(left, 'product')} not reached.`}</p>}
         {status === 'undone' && (
           <p role="status">
-            {`${countOf(whole.undone, 'product')} as before.`}
+            {`${countWords(whole.undone, 'product')} as before.`}
             {whole.kept > 0 &&
-              ` ${countOf(whole.kept, 'product')} stayed, because somebody has changed them since. They are listed below.`}
+              ` ${countWords(whole.kept, 'product')} stayed, because somebody has changed them since. They are listed below.`}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 // Rows of the file that became no product, each with the reason.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { Card } from '../../../kit/page/Card.tsx'
-import { countOf } from '../shared/copy.ts'
+import { countWords } from '../shared/copy.ts'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportRows } from '../shared/use-imports.ts'
 
@@ -16,7 +16,7 @@ export function RowList({ whole }: { readonly whole: WholeImport }) {
           ...(refused > 0 ? [`${refused} refused`] : []),
           ...(skipped > 0 ? [`${skipped} left out`] : []),
         ].join(', ')}
-        {` of ${countOf(whole.rows.read, whole.source === 'paste' ? 'line' : 'row')}.`}
+        {` of ${countWords(whole.rows.read, whole.source === 'paste' ? 'line' : 'row')}.`}
       </p>
       <ul className="divide-y divide-line">
         {rows.map(({ number, name, reason, column }) => (

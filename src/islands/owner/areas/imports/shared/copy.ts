@@ -22,20 +22,20 @@ const SOURCES: Readonly<Record<string, string>> = {
   '1688': '1688',
 }
 
-export const sourceName = (source: string): string => SOURCES[source] ?? source
+export const importSourceName = (source: string): string => SOURCES[source] ?? source
 
 /** What a person may say that a file is. */
 export const SOURCE_CHOICES = [
   { value: '', label: 'Find out from the file' },
   ...['woocommerce', 'shopify', 'feed', 'aliexpress', '1688', 'oja', 'list'].map((value) => ({
     value,
-    label: sourceName(value),
+    label: importSourceName(value),
   })),
   { value: 'columns', label: 'I say which column is which' },
 ]
 
 /** `1 product`, `12 products` */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function countWords(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
@@ -117,7 +117,7 @@ export function shopWords({ shop, status }: Pick<WholeImport, 'shop' | 'status'>
   if (shop.outcome !== null) return words[shop.outcome]
   if (status !== 'ready') return null
   return shop.isWanted
-    ? `Your shop is empty, so it also takes the kit’s name, look and settings, ${countOf(shop.categories, 'category', 'categories')} and ${countOf(shop.zones, 'delivery zone')}. Your WhatsApp number, bank account, address and plan stay as they are.`
+    ? `Your shop is empty, so it also takes the kit’s name, look and settings, ${countWords(shop.categories, 'category', 'categories')} and ${countWords(shop.zones, 'delivery zone')}. Your WhatsApp number, bank account, address and plan stay as they are.`
     : 'Your shop has products, so its settings stay as they are: only products come in.'
 }
 

@@ -4,7 +4,7 @@ import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { countOf } from '../shared/copy.ts'
+import { countWords } from '../shared/copy.ts'
 import { useUnusedPictures } from '../shared/use-imports.ts'
 
 const FIRST = 20
@@ -14,7 +14,7 @@ export function UnusedCard({ whole }: { readonly whole: WholeImport }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? names : names?.slice(0, FIRST)
   return (
-    <Card title={`${countOf(whole.pictures.unused, 'picture')} of no product`}>
+    <Card title={`${countWords(whole.pictures.unused, 'picture')} of no product`}>
       <div className="flex flex-col gap-3">
         <p>
           No row of the table names them. Write the file’s name into the table’s picture column, or call the

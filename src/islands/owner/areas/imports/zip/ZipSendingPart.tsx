@@ -2,7 +2,7 @@
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
-import { countOf } from '../shared/copy.ts'
+import { countWords } from '../shared/copy.ts'
 import { ChooseZip } from './ChooseZip.tsx'
 import type { ZipOfPage } from './use-zip.ts'
 
@@ -23,7 +23,7 @@ export function ZipSendingPart({ whole, zip }: Props) {
     return (
       <>
         <p role="status">
-          {`${sending.done.toLocaleString('en')} of ${countOf(sending.total, 'picture')} of the ZIP sent. Keep the app open.`}
+          {`${sending.done.toLocaleString('en')} of ${countWords(sending.total, 'picture')} of the ZIP sent. Keep the app open.`}
         </p>
         <ProgressBar done={sending.done} total={sending.total} label="Sending pictures" />
       </>
@@ -34,7 +34,7 @@ export function ZipSendingPart({ whole, zip }: Props) {
       {sending?.problem && <ErrorNote text={sending.problem} onRetry={() => send('unsent')} />}
       {unsent > 0 && file === null && (
         <p>
-          {`${countOf(unsent, 'picture')} of the ZIP ${unsent === 1 ? 'is' : 'are'} not in your shop yet. Choose the ZIP again to send ${unsent === 1 ? 'it' : 'them'}.`}
+          {`${countWords(unsent, 'picture')} of the ZIP ${unsent === 1 ? 'is' : 'are'} not in your shop yet. Choose the ZIP again to send ${unsent === 1 ? 'it' : 'them'}.`}
         </p>
       )}
       <ChooseZip

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#data/errors.ts'
 import { openBusiness } from '#data/owner/business/open-business.ts'
-import { currencyOf } from '#domain/basics/countries.ts'
+import { currencyOfCountry } from '#domain/basics/countries.ts'
 import { readShopForm } from '#domain/store/forms/shop-form.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
@@ -30,7 +30,7 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
     send: () =>
       openBusiness({
         ...shop,
-        currency: currencyOf(shop.country),
+        currency: currencyOfCountry(shop.country),
         ...(look.primary ? { primaryColour: look.primary } : {}),
         ...(look.accent ? { accentColour: look.accent } : {}),
       }),

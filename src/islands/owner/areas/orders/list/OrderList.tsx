@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { countOf, ORDER_TABS } from '#domain/order/order-list.ts'
+import { ORDER_TABS, tabCount } from '#domain/order/order-list.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { SearchField } from '../../../kit/form/TextField.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
@@ -30,7 +30,7 @@ export function OrderList({ state, selectedId }: Props) {
   const tabs = ORDER_TABS.map(({ tab, label }) => ({
     href: orderListHref({ ...state, tab }),
     label,
-    ...(counts.data ? { count: countOf(counts.data, tab) } : {}),
+    ...(counts.data ? { count: tabCount(counts.data, tab) } : {}),
   }))
   return (
     <Page
@@ -62,7 +62,7 @@ export function OrderList({ state, selectedId }: Props) {
       )}
       {list.isPending && <SkeletonRows />}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyOrders state={state} total={countOf(counts.data ?? {}, 'all')} slug={business.slug} />
+        <EmptyOrders state={state} total={tabCount(counts.data ?? {}, 'all')} slug={business.slug} />
       )}
       {rows.length > 0 && (
         <ul aria-label="Orders" className="flex flex-col gap-2">

@@ -1,9 +1,9 @@
 // The part above the form: the unsaved changes, and the progress of the last save.
 import type { SavedProduct } from '#domain/product/product-edit.ts'
 import { Button } from '../../../kit/action/Button.tsx'
-import type { Draft } from '../../../kit/form/use-draft.ts'
+import type { FormDraft } from '../../../kit/form/use-draft.ts'
 
-type Props = { readonly saved: SavedProduct | null; readonly draft: Draft }
+type Props = { readonly saved: SavedProduct | null; readonly draft: FormDraft }
 
 export function EditorHead({ saved, draft }: Props) {
   if (!draft.isRestored) return saved ? <span className="break-words">{saved.product.name}</span> : null

@@ -4,7 +4,7 @@ import type { PayChannel } from '#contract/api/plan.ts'
 import { openCheckout, type PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { type ChargedCurrency, chargedCurrency } from '#domain/plan/charged.ts'
-import { PERIODS, type PeriodMonths, periodDays, RENEWAL_PERIODS } from '#domain/plan/periods.ts'
+import { type PeriodMonths, PLAN_PERIODS, periodDays, RENEWAL_PERIODS } from '#domain/plan/periods.ts'
 import { isAtLeast, type PaidPlan } from '#domain/plan/plan.ts'
 import { planToBuy } from '#domain/plan/plan-standing.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -108,7 +108,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           label={renews ? 'Charged every' : 'For'}
           value={String(choice.months)}
           onChange={(months) => change({ months: Number(months) as PeriodMonths })}
-          choices={(renews ? RENEWAL_PERIODS : PERIODS).map((months) => ({
+          choices={(renews ? RENEWAL_PERIODS : PLAN_PERIODS).map((months) => ({
             value: String(months),
             label: renews ? (months === 1 ? 'Month' : 'Year') : monthsText(months),
           }))}

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { amountText } from '#domain/basics/amount-text.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
-import { type DraftLine, isNameOpen, mostOf, priceOf, setQuantity } from '#domain/order/order-draft.ts'
+import { type DraftLine, isNameOpen, mostOf, priceOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import { IconButton } from '../../../../kit/action/Button.tsx'
 import { MoneyField } from '../../../../kit/form/MoneyField.tsx'
 import { TextField } from '../../../../kit/form/TextField.tsx'
@@ -33,7 +33,7 @@ export function LinesField({ lines, currency, wasTried = false, onChange }: Prop
           onEdit={(fields) =>
             onChange(lines.map((one, place) => (place === at ? { ...one, ...fields } : one)))
           }
-          onQuantity={(quantity) => onChange(setQuantity(lines, at, quantity))}
+          onQuantity={(quantity) => onChange(setLineQuantity(lines, at, quantity))}
         />
       ))}
     </ul>
