@@ -7,6 +7,7 @@ import { request } from '../bench/chain/ask.ts'
 import { type Chain, startChain, workerCpuSeconds } from '../bench/chain/chain.ts'
 import { isolateOf, openIsolates, peaksUntil } from '../bench/chain/isolates.ts'
 import { makeStores, untilRendered } from '../bench/chain/stores.ts'
+import { DeployError } from '../deploy/deploy-error.ts'
 import { CALLS_PATH, type CountedCall, countBuild } from './counted-build.ts'
 import { LIMITS, type Measure } from './measures.ts'
 
@@ -47,7 +48,12 @@ async function measurePublish(chain: Chain) {
   await makeStores(chain, { count: 1, products: PRODUCTS, prefix: STORE })
   const before = workerCpuSeconds(chain)
   const published = chain.scheduled().then(() => untilRendered(chain, STORE))
-  const { bothMb } = await peaksUntil(published, isolateOf(isolates))
+  const { bothMb } = await peaksUntil(published, isolateOf(isolates)).catch((error: Error) => {
+    if (!error.message.includes('the debugger has gone')) throw error
+    throw new DeployError(
+      `the Worker ended while it published ${PRODUCTS} products: it needs more than ${LIMITS.memoryMb} MB`,
+    )
+  })
   for (const { close } of isolates) close()
   const cpuMs = (workerCpuSeconds(chain) - before) * 1000
   return { memoryMb: bothMb, cpuMs, asked: await mostAsked(chain, /^(queue|minute)/) }
