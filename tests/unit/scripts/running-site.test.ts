@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newWorld } from '#scripts/local-cloud/world.ts'
-import { loadEnv, openOperator } from '#scripts/operator.ts'
+import { loadEnv, openRunningSite } from '#scripts/running-site.ts'
 import { completeEnv, writeEnvFile } from '#tests/support/running/deploy-project.ts'
 
 let folder: string
@@ -26,9 +26,9 @@ it('a deploy.env goes before the environment, and its newest secret signs', () =
   process.env['SITE_URL'] = 'http://localhost:8787'
   const path = writeEnvFile(folder, { ...env, WEBHOOK_SECRET: `${'new'.repeat(11)}|${'old'.repeat(11)}` })
 
-  const operator = openOperator(path)
+  const site = openRunningSite(path)
 
-  expect(operator).toMatchObject({ siteUrl: 'https://shops.test', secret: 'new'.repeat(11) })
+  expect(site).toMatchObject({ siteUrl: 'https://shops.test', secret: 'new'.repeat(11) })
   expect(process.env['DATABASE_URL']).toBe(env['DATABASE_URL'])
 })
 
