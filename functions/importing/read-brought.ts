@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
-import { NO_CONVERSION, parseRate } from '#domain/import/cells/price.ts'
+import { NO_CONVERSION, parseConversionRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
 import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
 import { planPastedText } from '#domain/import/paste/plan.ts'
@@ -50,7 +50,7 @@ export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { 
 
 function optionsOf({ currency, rate }: HowRead): PlanOptions | null {
   if (rate === null) return { currency, rate: NO_CONVERSION }
-  const parsed = parseRate(rate)
+  const parsed = parseConversionRate(rate)
   return parsed === null ? null : { currency, rate: parsed }
 }
 

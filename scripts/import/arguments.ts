@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
-import { NO_CONVERSION, parseRate, type Rate } from '#domain/import/cells/price.ts'
+import { NO_CONVERSION, parseConversionRate, type Rate } from '#domain/import/cells/price.ts'
 
 export type ImportArguments = {
   readonly store: string
@@ -34,7 +34,7 @@ export function parseArguments(args: readonly string[]): Result<ImportArguments,
   if (!isCurrencyCode(currency))
     return fail('Which currency are the prices in? Add --currency NGN, USD, GBP, GHS or CAD.')
   if (file === undefined || positionals.length > 1) return fail('Name exactly one CSV file.')
-  const rate = values.rate === undefined ? NO_CONVERSION : parseRate(values.rate)
+  const rate = values.rate === undefined ? NO_CONVERSION : parseConversionRate(values.rate)
   if (rate === null) return fail('The rate is a number above zero, for example --rate 1550.25.')
   return ok({
     store: values.store,

@@ -20,6 +20,17 @@ export function isOutage(error: unknown): boolean {
   return NETWORK_ERRORS.includes((error as Error | null)?.name ?? '')
 }
 
+/**
+ * A handler for `catch` of work that nobody waits for: logs an outage, and throws a fault of our own code again. Nothing catches it there, so
+ * that the page's ErrorBoundary reports it.
+ */
+export function warnOrThrow(what: string): (error: unknown) => void {
+  return (error) => {
+    if (!isOutage(error)) throw error
+    console.warn(what, error)
+  }
+}
+
 /** The JSON of an answer of `call`. Throws ServerError for a body that is no JSON: another server answers, such as a hotel's sign-in page. */
 export async function readJsonAnswer(call: string, response: Response): Promise<unknown> {
   try {

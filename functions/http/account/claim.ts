@@ -1,6 +1,6 @@
 // POST /api/account/claim: on our own host, a signed-in person keeps the order whose link they opened.
 import { is } from 'valibot'
-import { claimRequest } from '#contract/api/account.ts'
+import { orderClaimRequest } from '#contract/api/account.ts'
 import { claimOrder } from '#data/server/customers.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
@@ -13,7 +13,7 @@ const isWithinLimit = windowLimit(30, 60)
 /** `{token}` and a bearer token -> `{order: 'claimed' | 'yours' | 'taken'}`. */
 export const claimOwnOrder: RouteHandler = (request, context) =>
   withBody(request, async (body) => {
-    if (!is(claimRequest, body)) return errorResponse('bad_request')
+    if (!is(orderClaimRequest, body)) return errorResponse('bad_request')
     const person = await personOf(request, context)
     if (!person) return errorResponse('unauthorised')
     if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')

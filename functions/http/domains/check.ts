@@ -1,5 +1,5 @@
 // POST /api/domain/check: an owner or manager has a name checked now, instead of within the next minutes.
-import { type CheckAnswer, checkRequest } from '#contract/api/domains.ts'
+import { type CheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
 import { claimDomainCheck } from '#data/server/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { jsonResponse } from '../../lib/respond.ts'
@@ -8,7 +8,7 @@ import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
 
 /** 200 `{state}`, null for a claim that is gone; 429 when it was checked a moment ago. */
 export const checkOwnClaim: RouteHandler = (request, context) =>
-  asDomainCaller(request, context, checkRequest, async ({ businessId, claimId }, userId) => {
+  asDomainCaller(request, context, domainCheckRequest, async ({ businessId, claimId }, userId) => {
     const { database, domains } = context
     const taken = await claimDomainCheck(database, { businessId, userId }, claimId)
     if (!taken.ok) return refuseDomain(taken)

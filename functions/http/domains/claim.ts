@@ -1,6 +1,6 @@
 // POST /api/domain/claim: an owner claims a name for the shop. A claim blocks nobody; the name belongs to whoever proves it by DNS. Attacks:
 // names of ours, names of everybody (public suffixes), names that only look right (domains/read-name.ts).
-import { type ClaimAnswer, claimRequest } from '#contract/api/domains.ts'
+import { type ClaimAnswer, domainClaimRequest } from '#contract/api/domains.ts'
 import { beginDomainClaim, claimDomainCheck } from '#data/server/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { domainTarget, readName } from '../../domains/read-name.ts'
@@ -11,7 +11,7 @@ import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
 
 /** 200 `{claimId}`; 422 `domain_refused` with `reason`; refuses with DOMAIN_ERRORS of src/contract/api/domains.ts. */
 export const claimName: RouteHandler = (request, context) =>
-  asDomainCaller(request, context, claimRequest, async ({ businessId, name: typed }, userId) => {
+  asDomainCaller(request, context, domainClaimRequest, async ({ businessId, name: typed }, userId) => {
     const { database, env, domains, waitUntil } = context
     const name = readName(typed, env)
     if (!name.ok) return errorResponse('domain_refused', { details: { reason: name.error.code } })

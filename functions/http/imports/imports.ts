@@ -15,7 +15,7 @@ import {
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
-import { parseRate } from '#domain/import/cells/price.ts'
+import { parseConversionRate } from '#domain/import/cells/price.ts'
 import { askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
 import { importFileKey } from '#storefront/store/import-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
@@ -75,7 +75,7 @@ async function howToRead({ database, url }: RouteContext, businessId: string): P
   const own = await fetchStoreCurrency(database, businessId)
   const currency = asked.get('currency') ?? own
   const rate = currency === own ? null : (asked.get('rate') ?? '')
-  if (!isCurrencyCode(currency) || (rate !== null && parseRate(rate) === null)) return null
+  if (!isCurrencyCode(currency) || (rate !== null && parseConversionRate(rate) === null)) return null
   return {
     isPaste: asked.get('kind') === 'paste',
     source: asked.get('source'),

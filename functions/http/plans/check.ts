@@ -1,7 +1,7 @@
 // POST /api/plan/check: an owner comes back from the provider's page. The address that they come with grants nothing: the provider is asked, on the
 // same way that its events take. Attacks: a reference that was not paid, of another shop, or made up.
 import { safeParse } from 'valibot'
-import { type CheckAnswer, checkRequest } from '#contract/api/plan.ts'
+import { type CheckAnswer, paymentCheckRequest } from '#contract/api/plan.ts'
 import { fetchIsOwner, readPlanCheckout, type Settled } from '#data/server/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { settlePayment } from '../../paying/settle-payment.ts'
@@ -12,7 +12,7 @@ import { asPlanCaller } from './shared/plan-caller.ts'
 /** 200 `{status}`; 403 for a payment of another shop and for an unknown one (the answer does not tell which). */
 export const checkPayment: RouteHandler = (request, context) =>
   withBody(request, async (body) => {
-    const asked = safeParse(checkRequest, body)
+    const asked = safeParse(paymentCheckRequest, body)
     if (!asked.success) return errorResponse('bad_request')
     const { businessId, reference } = asked.output
     return asPlanCaller(request, context, async ({ userId, provider }) => {

@@ -4,7 +4,7 @@ import { csvDocument } from '#domain/basics/csv.ts'
 import { exportCells, exportHeader } from '#domain/export/export-csv.ts'
 import { kitTables } from '#domain/export/kit/kit-tables.ts'
 import { metaTable } from '#domain/export/kit/meta.ts'
-import { type KitProduct, pictureLink } from '#domain/export/kit/product.ts'
+import { type KitProduct, largestPictureUrl } from '#domain/export/kit/product.ts'
 import { shopifyTable } from '#domain/export/kit/shopify.ts'
 import { wooCommerceTable } from '#domain/export/kit/woocommerce.ts'
 import { OJA_COLUMNS, ojaProductCells } from '#domain/export/oja-products.ts'
@@ -62,7 +62,7 @@ export const takeProducts: TakeStep = async (kit, cursor) => {
             `products/${numbered('oja', cursor.file)}`,
             csvDocument(
               OJA_COLUMNS,
-              products.map((product) => ojaProductCells(product, (path) => pictureLink(places, path))),
+              products.map((product) => ojaProductCells(product, (path) => largestPictureUrl(places, path))),
             ),
           ),
           entry(

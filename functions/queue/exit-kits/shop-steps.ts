@@ -7,7 +7,7 @@ import type { ZipEntry } from '#domain/export/kit/zip.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
-import { kitFolder } from '#storefront/store/kit-keys.ts'
+import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
 import { atStart, encode, entry, type Kit, ROWS_OF_ANSWER, type TakeStep } from './step.ts'
 
 /** Most pages and pictures of one step: what a step holds in memory at once. */
@@ -99,7 +99,7 @@ export const takeOriginals: TakeStep = async (kit, cursor) => {
 }
 
 function frozenKey(businessId: string, kitId: string): string {
-  return `${kitFolder(businessId, kitId)}shop.json`
+  return `${kitKeyPrefix(businessId, kitId)}shop.json`
 }
 
 async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {

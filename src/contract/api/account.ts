@@ -15,9 +15,9 @@ const isHex = (pattern: RegExp) => (value: unknown) => typeof value === 'string'
  * POST /api/account/claim, own host, bearer: gives a guest's order to the person who has its link. 404 `bad_request`: no order has
  * the token.
  */
-export const claimRequest = v.object({ token: v.custom<string>(isHex(/^[0-9a-f]{32,64}$/)) })
-export const claimAnswer = v.object({ order: v.picklist(['claimed', 'yours', 'taken']) })
-export type ClaimAnswer = v.InferOutput<typeof claimAnswer>
+export const orderClaimRequest = v.object({ token: v.custom<string>(isHex(/^[0-9a-f]{32,64}$/)) })
+export const orderClaimAnswer = v.object({ order: v.picklist(['claimed', 'yours', 'taken']) })
+export type ClaimAnswer = v.InferOutput<typeof orderClaimAnswer>
 
 /**
  * POST /api/account/code, own host, bearer: returns an address on the store's domain, with the code in its fragment. May also

@@ -9,10 +9,10 @@ import type { ErrorCode } from './errors.ts'
 const businessId = v.pipe(v.string(), v.uuid())
 
 /** POST /api/domain/claim. */
-export const claimRequest = v.object({ businessId, name: v.pipe(v.string(), v.maxLength(300)) })
+export const domainClaimRequest = v.object({ businessId, name: v.pipe(v.string(), v.maxLength(300)) })
 
-export const claimAnswer = v.object({ claimId: text })
-export type ClaimAnswer = v.InferOutput<typeof claimAnswer>
+export const domainClaimAnswer = v.object({ claimId: text })
+export type ClaimAnswer = v.InferOutput<typeof domainClaimAnswer>
 
 /** `domain_refused` comes with `reason`, one of NAME_FAULTS. */
 export const DOMAIN_ERRORS = [
@@ -30,9 +30,9 @@ export const DOMAIN_ERRORS = [
 export const nameFault = v.picklist(NAME_FAULTS)
 
 /** POST /api/domain/check and, with `claimId` null for a name that our team wrote, POST /api/domain/remove. */
-export const checkRequest = v.object({ businessId, claimId: v.pipe(v.string(), v.uuid()) })
+export const domainCheckRequest = v.object({ businessId, claimId: v.pipe(v.string(), v.uuid()) })
 export const removeRequest = v.object({ businessId, claimId: v.nullable(v.pipe(v.string(), v.uuid())) })
 
 /** The state after the check; null when the claim is gone. */
-export const checkAnswer = v.object({ state: v.nullable(v.picklist(CLAIM_STATES)) })
-export type CheckAnswer = v.InferOutput<typeof checkAnswer>
+export const domainCheckAnswer = v.object({ state: v.nullable(v.picklist(CLAIM_STATES)) })
+export type CheckAnswer = v.InferOutput<typeof domainCheckAnswer>

@@ -43,14 +43,14 @@ export const CHECKOUT_ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 
 /** POST /api/plan/check: asks the provider about a payment of the store, after the return from its page. */
-export const checkRequest = v.object({ businessId, reference: v.pipe(v.string(), v.maxLength(100)) })
+export const paymentCheckRequest = v.object({ businessId, reference: v.pipe(v.string(), v.maxLength(100)) })
 
 /**
  * `paid`: the plan has it. `pending`: the provider waits for the money, as for a transfer. `failed`: not paid. `refused`: paid, but not
  * as agreed; the team looks at it.
  */
-export const checkAnswer = v.object({ status: v.picklist(['paid', 'pending', 'failed', 'refused']) })
-export type CheckAnswer = v.InferOutput<typeof checkAnswer>
+export const paymentCheckAnswer = v.object({ status: v.picklist(['paid', 'pending', 'failed', 'refused']) })
+export type CheckAnswer = v.InferOutput<typeof paymentCheckAnswer>
 
 /**
  * POST /api/plan/subscription. `cancel`: no renewal after the paid time. `resume`: renews again. `change_card`: the answer has the

@@ -85,8 +85,6 @@ const sums = v.object({
   ),
 })
 
-export type CurrencySums = v.InferOutput<typeof sums>
-
 export const readPaymentCurrencies = sqlFunction('read_payment_currencies', page)
 export const savePaymentCurrency = sqlFunction('save_payment_currency', page)
 /** Null: the details were removed. */

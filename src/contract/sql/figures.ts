@@ -78,8 +78,6 @@ const sources = v.array(
   v.object({ part: text, views: count, carts: count, orders: count, total: amountMinor }),
 )
 
-export type FigureSource = v.InferOutput<typeof sources>[number]
-
 /** Monday is day 0. */
 const hours = v.array(v.object({ day: count, hour: count, orders: count }))
 
@@ -88,13 +86,9 @@ export type FigureHour = v.InferOutput<typeof hours>[number]
 /** Both months are their first day. */
 const cohorts = v.array(v.object({ first: text, month: text, buyers: count, total: amountMinor }))
 
-export type FigureCohort = v.InferOutput<typeof cohorts>[number]
-
 const stock = v.array(
   v.object({ part: text, name: text, stock: count, sold: count, averageStock: count, soldOutDays: count }),
 )
-
-export type FigureStock = v.InferOutput<typeof stock>[number]
 
 const hintFacts: v.GenericSchema<unknown, HintFacts> = v.object({
   products: v.array(

@@ -15,7 +15,6 @@ import {
 } from './values.ts'
 
 const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688'])
-export type ImportSource = v.InferOutput<typeof source>
 
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 

@@ -1,4 +1,4 @@
-// Answers about the plan of a store: the page of plan and payments, trials, and what the provider has confirmed.
+// Answers about the plan of a store: the page of plan and payments, trials, entries of the ledger. Payments themselves: plan-payments.ts.
 import * as v from 'valibot'
 import { PERIODS } from '#domain/plan/periods.ts'
 import { PLAN_IDS } from '#domain/plan/plan.ts'
@@ -109,35 +109,6 @@ const planPageAnswer = v.object({
 })
 export type PlanPage = v.InferOutput<typeof planPageAnswer>
 
-const openedCheckout = v.object({
-  ...checkout.entries,
-  businessId: text,
-  /** False: the open payment of the same choice. */
-  isNew: flag,
-  email: optionalText,
-})
-export type OpenedCheckout = v.InferOutput<typeof openedCheckout>
-
-const settled = v.object({
-  result: v.picklist(['applied', 'refused', 'ignored']),
-  reason: optionalText,
-  businessId: v.exactOptional(optionalText),
-  state: v.exactOptional(v.nullable(planState)),
-})
-export type Settled = v.InferOutput<typeof settled>
-
-const planCharge = v.object({
-  reference: text,
-  authorizationCode: text,
-  email: optionalText,
-  amountMinor,
-  currency: text,
-  plan: paidPlan,
-  months,
-  status: v.picklist(['open', 'paid', 'failed']),
-  isNew: flag,
-})
-
 /** Null: the person is neither owner nor manager. */
 export const planPage = sqlFunction('plan_page', v.nullable(planPageAnswer))
 export const startTrial = sqlFunction('start_trial', planState)
@@ -147,48 +118,3 @@ export const askMoneyBack = sqlFunction('ask_money_back', noValue)
 
 /** Null: the store is gone; the row is kept. */
 export const addPlanEntry = sqlFunction('add_plan_entry', v.nullable(planState))
-export const openPlanCheckout = sqlFunction('open_plan_checkout', openedCheckout)
-export const notePlanCheckout = sqlFunction('note_plan_checkout', noValue)
-export const endPlanCheckout = sqlFunction('end_plan_checkout', noValue)
-export const claimUnpaidCheckouts = sqlFunction(
-  'claim_unpaid_checkouts',
-  v.array(
-    v.object({
-      reference: text,
-      businessId: text,
-      createdAt: time,
-      status: v.picklist(['open', 'failed', 'expired']),
-    }),
-  ),
-)
-export const settlePlanPayment = sqlFunction('settle_plan_payment', settled)
-export const settlePlanRefund = sqlFunction('settle_plan_refund', settled)
-export const savePlanSubscription = sqlFunction('save_plan_subscription', noValue)
-export const setPlanRenewal = sqlFunction('set_plan_renewal', v.nullable(planState))
-export const noteFailedRenewal = sqlFunction('note_failed_renewal', v.nullable(planState))
-/** Null: no renewal failed then, or no card is kept. */
-export const openPlanCharge = sqlFunction('open_plan_charge', v.nullable(planCharge))
-export const endPlanCharge = sqlFunction('end_plan_charge', noValue)
-export const storeProviderEvent = sqlFunction(
-  'store_provider_event',
-  v.object({
-    /** In hex. */
-    sha256: text,
-    isNew: flag,
-    status: v.picklist(['stored', 'applied', 'refused', 'ignored']),
-  }),
-)
-export const openProviderEvents = sqlFunction(
-  'open_provider_events',
-  v.array(
-    v.object({
-      sha256: text,
-      /** In base64. */
-      raw: text,
-      event: text,
-      reference: optionalText,
-      receivedAt: time,
-    }),
-  ),
-)
-export const settleProviderEvent = sqlFunction('settle_provider_event', settled)

@@ -1,11 +1,16 @@
-// Reads a label of a host name that is written in ASCII for other letters than a-z (RFC 3492). `xn--` marks such a label (RFC 5890). The
-// way into ASCII is the platform's: `new URL`.
+// Shows host names in the letters that people type: the decoder of RFC 3492. `xn--` marks a label that is written in ASCII for other letters
+// than a-z (RFC 5890). The way into ASCII is the platform's: `new URL`.
 
 const PREFIX = 'xn--'
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const BASE = SIGNS.length
 const [MIN, MAX, SKEW, DAMP] = [1, 26, 38, 700]
 const LAST_CODE = 0x10ffff
+
+/** `xn--mnchen-3ya.example` -> `münchen.example`; a label that cannot be decoded stays as it is. */
+export function toShownHost(host: string): string {
+  return host.split('.').map(toShownLabel).join('.')
+}
 
 /** `xn--mnchen-3ya` -> `münchen`; a label that is no such form stays as it is. */
 export function toShownLabel(label: string): string {

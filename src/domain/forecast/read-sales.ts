@@ -18,7 +18,7 @@ export type ProductSales = {
 }
 
 /** `2026-11-20` */
-export type Frame = { readonly firstDay: string; readonly today: string }
+export type SalesDays = { readonly firstDay: string; readonly today: string }
 
 export type Reading = {
   readonly grid: DayGrid
@@ -29,7 +29,7 @@ export type Reading = {
 }
 
 /** Reads a product from its first day to yesterday. */
-export function readProduct(frame: Frame, product: ProductSales): Reading {
+export function readProduct(frame: SalesDays, product: ProductSales): Reading {
   const grid = gridOf(frame, product.since, product.sold, product.soldOut)
   const outlook = forecastProduct(grid)
   const { stock, price, cost } = product
@@ -42,7 +42,7 @@ export function readProduct(frame: Frame, product: ProductSales): Reading {
 }
 
 /** Reads all products of the store as if they were one. */
-export function readShop(frame: Frame, total: Pairs): Pick<Reading, 'grid' | 'outlook'> {
+export function readShop(frame: SalesDays, total: Pairs): Pick<Reading, 'grid' | 'outlook'> {
   const grid = gridOf(frame, 0, total, [])
   return { grid, outlook: forecastProduct(grid) }
 }
@@ -52,7 +52,7 @@ export function perDayOf(outlook: Outlook): number {
   return outlook.kind === 'forecast' ? expectedOver(outlook.forecast, 28) / 28 : outlook.perDay
 }
 
-function gridOf({ firstDay, today }: Frame, since: number, sold: Pairs, soldOut: Pairs): DayGrid {
+function gridOf({ firstDay, today }: SalesDays, since: number, sold: Pairs, soldOut: Pairs): DayGrid {
   const first = toDayNumber(firstDay)
   const shifted = (pairs: Pairs, isBoth: boolean) =>
     pairs.map(([one, two]) => [first + one, isBoth ? first + two : two] as const)

@@ -17,14 +17,14 @@ export function describe(text: string, row: number, draft: Draft): string {
 /** Links of pictures, each once, as many as a product may have. Warns of those that are neither a web address nor the name of a file. */
 export function pictureLinks(cells: readonly string[], row: number, draft: Draft): readonly string[] {
   const all = [...new Set(cells)]
-  const pictures = all.flatMap((cell) => pictureLink(cell) ?? [])
+  const pictures = all.flatMap((cell) => importPictureLink(cell) ?? [])
   if (pictures.length < all.length)
     draft.warn(row, ['A picture address that is not http or https was left out.'])
   return pictures.slice(0, MAX_PICTURES)
 }
 
 /** A web address as it is; the name of a file as a picture of a ZIP, which is never fetched; null for anything else. */
-export function pictureLink(cell: string): string | null {
+export function importPictureLink(cell: string): string | null {
   if (/^https?:\/\//i.test(cell)) return cell.length <= 2_000 ? cell : null
   return isPictureName(cell) ? zipLink(cell, null) : null
 }

@@ -2,8 +2,8 @@
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'
+import { toShownHost } from '../basics/punycode.ts'
 import { sanitiseShort } from '../basics/text.ts'
-import { toShownHost } from '../domain/punycode.ts'
 import { type MailWords, mailWords } from './mail-words.ts'
 
 const messages = mailMessages()

@@ -22,7 +22,7 @@ export type SearchProduct = {
   readonly left: number | null
 }
 
-export type Catalogue = {
+export type SearchCatalogue = {
   /** In the shop's order. A place in this list names a product. */
   readonly products: readonly SearchProduct[]
   readonly names: WordIndex
@@ -67,12 +67,12 @@ export function catalogueReader(categories: readonly string[]) {
         names.add(at, categoryWords[shard.categories[place] ?? -1] ?? [], WEIGHTS.category)
       }
     },
-    catalogue: (): Catalogue => ({ products, names: names.index(), descriptions: null }),
+    catalogue: (): SearchCatalogue => ({ products, names: names.index(), descriptions: null }),
   }
 }
 
 /** The catalogue with the words of all descriptions; `shards` in their order. */
-export function withDescriptions(catalogue: Catalogue, shards: readonly WordsShard[]): Catalogue {
+export function withDescriptions(catalogue: SearchCatalogue, shards: readonly WordsShard[]): SearchCatalogue {
   const descriptions = wordCollector()
   for (const [place, words] of shards.flat().entries())
     for (const word of words.split(' ')) descriptions.add(place, [word], WEIGHTS.description)

@@ -1,5 +1,5 @@
 // Finds products. Every word of a query must fit a product: as it is written, else as the beginning of a word, else with a slip in it.
-import type { Catalogue } from './catalogue.ts'
+import type { SearchCatalogue } from './catalogue.ts'
 import { isWithin, type Query, type Term } from './query.ts'
 import type { Matches } from './word-index.ts'
 
@@ -13,12 +13,12 @@ const WHOLE_WORD = 4
  * Places of the products that fit, the best first, then in the shop's order. Looks at descriptions only where nothing else fits, if they
  * have been read. A query without words gives every product in its range of prices.
  */
-export function findProducts(catalogue: Catalogue, query: Query): readonly number[] {
+export function findProducts(catalogue: SearchCatalogue, query: Query): readonly number[] {
   const found = find({ ...catalogue, descriptions: null }, query)
   return found.length > 0 || !catalogue.descriptions ? found : find(catalogue, query)
 }
 
-function find(catalogue: Catalogue, query: Query): readonly number[] {
+function find(catalogue: SearchCatalogue, query: Query): readonly number[] {
   const { products } = catalogue
   const scores = matchAll(catalogue, query)
   const places = scores ? [...scores.keys()] : [...products.keys()]
@@ -33,7 +33,7 @@ function find(catalogue: Catalogue, query: Query): readonly number[] {
 }
 
 /** Products that fit every term; null without terms. Two neighbouring words may be one: `ear buds` finds `earbuds`. */
-function matchAll(catalogue: Catalogue, { terms, isOpen }: Query): Matches | null {
+function matchAll(catalogue: SearchCatalogue, { terms, isOpen }: Query): Matches | null {
   if (terms.length === 0) return null
   const fits: (Matches | null)[] = [null]
   for (const [at, term] of terms.entries()) {
@@ -47,7 +47,7 @@ function matchAll(catalogue: Catalogue, { terms, isOpen }: Query): Matches | nul
   return fits[terms.length] ?? null
 }
 
-function matchTerm({ products, names, descriptions }: Catalogue, term: Term, isOpen: boolean): Matches {
+function matchTerm({ products, names, descriptions }: SearchCatalogue, term: Term, isOpen: boolean): Matches {
   const { word, amount } = term
   const priced =
     amount === null ? [] : [...products.keys()].filter((at) => products[at]?.prices.includes(amount))

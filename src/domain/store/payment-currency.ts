@@ -167,7 +167,7 @@ function worth(currency: string): number {
  * Parses a rate that a person typed as units of `many` for one `one`: `1,950.50` -> `{ rateOwn: 195050, rateOther: 100 }` for a shop in naira
  * and the pound. At most six decimals. Null for anything else.
  */
-export function parseRate(input: string, own: string, other: string): CurrencyRate | null {
+export function parseTypedRate(input: string, own: string, other: string): CurrencyRate | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,6}))?$/.exec(input.trim())
   if (!match?.[1]) return null
   const decimals = match[2] ?? ''

@@ -41,10 +41,10 @@ export function searchAddress(changed: (wish: Wish) => void): SearchAddress {
 }
 
 /** How far the list was shown and scrolled: the place of the first card in view, and how far its upper edge was below the window's. */
-export type ListView = { readonly shown: number; readonly first: number; readonly top: number }
+export type ScrolledList = { readonly shown: number; readonly first: number; readonly top: number }
 
 /** Notes the view of the list when the page is left. Browsers forget where a list was that a script made. */
-export function noteView(view: () => ListView): void {
+export function noteView(view: () => ScrolledList): void {
   addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(VIEW_KEY, JSON.stringify({ ...view(), href: location.href }))
@@ -55,7 +55,7 @@ export function noteView(view: () => ListView): void {
 }
 
 /** The view of this address when the shopper comes back to it; null otherwise. */
-export function notedView(): ListView | null {
+export function notedView(): ScrolledList | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'back_forward') return null
   try {

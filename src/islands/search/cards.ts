@@ -7,9 +7,9 @@ import { formatMoney } from '#domain/basics/money.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as page from '#messages/en/page.ts'
 import * as messages from '#messages/en/search.ts'
-import type { Place } from './place.ts'
+import type { SearchPlace } from './place.ts'
 
-export type Shop = Pick<Place, 'base' | 'currency' | 'isOpen' | 'pictureSizes' | 'hasBareCards'>
+export type Shop = Pick<SearchPlace, 'base' | 'currency' | 'isOpen' | 'pictureSizes' | 'hasBareCards'>
 
 /** The card without its picture. */
 export function cardOf(product: SearchProduct, { base, currency, isOpen }: Shop): HTMLLIElement {

@@ -1,9 +1,9 @@
 // Fetches the index of a shop's products. Shards are named by their content: one that is gone means that the shop has changed, and then all
 // is fetched again, from the list of shards on.
 import {
-  type Catalogue,
   catalogueReader,
   readProducts,
+  type SearchCatalogue,
   type SearchProduct,
   withDescriptions,
 } from '#domain/search/catalogue.ts'
@@ -19,9 +19,9 @@ import {
 
 export type IndexFiles = {
   /** Names and prices of all products. */
-  load(): Promise<Catalogue>
+  load(): Promise<SearchCatalogue>
   /** The same with the words of all descriptions. */
-  loadDescriptions(): Promise<Catalogue>
+  loadDescriptions(): Promise<SearchCatalogue>
   /** Names and prices of the products of one shard, from 0; null after the last. */
   loadShard(at: number): Promise<readonly SearchProduct[] | null>
   /** Path of a product's first picture, by its place in the catalogue; empty without one. */
@@ -44,7 +44,7 @@ export function indexFiles(base: string, first: Response): IndexFiles {
     return Promise.all((await manifest).shards.map((_, at) => shard<Shard>(kind, at)))
   }
 
-  async function readAll(): Promise<Catalogue> {
+  async function readAll(): Promise<SearchCatalogue> {
     const [names, prices] = await Promise.all([all<NamesShard>('names'), all<PricesShard>('prices')])
     const reader = catalogueReader((await manifest).categories)
     for (const [at, shard] of names.entries()) {

@@ -1,10 +1,10 @@
 // In place of a list: nothing was found, or something could not be fetched. Says what to do next.
 import { element } from '#components/dom/element.ts'
 import * as messages from '#messages/en/search.ts'
-import type { Place } from './place.ts'
+import type { SearchPlace } from './place.ts'
 
 type Miss = {
-  readonly place: Place
+  readonly place: SearchPlace
   readonly text: string
   /** True when only the filters leave nothing. */
   readonly isFiltered: boolean

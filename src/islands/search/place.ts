@@ -1,6 +1,6 @@
 // The parts of a page that the search uses. While there is something to show, it takes the place of the page's own products.
 
-export type Place = {
+export type SearchPlace = {
   readonly form: HTMLElement
   readonly input: HTMLInputElement
   /** Path prefix of the shop's pages. */
@@ -23,7 +23,7 @@ export type Place = {
 }
 
 /** Throws when the page is not one with a list of products. `usualSaid` is what it says of its own products. */
-export function placeOf(usualSaid: string): Place {
+export function placeOf(usualSaid: string): SearchPlace {
   const { base = '', currency = '' } = document.body.dataset
   const form = need('.find')
   const input = need<HTMLInputElement>('.find input')

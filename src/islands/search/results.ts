@@ -2,7 +2,7 @@
 import { element } from '#components/dom/element.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as messages from '#messages/en/search.ts'
-import type { ListView } from './address.ts'
+import type { ScrolledList } from './address.ts'
 import { addPicture, cardOf, type Shop } from './cards.ts'
 
 const STEP = 24
@@ -15,9 +15,9 @@ const SETTLING_FRAMES = 10
 
 export type Results = {
   readonly parts: readonly HTMLElement[]
-  view(): ListView
+  view(): ScrolledList
   /** Scrolls to where a view was. */
-  scrollTo(view: ListView): void
+  scrollTo(view: ScrolledList): void
   /** Shows a new list, its first 24 or `count`. */
   show(products: readonly SearchProduct[], count?: number): void
 }

@@ -3,7 +3,7 @@
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
 import { element } from '#components/dom/element.ts'
 import sparseStyles from '#components/store/list/sparse.css?inline'
-import type { Catalogue, SearchProduct } from '#domain/search/catalogue.ts'
+import type { SearchCatalogue, SearchProduct } from '#domain/search/catalogue.ts'
 import { findProducts } from '#domain/search/find.ts'
 import { type ChoiceGroup, choiceGroups, narrow } from '#domain/search/narrow.ts'
 import { readQuery } from '#domain/search/query.ts'
@@ -12,7 +12,7 @@ import * as messages from '#messages/en/search.ts'
 import { notedView, noteView, type SearchAddress, searchAddress } from './address.ts'
 import { type IndexFiles, indexFiles } from './index-files.ts'
 import { failureNote, missNote } from './miss.ts'
-import { type Place, placeOf } from './place.ts'
+import { placeOf, type SearchPlace } from './place.ts'
 import { type Results, resultList } from './results.ts'
 import styles from './search.css?inline'
 import { searchTools, type Tools } from './tools.ts'
@@ -23,12 +23,12 @@ const PAUSE_MS = 500
 const MAX_GROUPS = 4
 
 type Search = {
-  readonly place: Place
+  readonly place: SearchPlace
   readonly files: IndexFiles
   readonly address: SearchAddress
   readonly tools: Tools
   readonly results: Results
-  catalogue: Catalogue
+  catalogue: SearchCatalogue
   wish: Wish
   pause?: number
 }
@@ -47,7 +47,7 @@ export async function begin(first: Response, usual: string): Promise<void> {
   mount(place, files, catalogue)
 }
 
-function mount(place: Place, files: IndexFiles, catalogue: Catalogue): void {
+function mount(place: SearchPlace, files: IndexFiles, catalogue: SearchCatalogue): void {
   const { input, form } = place
   const address = searchAddress((wish) => {
     search.wish = wish
@@ -110,16 +110,16 @@ function update(search: Search, count?: number): void {
   }
 }
 
-const knownGroups = new WeakMap<Catalogue, readonly ChoiceGroup[]>()
+const knownGroups = new WeakMap<SearchCatalogue, readonly ChoiceGroup[]>()
 
 /** Option groups of the whole shop. Counted once: a shopper who finds nothing types many more letters. */
-function groupsOf(catalogue: Catalogue): readonly ChoiceGroup[] {
+function groupsOf(catalogue: SearchCatalogue): readonly ChoiceGroup[] {
   const groups = knownGroups.get(catalogue) ?? choiceGroups(catalogue.products, MAX_GROUPS)
   knownGroups.set(catalogue, groups)
   return groups
 }
 
-function find(catalogue: Catalogue, { text }: Wish): readonly SearchProduct[] {
+function find(catalogue: SearchCatalogue, { text }: Wish): readonly SearchProduct[] {
   return findProducts(catalogue, readQuery(text)).flatMap((at) => catalogue.products[at] ?? [])
 }
 
@@ -127,7 +127,6 @@ async function lookFurther(search: Search): Promise<void> {
   const { place, files } = search
   try {
     search.catalogue = await files.loadDescriptions()
-    update(search)
   } catch (error) {
     console.warn(error)
     place.say('')
@@ -135,7 +134,9 @@ async function lookFurther(search: Search): Promise<void> {
       messages.notLoadedHeading,
       failureNote(() => update(search)),
     )
+    return
   }
+  update(search)
 }
 
 /** `isFiltered`: there are products, and the filters leave none of them. */

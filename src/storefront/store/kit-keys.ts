@@ -2,10 +2,10 @@
 
 /** The key under which a part of a kit is stored: in the store's folder, so that it goes with the store. */
 export function kitPartKey(businessId: string, kitId: string, place: number): string {
-  return `${kitFolder(businessId, kitId)}${String(place).padStart(6, '0')}`
+  return `${kitKeyPrefix(businessId, kitId)}${String(place).padStart(6, '0')}`
 }
 
 /** Everything that a kit keeps in the bucket begins so. */
-export function kitFolder(businessId: string, kitId: string): string {
+export function kitKeyPrefix(businessId: string, kitId: string): string {
   return `${businessId}/kit-${kitId}/`
 }

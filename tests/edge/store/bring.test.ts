@@ -1,6 +1,6 @@
 // Brings files to the Worker: who may, what is refused before anything is read, hostile files, a file of every source, large ones that are read in steps, and a run
 // that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
@@ -207,16 +207,12 @@ describe('every source', () => {
     expect(await totalsOf(id)).toMatchObject({ source: 'feed' })
   })
 
-  const PUBLISHED = '/work/shared/data'
-  const isThere = existsSync(PUBLISHED)
-  if (!isThere) console.warn(`${PUBLISHED} is not here: the published files are not brought`)
-
-  test.skipIf(!isThere).each([
-    ['shopify-old-template.csv', 'shopify'],
-    ['shopify-new-template.csv', 'shopify'],
-    ['woocommerce-sample-products.csv', 'woocommerce'],
-  ])('the published %s is brought', async (file, source) => {
-    const [found, count] = await bringFile(resolve(PUBLISHED, file), '&currency=USD&rate=1500')
+  test.each([
+    ['imports/shopify-old-template.csv', 'shopify'],
+    ['imports/shopify-new-template.csv', 'shopify'],
+    ['imports/woocommerce-template.csv', 'woocommerce'],
+  ])('%s, which has all columns of the template, is brought', async (file, source) => {
+    const [found, count] = await bringFile(resolve(FIXTURES, file), '&currency=USD&rate=1500')
     expect(found).toBe(source)
     expect(count).toBeGreaterThan(0)
   })

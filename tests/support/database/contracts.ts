@@ -1,60 +1,34 @@
-// Provides the contracts of database functions by name, and checks the answers of tests' own calls.
+// Provides the contracts of database functions by name, from every file of src/contract/sql, and checks the answers of tests' own calls.
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type GenericSchema, nullable } from 'valibot'
 import { firstIssue } from '#contract/first-issue.ts'
-import * as account from '#contract/sql/account.ts'
-import * as business from '#contract/sql/business.ts'
-import * as currencies from '#contract/sql/currencies.ts'
-import * as customers from '#contract/sql/customers.ts'
-import * as domains from '#contract/sql/domains.ts'
-import * as exitKits from '#contract/sql/exit-kits.ts'
-import * as figures from '#contract/sql/figures.ts'
-import * as forecast from '#contract/sql/forecast.ts'
-import * as imports from '#contract/sql/imports.ts'
-import * as leads from '#contract/sql/leads.ts'
-import * as notifications from '#contract/sql/notifications.ts'
-import * as orders from '#contract/sql/orders.ts'
-import * as pictures from '#contract/sql/pictures.ts'
-import * as placing from '#contract/sql/placing-orders.ts'
-import * as planPayments from '#contract/sql/plan-payments.ts'
-import * as plans from '#contract/sql/plans.ts'
-import * as products from '#contract/sql/products.ts'
-import * as rewards from '#contract/sql/rewards.ts'
 import { snapshotAnswer, storeSnapshot } from '#contract/sql/snapshot.ts'
-import * as system from '#contract/sql/system.ts'
-import * as team from '#contract/sql/team.ts'
 import type { SqlFunction } from '#contract/sql-function.ts'
 
-const areas = [
-  account,
-  business,
-  currencies,
-  customers,
-  domains,
-  exitKits,
-  forecast,
-  figures,
-  imports,
-  leads,
-  notifications,
-  orders,
-  pictures,
-  placing,
-  planPayments,
-  plans,
-  products,
-  rewards,
-  system,
-  team,
-]
+const FOLDER = resolve(import.meta.dirname, '../../../src/contract/sql')
 
 const isContract = (value: object): value is SqlFunction<string, unknown> =>
   'name' in value && 'answer' in value
 
-export const contracts: ReadonlyMap<string, SqlFunction<string, unknown>> = new Map(
-  areas
-    .flatMap((area) => Object.values<object>(area))
-    .filter(isContract)
-    .map((contract) => [contract.name, contract]),
+/** The contracts of these modules by the names of their functions. A function has one contract. */
+export function contractsOf(
+  modules: readonly Readonly<Record<string, object>>[],
+): ReadonlyMap<string, SqlFunction<string, unknown>> {
+  const found = new Map<string, SqlFunction<string, unknown>>()
+  for (const contract of modules.flatMap((module) => Object.values(module)).filter(isContract)) {
+    if (found.has(contract.name)) throw new Error(`${contract.name}: expected one contract, got two`)
+    found.set(contract.name, contract)
+  }
+  return found
+}
+
+export const contracts = contractsOf(
+  await Promise.all(
+    readdirSync(FOLDER).map(
+      (name) => import(/* @vite-ignore */ resolve(FOLDER, name)) as Promise<Record<string, object>>,
+    ),
+  ),
 )
 
 /** Answers that are too large to check at every publish: see src/contract/README.md. */

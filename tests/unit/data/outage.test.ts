@@ -1,7 +1,7 @@
 // Tests which errors count as an outage, and which are faults of our own code.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DatabaseError } from '#data/errors.ts'
-import { isOutage, readJsonAnswer, ServerError } from '#data/outage.ts'
+import { isOutage, readJsonAnswer, ServerError, warnOrThrow } from '#data/outage.ts'
 
 const named = (name: string) => Object.assign(new Error('x'), { name })
 
@@ -34,5 +34,19 @@ describe('an answer', () => {
     const error = await readJsonAnswer('/api/x', new Response('<html>')).catch((thrown: unknown) => thrown)
     expect(isOutage(error)).toBe(true)
     expect(await readJsonAnswer('/api/x', Response.json({ a: 1 }))).toEqual({ a: 1 })
+  })
+})
+
+describe('work that nobody waits for', () => {
+  it('logs an outage, and leaves a fault of our own to be reported', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const outage = new TypeError('Failed to fetch')
+    const fault = new TypeError("Cannot read properties of null (reading 'id')")
+
+    await Promise.reject(outage).catch(warnOrThrow('live'))
+    await expect(Promise.reject(fault).catch(warnOrThrow('live'))).rejects.toBe(fault)
+
+    expect(warn.mock.calls).toEqual([['live', outage]])
+    warn.mockRestore()
   })
 })

@@ -28,19 +28,18 @@ async function send(form: HTMLFormElement): Promise<void> {
 /** The sentence of a refusal; empty when the message was kept. */
 async function post(form: HTMLFormElement): Promise<string> {
   const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  const body = new URLSearchParams(typed)
+  let answer: Response
   try {
-    const answer = await fetch(form.action, {
-      method: 'POST',
-      body: new URLSearchParams(typed),
-      redirect: 'manual',
-    })
-    // A kept message is answered by a redirect to the thanks, which this page shows itself.
-    if (answer.type === 'opaqueredirect') return ''
-    return answer.headers.get('Content-Type')?.startsWith('text/plain') ? await answer.text() : NO_ANSWER
+    answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
   } catch (error) {
     console.warn('sales form: no server answered', error)
     return NO_ANSWER
   }
+  // A kept message is answered by a redirect to the thanks, which this page shows itself.
+  if (answer.type === 'opaqueredirect') return ''
+  if (!answer.headers.get('Content-Type')?.startsWith('text/plain')) return NO_ANSWER
+  return answer.text().catch(() => NO_ANSWER)
 }
 
 function thank(form: HTMLFormElement): void {

@@ -1,12 +1,11 @@
 // Asks the site to publish a store now. The database sends the same request at commit. The second request saves the wait when the
 // first is lost.
+import { warnOrThrow } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
 
-/** Does not wait for an answer. Logs a failure; the sweep of the next minute publishes the store. */
+/** Does not wait for an answer. Logs an outage; the sweep of the next minute publishes the store. */
 export function sendNudge(businessId: string): void {
-  send(businessId).catch((error: unknown) =>
-    console.warn('nudge: the site did not hear of the change', error),
-  )
+  send(businessId).catch(warnOrThrow('nudge: the site did not hear of the change'))
 }
 
 async function send(businessId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Database } from '../../client.ts'
 import { isOutage } from '../../outage.ts'
 import { beginExport } from './begin-export.ts'
 import { type Begun, exportPages, listPicturePaths } from './export-rows.ts'
-import { openZip, type ZipFile } from './zip-file.ts'
+import { startZip, type ZipFile } from './zip-file.ts'
 
 export type ExportProgress =
   | { readonly step: 'rows'; readonly file: string; readonly done: number; readonly of: number }
@@ -42,7 +42,7 @@ export async function exportStore(options: ExportOptions): Promise<readonly Blob
   const { database, store, onProgress, signal, now } = options
   const begun = await beginExport(database, store.id, 'store')
   if (!begun.ok) throw new ExportRefused(begun.error.code)
-  const zip = openZip(now)
+  const zip = startZip(now)
   const files: ExportedFile[] = []
   for (const [index, table] of EXPORT_TABLES.entries()) {
     signal.throwIfAborted()
@@ -97,7 +97,7 @@ async function writePictures(
     else {
       if (zip.sizeBytes() + bytes.byteLength > limits.bytes || zip.entries() >= limits.entries) {
         full.push(zip.end())
-        zip = openZip(now)
+        zip = startZip(now)
       }
       zip.whole(pictureFile(path), bytes)
     }

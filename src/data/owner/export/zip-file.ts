@@ -16,7 +16,7 @@ export type ZipFile = {
 }
 
 /** Every file in the ZIP gets the time `modifiedAt`. */
-export function openZip(modifiedAt: Date): ZipFile {
+export function startZip(modifiedAt: Date): ZipFile {
   const done: Blob[] = []
   let open: Uint8Array<ArrayBuffer>[] = []
   let openBytes = 0

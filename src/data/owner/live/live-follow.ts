@@ -1,6 +1,7 @@
 // Follows a store's orders without missing a change. Listens to the socket; polls every ten seconds while the socket is down; polls
 // once after each connection for changes in between. Talks to the database and the browser only through a port.
 
+import { warnOrThrow } from '../../outage.ts'
 import { createLedger, type LiveOrder, type OrderEvent } from './live-ledger.ts'
 
 /** `polling`: the socket is down, and the code polls the database every ten seconds. */
@@ -111,9 +112,7 @@ function createLooks(catchUp: () => Promise<void>, later: (look: () => void) => 
     if (isLooking) return
     isLooking = true
     catchUp()
-      .catch((error: unknown) =>
-        console.warn('orders: the database could not be asked what has changed', error),
-      )
+      .catch(warnOrThrow('orders: the database could not be asked what has changed'))
       .finally(() => {
         isLooking = false
         if (looksAgain) look()

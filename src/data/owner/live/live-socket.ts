@@ -3,6 +3,7 @@
 // expired while the laptop slept).
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import type { Database } from '../../client.ts'
+import { warnOrThrow } from '../../outage.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import type { LivePort } from './live-follow.ts'
 import { type LiveOrderRow, parseLiveOrder } from './live-rows.ts'
@@ -50,9 +51,9 @@ export function listenToOrders(
     clearTimeout(timer)
     join().catch((error: unknown) => {
       if (isClosed) return
-      console.warn('orders: live changes cannot be asked for', error)
       on.down()
       later()
+      warnOrThrow('orders: live changes cannot be asked for')(error)
     })
   }
 

@@ -9,7 +9,7 @@ import {
 import { refusalIn } from '#contract/api/refusal.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { ServerError } from '../../outage.ts'
+import { readJsonAnswer, ServerError, warnOrThrow } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { dropKeptDevice, keepDevice, keptDevice } from './kept-device.ts'
 import { ownDevice, type PushDevice, subscribeAgain, unsubscribeDevice } from './push-device.ts'
@@ -64,7 +64,7 @@ export async function renewDevice(): Promise<void> {
   else await dropKeptDevice()
 }
 
-/** Signing out: this browser rings for nobody. Does what it can without a connection, too. */
+/** Signing out: this browser rings for nobody. Does what it can without a connection, too. A fault of ours keeps nobody signed in. */
 export async function forgetDevice(): Promise<void> {
   try {
     const before = await keptDevice()
@@ -72,7 +72,9 @@ export async function forgetDevice(): Promise<void> {
     await dropKeptDevice()
     if (endpoint) await ask({ call: 'remove', endpoint, store: null })
   } catch (error) {
-    console.warn('notifications: the server did not hear that this device rings no more', error)
+    const what = 'notifications: the server did not hear that this device rings no more'
+    if (error instanceof DOMException) console.warn(what, error)
+    else void Promise.reject(error).catch(warnOrThrow(what))
   }
 }
 
@@ -84,7 +86,7 @@ async function ask(body: NotificationsRequest): Promise<Answer<unknown>> {
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token ?? ''}` },
     body: JSON.stringify(body),
   })
-  const answer: unknown = await response.json()
+  const answer = await readJsonAnswer(NOTIFICATIONS_PATH, response)
   if (response.ok) {
     if (body.call !== 'read' && body.call !== 'save') checkAnswer(NOTIFICATIONS_PATH, doneAnswer, answer)
     return { ok: true, value: answer }

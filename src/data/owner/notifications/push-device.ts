@@ -52,15 +52,17 @@ export async function subscribeAgain(): Promise<PushDevice | null> {
 /** Null when the browser or its push service does not. */
 async function subscribe(): Promise<PushDevice | null> {
   const { pushKey } = await supabaseAddress()
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
+  let subscription: PushSubscription
   try {
     const registration = await activeWorker()
-    const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
-    const subscription = await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)
-    return deviceOf(subscription)
+    subscription = await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)
   } catch (error) {
+    // Browsers fail here with errors of every kind.
     console.warn('notifications: the browser could not subscribe', error)
     return null
   }
+  return deviceOf(subscription)
 }
 
 /** Ends the subscription in this browser. Returns its address, for the server to forget. */

@@ -4,9 +4,9 @@ import { type GenericSchema, is } from 'valibot'
 import {
   type CheckAnswer,
   type ClaimAnswer,
-  checkAnswer as checkSchema,
-  claimAnswer,
+  domainCheckAnswer as checkSchema,
   DOMAIN_ERRORS,
+  domainClaimAnswer,
   nameFault,
 } from '#contract/api/domains.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
@@ -39,7 +39,7 @@ export async function fetchDomainPage(businessId: string): Promise<contract.Doma
 
 /** Claims a name. */
 export function claimDomain(businessId: string, name: string): Promise<Answer<ClaimAnswer>> {
-  return ask('/api/domain/claim', { businessId, name }, claimAnswer)
+  return ask('/api/domain/claim', { businessId, name }, domainClaimAnswer)
 }
 
 /** Has a name checked now. */

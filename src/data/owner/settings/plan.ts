@@ -7,7 +7,7 @@ import {
   type CheckoutAnswer,
   type CheckoutRequest,
   checkoutAnswer,
-  checkAnswer as checkSchema,
+  paymentCheckAnswer as checkSchema,
   SUBSCRIPTION_ERRORS,
   type SubscriptionAnswer,
   type SubscriptionRequest,

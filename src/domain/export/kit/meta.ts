@@ -1,7 +1,7 @@
 // Products as the catalogue of Facebook, Instagram and WhatsApp reads them: a row for each product, or one for each of its choices. Only live
 // products with a picture, because the catalogue takes no others. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
-import { choicesOf, type KitPlaces, type KitProduct, money, pictureLink } from './product.ts'
+import { choicesOf, type KitPlaces, type KitProduct, largestPictureUrl, money } from './product.ts'
 
 const COLUMNS = [
   'id',
@@ -43,11 +43,11 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     description: product.description || product.name,
     condition: 'new',
     link: `${places.shopUrl}/product/${product.id}`,
-    image_link: pictureLink(places, main),
+    image_link: largestPictureUrl(places, main),
     brand: places.shopName.slice(0, 100),
     additional_image_link: others
       .slice(0, 20)
-      .map((path) => pictureLink(places, path))
+      .map((path) => largestPictureUrl(places, path))
       .join(','),
     product_type: product.category,
   }
@@ -68,7 +68,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     title: `${product.name} - ${choice.values.join(', ')}`.slice(0, 200),
     ...availability(choice.stock),
     ...prices(product, choice.price, places, choice.hasOwnPrice),
-    ...(choice.picture === null ? {} : { image_link: pictureLink(places, choice.picture) }),
+    ...(choice.picture === null ? {} : { image_link: largestPictureUrl(places, choice.picture) }),
     color: valueNamed(product, choice.values, /^colou?r|^shade/i),
     size: valueNamed(product, choice.values, /^size/i),
   }))

@@ -62,7 +62,7 @@ function combine<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[
 }
 
 /** The address of a picture's largest file. */
-export function pictureLink({ siteUrl }: KitPlaces, path: string): string {
+export function largestPictureUrl({ siteUrl }: KitPlaces, path: string): string {
   return `${siteUrl}/media/${path}/1280.jpg`
 }
 

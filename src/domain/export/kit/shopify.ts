@@ -1,7 +1,14 @@
 // Products as Shopify's importer reads them, in the columns of its present template: the first row of a product has its texts, further rows its
 // choices and pictures. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
-import { choicesOf, type KitChoice, type KitPlaces, type KitProduct, money, pictureLink } from './product.ts'
+import {
+  choicesOf,
+  type KitChoice,
+  type KitPlaces,
+  type KitProduct,
+  largestPictureUrl,
+  money,
+} from './product.ts'
 
 const COLUMNS = [
   'Title',
@@ -63,7 +70,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
   const variants = variantsOf(product, places)
   const pictures = product.pictures.map(
     (path, index): Row => ({
-      'Product image URL': pictureLink(places, path),
+      'Product image URL': largestPictureUrl(places, path),
       'Image position': index + 1,
     }),
   )
@@ -167,7 +174,7 @@ function variantOf(choice: KitChoice, { compareAtPrice }: KitProduct, places: Ki
     'Continue selling when out of stock': 'deny',
     'Requires shipping': 'TRUE',
     'Fulfillment service': 'manual',
-    'Variant image URL': choice.picture === null ? null : pictureLink(places, choice.picture),
+    'Variant image URL': choice.picture === null ? null : largestPictureUrl(places, choice.picture),
   }
 }
 

@@ -1,6 +1,6 @@
 // Products as WooCommerce's own importer reads them: the columns of its exporter, a row for each product and one for each choice. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
-import { choicesOf, type KitPlaces, type KitProduct, money, pictureLink } from './product.ts'
+import { choicesOf, type KitPlaces, type KitProduct, largestPictureUrl, money } from './product.ts'
 
 const COLUMNS = [
   'ID',
@@ -88,7 +88,7 @@ function parentOf(product: KitProduct, places: KitPlaces): Row {
     'Allow customer reviews?': 1,
     ...(isVariable ? {} : pricesOf(product, product.price)),
     Categories: product.category === null ? null : listItem(product.category),
-    Images: product.pictures.map((path) => pictureLink(places, path)).join(', '),
+    Images: product.pictures.map((path) => largestPictureUrl(places, path)).join(', '),
     Position: product.position,
     'Cost of goods': product.cost === null ? null : money(product.cost),
     ...attributes(product, ({ values }) => values.map(({ name }) => listItem(name)).join(', ')),
@@ -112,7 +112,7 @@ function variationsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     'Sold individually?': 0,
     'Allow customer reviews?': 0,
     ...pricesOf(product, choice.price, choice.hasOwnPrice),
-    Images: choice.picture === null ? null : pictureLink(places, choice.picture),
+    Images: choice.picture === null ? null : largestPictureUrl(places, choice.picture),
     Parent: skuOf(product),
     Position: place + 1,
     'Cost of goods': choice.cost === null ? null : money(choice.cost),

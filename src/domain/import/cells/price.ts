@@ -60,7 +60,7 @@ export function parsePrice(text: string, reading: PriceReading): Result<number, 
 }
 
 /** `1550.25` -> 155025/100; null for anything but a positive plain number. */
-export function parseRate(text: string): Rate | null {
+export function parseConversionRate(text: string): Rate | null {
   const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text.trim())
   if (!match) return null
   const decimals = match[2] ?? ''

@@ -9,7 +9,7 @@ import type { KitShop } from './kit-shop.ts'
 import { readKitShop } from './read-shop.ts'
 
 /** The folder in which the kit lies, with its slash: empty, or the one that a program put around it. Null for what is no kit. */
-export function kitFolder(names: readonly string[]): string | null {
+export function findKitFolder(names: readonly string[]): string | null {
   const table = names.find((name) => /^(?:(?!__MACOSX\/)[^/]+\/)?products\/oja\.csv$/.test(name))
   return table === undefined ? null : table.slice(0, -'products/oja.csv'.length)
 }
@@ -35,7 +35,7 @@ export function readKit(
   entries: readonly ZipEntry[],
   options: PlanOptions,
 ): Result<KitTables, { code: CsvTableError | ZipError }> | null {
-  const folder = kitFolder(entries.map(({ name }) => name))
+  const folder = findKitFolder(entries.map(({ name }) => name))
   if (folder === null) return null
   const tables: CsvTable[] = []
   for (let file = 1; ; file += 1) {

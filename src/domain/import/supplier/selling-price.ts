@@ -2,7 +2,7 @@
 // it while the owner types; the Worker calculates it again and stores only its own result.
 import { isValidAmount } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { parseRate, type Rate } from '../cells/price.ts'
+import { parseConversionRate, type Rate } from '../cells/price.ts'
 import type { SupplierPrices, SupplierTier } from '../import-product.ts'
 
 /** Prices are rounded up to a multiple of so many whole units; 1 rounds to whole units. */
@@ -23,7 +23,7 @@ export type TermsForm = {
   readonly rounding: string
 }
 
-export type Terms = {
+export type SupplierTerms = {
   readonly rate: Rate
   readonly freightMinor: number
   /** Hundredths of a percent. */
@@ -36,9 +36,9 @@ export type Terms = {
 export type TermsField = keyof TermsForm
 
 /** Reads what was typed; the error names the first field that cannot be used. */
-export function readTerms(form: TermsForm): Result<Terms, { code: 'terms'; field: TermsField }> {
+export function readTerms(form: TermsForm): Result<SupplierTerms, { code: 'terms'; field: TermsField }> {
   const refuse = (field: TermsField) => fail('terms', { field })
-  const rate = parseRate(form.rate.replaceAll(',', ''))
+  const rate = parseConversionRate(form.rate.replaceAll(',', ''))
   if (rate === null || rate.numerator > rate.denominator * 1_000_000n) return refuse('rate')
   const freightMinor = decimal(form.freight, 1_000_000_000)
   if (freightMinor === null) return refuse('freight')
@@ -68,7 +68,7 @@ export type Calculated = { readonly cost: number; readonly price: number; readon
  * Goods × rate, plus duty, plus freight is the cost, rounded up. The price adds the profit and is rounded up to the rounding, so the profit is never
  * below what was typed. Null when the price is above what a product may cost.
  */
-export function calculatePrice(supplierMinor: number, terms: Terms): Calculated | null {
+export function calculatePrice(supplierMinor: number, terms: SupplierTerms): Calculated | null {
   const { numerator, denominator } = terms.rate
   const points = 10_000n
   const goods = BigInt(supplierMinor) * numerator * (points + BigInt(terms.dutyPoints))
@@ -97,7 +97,7 @@ export type PricedProduct = {
 }
 
 /** Prices a product and those of its choices that cost something else. Null when a price is too large. */
-export function priceProduct({ tiers, choices }: SupplierPrices, terms: Terms): PricedProduct | null {
+export function priceProduct({ tiers, choices }: SupplierPrices, terms: SupplierTerms): PricedProduct | null {
   const base =
     tierFor(tiers, terms.pieces)?.price ??
     choices.reduce((least, { price }) => Math.min(least, price), Number.POSITIVE_INFINITY)

@@ -2,7 +2,7 @@
 
 import type { OptionGroupPlan } from '../choices.ts'
 import type { ValuePicture } from '../import-product.ts'
-import { pictureLink } from '../product-parts.ts'
+import { importPictureLink } from '../product-parts.ts'
 import type { WooRow } from './row.ts'
 
 /**
@@ -24,7 +24,7 @@ export function planValuePictures(
 }
 
 function firstPicture({ images }: WooRow): readonly string[] {
-  return images.flatMap((cell) => pictureLink(cell) ?? []).slice(0, 1)
+  return images.flatMap((cell) => importPictureLink(cell) ?? []).slice(0, 1)
 }
 
 function names(row: WooRow, option: string, value: string): boolean {

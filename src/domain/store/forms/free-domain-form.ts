@@ -1,6 +1,6 @@
 // The form that asks for the domain of a paid year: one name and one of three endings. The database checks the same rules.
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
-import { toShownLabel } from '../../basics/punycode.ts'
+import { toShownHost, toShownLabel } from '../../basics/punycode.ts'
 import { ok } from '../../basics/result.ts'
 
 export const FREE_ENDINGS = ['.com', '.ng', '.co.uk'] as const
@@ -47,7 +47,7 @@ export function readFreeDomain(
 
 /** `xn--….com` -> `ọjà.com (xn--….com)`; a name of plain letters stays alone. */
 export function domainInBothForms(name: string): string {
-  const shown = name.split('.').map(toShownLabel).join('.')
+  const shown = toShownHost(name)
   return shown === name ? name : `${shown} (${name})`
 }
 

@@ -5,7 +5,7 @@ import { ok } from '../../basics/result.ts'
 import {
   type CurrencyRate,
   convertPrice,
-  parseRate,
+  parseTypedRate,
   type RateSource,
   ROUNDING_STEPS,
   rateNumber,
@@ -54,7 +54,7 @@ export function readPaymentCurrencyForm(
   { rateSource, rate, step }: PaymentCurrencyForm,
   { own, other, market }: Sides,
 ): ReadForm<PaymentCurrencyTerms, keyof PaymentCurrencyForm> {
-  const typed = parseRate(rate, own, other)
+  const typed = parseTypedRate(rate, own, other)
   const steps = ROUNDING_STEPS.find((known) => String(known) === step)
   const errors = {
     ...(rateSource === 'own' && !typed ? { rate: 'A number like 1,950 or 1,950.50.' } : {}),
@@ -92,6 +92,6 @@ export function formExample(
   { rateSource, rate, step }: PaymentCurrencyForm,
   { own, other, market }: Sides & { readonly own: CurrencyCode },
 ): string | null {
-  const terms = rateSource === 'market' ? market : parseRate(rate, own, other)
+  const terms = rateSource === 'market' ? market : parseTypedRate(rate, own, other)
   return exampleText(terms && { ...terms, step: Number(step) }, own, other)
 }

@@ -46,11 +46,12 @@ type Answer = Partial<LeadAnswer> & { readonly error?: { readonly code?: string;
 async function post(request: LeadRequest): Promise<Answer | null> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  const body = JSON.stringify(request)
   try {
     const response = await fetch(PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
+      body,
       signal: abort.signal,
     })
     return (await response.json()) as Answer

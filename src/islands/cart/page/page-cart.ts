@@ -114,6 +114,9 @@ const shownOnCard = (button: HTMLElement): Shown => {
 /** The build replaces this constant. */
 declare const REACT_PATH: string
 
+/** Part of what browsers say when they cannot fetch a module (FETCH_MESSAGES of src/data/outage.ts). Any other error is a fault of the drawer. */
+const IMPORT_FAILED = /mport/
+
 let isReactAsked: boolean
 let failures = 0
 /**
@@ -125,8 +128,7 @@ const fetchDrawer = () => {
   isReactAsked = true
   return import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch((error) => {
     failures++
-    // The browsers' messages about the network have this part. Any other error is a fault of the drawer.
-    if (!/mport/.test(error)) console.error(error)
+    if (!IMPORT_FAILED.test(error)) console.error(error)
   })
 }
 

@@ -1,9 +1,10 @@
 // At each start of the app the server hears that this device is in use, and whose it is.
 import { useEffect } from 'react'
 import { renewDevice } from '#data/owner/notifications/notifications.ts'
+import { warnOfRefusal } from '../kit/outage/warn-of-outage.ts'
 
 export function useRenewedDevice(): void {
   useEffect(() => {
-    renewDevice().catch((error: unknown) => console.warn('notifications: this device was not renewed', error))
+    renewDevice().catch(warnOfRefusal('notifications: this device was not renewed'))
   }, [])
 }

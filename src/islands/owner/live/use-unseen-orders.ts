@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { countUnseenOrders } from '#data/owner/orders/orders-seen.ts'
+import { warnOfRefusal } from '../kit/outage/warn-of-outage.ts'
 import { useBusiness } from '../session/business.ts'
 import { useStoreKeys } from '../session/query-keys.ts'
 
@@ -34,6 +35,6 @@ export function useCountAfterPush(): void {
 export function useIconBadge(count: number): void {
   useEffect(() => {
     const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-    shown?.catch((error: unknown) => console.warn('badge: the icon cannot show a number', error))
+    shown?.catch(warnOfRefusal('badge: the icon cannot show a number'))
   }, [count])
 }

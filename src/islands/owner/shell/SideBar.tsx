@@ -4,19 +4,28 @@ import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { OrdersCount } from './OrdersCount.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import {
+  type AppPlace,
   analytics,
   customers,
   forecast,
   home,
   isAt,
   orders,
-  type Place,
   products,
   settings,
   vouchers,
 } from './places.ts'
 
-const PLACES: readonly Place[] = [home, orders, products, customers, analytics, vouchers, forecast, settings]
+const PLACES: readonly AppPlace[] = [
+  home,
+  orders,
+  products,
+  customers,
+  analytics,
+  vouchers,
+  forecast,
+  settings,
+]
 
 export function SideBar() {
   const [path] = useLocation()
@@ -37,7 +46,7 @@ export function SideBar() {
   )
 }
 
-function PlaceLink({ place, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
+function PlaceLink({ place, isCurrent }: { readonly place: AppPlace; readonly isCurrent: boolean }) {
   const { Icon, label, path } = place
   return (
     <Link

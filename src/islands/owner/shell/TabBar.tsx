@@ -11,6 +11,7 @@ import { leave } from '../session/leave.ts'
 import { OrdersCount } from './OrdersCount.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import {
+  type AppPlace,
   analytics,
   customers,
   forecast,
@@ -18,14 +19,13 @@ import {
   isAt,
   more,
   orders,
-  type Place,
   products,
   settings,
   vouchers,
 } from './places.ts'
 
-const TABS: readonly Place[] = [home, orders, products, customers]
-const MORE: readonly Place[] = [analytics, vouchers, forecast, settings]
+const TABS: readonly AppPlace[] = [home, orders, products, customers]
+const MORE: readonly AppPlace[] = [analytics, vouchers, forecast, settings]
 
 /** Lets the labels grow with the text size while five tabs fit side by side. */
 const TAB =
@@ -97,7 +97,7 @@ function MoreList({ onChosen }: { readonly onChosen: () => void }) {
   )
 }
 
-function TabIcon({ place, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
+function TabIcon({ place, isCurrent }: { readonly place: AppPlace; readonly isCurrent: boolean }) {
   const { Icon } = place
   return (
     <span className={`relative rounded-full px-[min(1rem,4vw)] py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>

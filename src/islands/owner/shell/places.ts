@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 
-export type Place = {
+export type AppPlace = {
   readonly path: string
   readonly label: string
   readonly Icon: LucideIcon
@@ -20,33 +20,33 @@ export type Place = {
   readonly also?: readonly string[]
 }
 
-export const home: Place = { path: '/dashboard', label: 'Home', Icon: House }
-export const orders: Place = { path: '/dashboard/orders', label: 'Orders', Icon: ReceiptText }
-export const products: Place = {
+export const home: AppPlace = { path: '/dashboard', label: 'Home', Icon: House }
+export const orders: AppPlace = { path: '/dashboard/orders', label: 'Orders', Icon: ReceiptText }
+export const products: AppPlace = {
   path: '/dashboard/products',
   label: 'Products',
   Icon: Package,
   also: ['/dashboard/categories', '/dashboard/imports'],
 }
-export const customers: Place = {
+export const customers: AppPlace = {
   path: '/dashboard/customers',
   label: 'Customers',
   Icon: Users,
   also: ['/dashboard/leads'],
 }
-export const analytics: Place = { path: '/dashboard/analytics', label: 'Analytics', Icon: ChartColumn }
-export const vouchers: Place = {
+export const analytics: AppPlace = { path: '/dashboard/analytics', label: 'Analytics', Icon: ChartColumn }
+export const vouchers: AppPlace = {
   path: '/dashboard/vouchers',
   label: 'Vouchers',
   Icon: TicketPercent,
   also: ['/dashboard/gift-cards'],
 }
-export const forecast: Place = { path: '/oracle', label: 'Forecast', Icon: TrendingUp }
-export const settings: Place = { path: '/settings', label: 'Settings', Icon: Settings }
-export const more: Place = { path: '#more', label: 'More', Icon: Menu }
+export const forecast: AppPlace = { path: '/oracle', label: 'Forecast', Icon: TrendingUp }
+export const settings: AppPlace = { path: '/settings', label: 'Settings', Icon: Settings }
+export const more: AppPlace = { path: '#more', label: 'More', Icon: Menu }
 
 /** True when the page at `path` belongs to the place. `/dashboard/orders/7` belongs to Orders, not to Home. */
-export function isAt(place: Place, path: string): boolean {
+export function isAt(place: AppPlace, path: string): boolean {
   if (place === home) return path === home.path
   return [place.path, ...(place.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`))
 }

@@ -1,7 +1,7 @@
 // Tests which typed names a shop may claim. Attacks are the rows that are refused.
 import { domainToASCII } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { toShownHost } from '#domain/domain/punycode.ts'
+import { toShownHost } from '#domain/basics/punycode.ts'
 import { helperMessage, REGISTRARS, recordsOf } from '#domain/domain/registrars.ts'
 import { readName } from '#functions/domains/read-name.ts'
 

@@ -12,7 +12,7 @@ import {
   inOwnCurrency,
   otherPricesOf,
   type PaymentCurrency,
-  parseRate,
+  parseTypedRate,
   priceInCurrency,
   ROUNDING_STEPS,
   rateNumber,
@@ -185,7 +185,7 @@ describe('a rate as people type it', () => {
     ['112.5', 'NGN', 'GHS', { rateOwn: 1_125, rateOther: 10 }, '₵1 = ₦112.50', '112.50'],
     ['1.3655', 'USD', 'CAD', { rateOwn: 10_000, rateOther: 13_655 }, '$1 = C$1.3655', '1.3655'],
   ] as const)('%s in a shop in %s for %s', (typed, own, other, rate, text, number) => {
-    expect(parseRate(typed, own, other)).toEqual(rate)
+    expect(parseTypedRate(typed, own, other)).toEqual(rate)
     expect(rateText(rate, own, other)).toBe(text)
     expect(rateNumber(rate, own, other)).toBe(number)
   })
@@ -193,7 +193,7 @@ describe('a rate as people type it', () => {
   it.each(['', '0', '0.000000', '-5', '1,95', '1.1234567', '12345678', 'about 5', '1e3'])(
     'refuses %j',
     (typed) => {
-      expect(parseRate(typed, 'NGN', 'GBP')).toBeNull()
+      expect(parseTypedRate(typed, 'NGN', 'GBP')).toBeNull()
     },
   )
 })

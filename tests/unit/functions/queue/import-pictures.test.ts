@@ -36,11 +36,11 @@ const server = createServer(async (request, response) => {
   return answer(200, { businessId: BUSINESS, pictures })
 })
 
-let picture: Uint8Array
+let picture: Uint8Array<ArrayBuffer>
 let url: string
 beforeAll(async () => {
   const blank = { width: 8, height: 8, channels: 3, background: '#a00' } as const
-  picture = await sharp({ create: blank }).webp().toBuffer()
+  picture = new Uint8Array(await sharp({ create: blank }).webp().toBuffer())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

@@ -2,7 +2,8 @@
 import type { SendRefusal } from '#data/owner/products/pictures.ts'
 import type { PictureRefusal } from '#domain/picture/picture-header.ts'
 
-export type PictureReason = PictureRefusal | SendRefusal | 'too_many'
+/** `fault`: a fault of our own code, which is not tried again by itself. */
+export type PictureReason = PictureRefusal | SendRefusal | 'too_many' | 'fault'
 
 const SENTENCES: Readonly<Record<PictureReason, string>> = {
   empty: 'This file is empty. Choose another one.',
@@ -22,6 +23,7 @@ const SENTENCES: Readonly<Record<PictureReason, string>> = {
   too_many_pictures: 'This store has added very many pictures lately. Try again in an hour.',
   picture_refused: 'This picture could not be kept. Choose another one.',
   unavailable: 'This does not work at the moment. Press Try again.',
+  fault: 'Something went wrong on our side. Press Try again.',
   too_many: 'There is no room for more pictures here. Remove one first.',
 }
 
@@ -32,5 +34,7 @@ export function pictureText(reason: PictureReason): string {
 
 /** True for a reason that another try may solve. */
 export function mayTryAgain(reason: PictureReason): boolean {
-  return ['lost', 'unauthorised', 'watermark_changed', 'too_many_pictures', 'unavailable'].includes(reason)
+  return ['lost', 'unauthorised', 'watermark_changed', 'too_many_pictures', 'unavailable', 'fault'].includes(
+    reason,
+  )
 }

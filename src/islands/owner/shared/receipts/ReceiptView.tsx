@@ -5,7 +5,6 @@ import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '../../kit/action/Button.tsx'
 import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../../kit/page/Skeleton.tsx'
-import { toast } from '../../kit/toast/toast.ts'
 import { useBusiness } from '../../session/business.ts'
 import { canShare, sharePicture } from '../share/share-picture.ts'
 import { useReceiptPicture } from './use-receipt.ts'
@@ -33,12 +32,8 @@ export function ReceiptView({ token, number, orderCode }: Props) {
     )
   }
   const { file, url } = picture.data
-  const share = () => {
-    sharePicture(file, words).catch((error: unknown) => {
-      console.warn('receipt: the share sheet failed', error)
-      toast({ kind: 'bad', text: 'Sharing did not work here. Download the picture and send it yourself.' })
-    })
-  }
+  const share = () =>
+    void sharePicture(file, words, 'Sharing did not work here. Download the picture and send it yourself.')
   return (
     <>
       <img

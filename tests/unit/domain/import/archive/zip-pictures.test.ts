@@ -1,5 +1,5 @@
 // Pictures beside a table in a ZIP. Planted defects, each seen red:
-// - pictureLink that takes a name like `//host/a.jpg` for a web address: it would have been fetched.
+// - importPictureLink that takes a name like `//host/a.jpg` for a web address: it would have been fetched.
 // - zip-file.ts without the limit of an entry: an entry that lies about its size was read.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'

@@ -5,8 +5,8 @@ import {
   type DecimalStyle,
   detectDecimalStyle,
   NO_CONVERSION,
+  parseConversionRate,
   parsePrice,
-  parseRate,
 } from '#domain/import/cells/price.ts'
 
 function read(text: string, style: DecimalStyle = 'unknown', currency = 'NGN') {
@@ -106,7 +106,7 @@ describe('the decimal style of a file', () => {
 
 describe('a rate', () => {
   it('converts exactly and rounds half up', () => {
-    const rate = parseRate('1550.25')
+    const rate = parseConversionRate('1550.25')
 
     expect(rate).toEqual({ numerator: 155_025n, denominator: 100n })
     expect(parsePrice('0.02', { style: 'dot', currency: 'USD', rate: rate ?? NO_CONVERSION })).toEqual({
@@ -116,6 +116,6 @@ describe('a rate', () => {
   })
 
   it.each(['0', '-1', '1e3', 'abc', '', '1,5'])('%j is none', (text) => {
-    expect(parseRate(text)).toBeNull()
+    expect(parseConversionRate(text)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
-import { unchangedText } from '../../../kit/outage/copy.ts'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { may, useBusiness } from '../../../session/business.ts'
@@ -57,20 +57,16 @@ function NewLink() {
   const { id } = useBusiness()
   const readAgain = useReadAgain('analytics')
   const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const make = async () => {
-    setBusy(true)
-    try {
-      const made = await createCampaign(id, name)
-      if (made.ok) setName('')
-      else toast({ kind: 'bad', text: REFUSALS[made.error.code] ?? REFUSALS.bad_request })
-      await readAgain()
-    } catch (error) {
-      sayFault(error, unchangedText(navigator.onLine))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { save, isSaving } = useSave()
+  const make = () =>
+    save({
+      send: () => createCampaign(id, name),
+      onSaved: () => {
+        setName('')
+        return readAgain()
+      },
+      refusalText: ({ code }) => REFUSALS[code] ?? REFUSALS.bad_request,
+    })
   return (
     <form
       className="flex flex-wrap items-end gap-3 print:hidden"
@@ -87,7 +83,13 @@ function NewLink() {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" Icon={Plus} isBusy={isBusy} busyText="One moment…" disabled={name.trim() === ''}>
+      <Button
+        type="submit"
+        Icon={Plus}
+        isBusy={isSaving}
+        busyText="One moment…"
+        disabled={name.trim() === ''}
+      >
         Make the link
       </Button>
     </form>
@@ -106,9 +108,10 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
     )
   }
   const saveQr = () =>
-    downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) =>
-      sayFault(error, 'The QR code could not be made. Please try again.'),
-    )
+    downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) => {
+      if (!isOutage(error)) return reportFault(error)
+      toast({ kind: 'bad', text: 'The QR code could not be made. Please try again.' })
+    })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -135,16 +138,16 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
 function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
   const business = useBusiness()
   const readAgain = useReadAgain('analytics')
+  const { save } = useSave()
   const [isAsked, setAsked] = useState(false)
   if (!may(business, 'vouchers')) return null
-  const remove = async () => {
+  const remove = () => {
     setAsked(false)
-    try {
-      await removeCampaign(business.id, campaign.code)
-      await readAgain()
-    } catch (error) {
-      sayFault(error, unchangedText(navigator.onLine))
-    }
+    void save({
+      send: () => accepted(removeCampaign(business.id, campaign.code)),
+      onSaved: readAgain,
+      refusalText: neverRefused,
+    })
   }
   return (
     <>
@@ -160,10 +163,4 @@ function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
       </ConfirmDialog>
     </>
   )
-}
-
-/** Says that no server answered. A fault of our own code goes to the ErrorBoundary. */
-function sayFault(error: unknown, text: string): void {
-  if (isOutage(error)) toast({ kind: 'bad', text })
-  else reportFault(error)
 }

@@ -4,7 +4,7 @@ import { endOfDirectory } from '#domain/export/kit/zip.ts'
 import { LOCAL_PLACE, ZIP_LIMITS, type ZipFacts } from '#domain/import/archive/unzip.ts'
 import { listZipFile } from '#domain/import/archive/zip-file.ts'
 import { kitPictureId } from '#domain/import/kit/own-picture.ts'
-import { isKitTable, kitFolder } from '#domain/import/kit/read-kit.ts'
+import { findKitFolder, isKitTable } from '#domain/import/kit/read-kit.ts'
 import { zipSource } from '../zip/zip-source.ts'
 
 export type KitParts = { readonly tables: Blob; readonly pictures: readonly Blob[] }
@@ -15,7 +15,7 @@ const PART = { bytes: 8_000_000, entries: 400 }
 /** Null for a file that is no kit, or one of more than 4 GB. */
 export async function splitKit(file: Blob, most = PART): Promise<KitParts | null> {
   const entries = await entriesOf(file)
-  const folder = entries === null ? null : kitFolder(entries.map(({ name }) => name))
+  const folder = entries === null ? null : findKitFolder(entries.map(({ name }) => name))
   if (entries === null || folder === null) return null
   const pictures: Entry[][] = []
   let bytes = 0

@@ -1,13 +1,12 @@
 // Saves the rows of the camera roll that have a name and a price, one after the other. A row that is refused stays with the reason.
 
 import { useState } from 'react'
-import { isOutage } from '#data/outage.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { saveProduct } from '#data/owner/products/products-save.ts'
 import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 import { productToSave } from '#domain/product/product-edit.ts'
-import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useReadAgain } from '../../../session/query-keys.ts'
 
@@ -25,21 +24,21 @@ const BARE = {
   combinations: [],
 } as const
 
+const NOT_ALL = 'Not all are saved: the connection was lost. Press again; nothing is saved twice.'
+
 export function useSaveRows() {
   const { id: businessId } = useBusiness()
   const readProducts = useReadAgain('products')
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
-  const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState(0)
+  const { save: send, isSaving } = useSave({ tell: setProblem, outageText: () => NOT_ALL })
 
   /** `onSaved` gets the id of each saved row at once, so that a lost connection leaves only the others. */
   const save = async (rows: readonly CameraRow[], asDrafts: boolean, onSaved: (id: string) => void) => {
-    setSaving(true)
     setRefusals({})
-    setProblem(null)
     setDone(0)
-    try {
+    const saveAll = async () => {
       for (const row of rows) {
         const read = readCameraRow(row)
         if (read === null) continue
@@ -60,13 +59,8 @@ export function useSaveRows() {
       }
       await publishNow(businessId)
       await readProducts()
-    } catch (error) {
-      warnOfOutage('camera roll')(error)
-      if (isOutage(error))
-        setProblem('Not all are saved: the connection was lost. Press again; nothing is saved twice.')
-    } finally {
-      setSaving(false)
     }
+    await send({ send: () => accepted(saveAll()), refusalText: neverRefused })
   }
   return { save, isSaving, refusals, problem, done }
 }

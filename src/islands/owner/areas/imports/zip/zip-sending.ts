@@ -1,6 +1,7 @@
 // Sends the pictures of a ZIP, two at a time, while the owner may go to other pages of the app. A picture is known as sent at once, so that a
 // lost connection or a closed page leaves only the others.
 import { atom } from 'nanostores'
+import { isOutage } from '#data/outage.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { listMissingPictures, type MissingPicture, PICTURES_PAGE } from '#data/owner/imports/imports.ts'
 import { isSeen } from '#domain/import/archive/brought.ts'
@@ -96,7 +97,8 @@ function problemOf(error: unknown): string {
   if (error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name))
     return 'The ZIP can no longer be read on this device. Choose it again.'
   warnOfOutage('pictures of a ZIP')(error)
-  return 'Not all are sent: the connection was lost. Press Try again; nothing is sent twice.'
+  const why = isOutage(error) ? 'the connection was lost' : 'something went wrong on our side'
+  return `Not all are sent: ${why}. Press Try again; nothing is sent twice.`
 }
 
 const NONE: ZipSending = { done: 0, total: 0, isAtWork: false, problem: null }

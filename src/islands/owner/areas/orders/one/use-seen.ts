@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { markOrderSeen } from '#data/owner/orders/orders-seen.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
+import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 
 /** Tells the server once for each order that is shown; the next opening tells it again where this one failed. */
@@ -14,8 +15,6 @@ export function useSeen(order: OrderDetails | null | undefined): void {
     if (orderId === null) return
     markOrderSeen(orderId)
       .then((isNews) => (isNews ? client.invalidateQueries({ queryKey: unseen }) : undefined))
-      .catch((error: unknown) =>
-        console.warn('orders: the server did not hear that the order was opened', error),
-      )
+      .catch(warnOfOutage('orders: the server did not hear that the order was opened'))
   }, [orderId, client, unseen])
 }

@@ -12,7 +12,7 @@ import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 import { useCurrencies } from '../../../shared/settings/use-currencies.ts'
-import type { Terms } from './use-currency-prices.ts'
+import type { CurrencyTerms } from './use-currency-prices.ts'
 
 const CurrencyPricesSheet = lazyChunk(() => import('./CurrencyPricesSheet.tsx'))
 
@@ -22,12 +22,19 @@ export function CurrencyPricesCard({ product }: { readonly product: ProductDocum
   return currencies.length === 0 ? null : <Prices product={product} currencies={currencies} />
 }
 
-function termsOf({ currency, state, rateOwn, rateOther, rateSource, step }: OwnerCurrency): readonly Terms[] {
+function termsOf({
+  currency,
+  state,
+  rateOwn,
+  rateOther,
+  rateSource,
+  step,
+}: OwnerCurrency): readonly CurrencyTerms[] {
   if (state !== 'offered' || rateOwn === null || rateOther === null) return []
   return [{ currency, rateOwn, rateOther, step, source: rateSource }]
 }
 
-type Props = { readonly product: ProductDocument; readonly currencies: readonly Terms[] }
+type Props = { readonly product: ProductDocument; readonly currencies: readonly CurrencyTerms[] }
 
 function Prices({ product, currencies }: Props) {
   const { id } = useBusiness()

@@ -10,11 +10,11 @@ import { Choices } from '../../../kit/form/Choices.tsx'
 import { MoneyField } from '../../../kit/form/MoneyField.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { useBusiness } from '../../../session/business.ts'
-import { type Terms, useCurrencyPrices } from './use-currency-prices.ts'
+import { type CurrencyTerms, useCurrencyPrices } from './use-currency-prices.ts'
 
 type Props = {
   readonly product: ProductDocument
-  readonly currencies: readonly Terms[]
+  readonly currencies: readonly CurrencyTerms[]
   readonly stored: ProductCurrencyPrices
   readonly onClose: () => void
 }

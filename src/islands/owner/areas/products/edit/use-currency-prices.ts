@@ -15,14 +15,17 @@ import { useStoreKeys } from '../../../session/query-keys.ts'
 import { productRefusalText } from '../shared/copy.ts'
 import { publish } from '../shared/store-publishing.ts'
 
-export type Terms = PaymentCurrency & { readonly currency: CurrencyCode }
+export type CurrencyTerms = PaymentCurrency & { readonly currency: CurrencyCode }
 
 /** What is typed or stored, by currency and choice. */
 type Texts = Readonly<Record<string, string>>
 
 export function useCurrencyPrices(
   product: ProductDocument,
-  { currencies, stored }: { readonly currencies: readonly Terms[]; readonly stored: ProductCurrencyPrices },
+  {
+    currencies,
+    stored,
+  }: { readonly currencies: readonly CurrencyTerms[]; readonly stored: ProductCurrencyPrices },
   onKept: () => void,
 ) {
   const { id } = useBusiness()
@@ -80,7 +83,7 @@ export function useCurrencyPrices(
 function otherwise(
   product: ProductDocument,
   texts: Texts,
-  { terms, valueIds }: { readonly terms: Terms; readonly valueIds: readonly string[] },
+  { terms, valueIds }: { readonly terms: CurrencyTerms; readonly valueIds: readonly string[] },
 ): number {
   const ofProduct = valueIds.length === 0 ? null : parseAmount(texts[keyOf(terms.currency, [])] ?? '')
   const currencyPrices =

@@ -1,7 +1,7 @@
 // The records of a claim, each value to copy, and how to add them at each registrar.
 import { useState } from 'react'
 import type { DomainClaim } from '#data/owner/settings/domain.ts'
-import { toShownHost } from '#domain/domain/punycode.ts'
+import { toShownHost } from '#domain/basics/punycode.ts'
 import {
   type DnsRecord,
   helperMessage,

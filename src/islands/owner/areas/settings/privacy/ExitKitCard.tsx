@@ -1,7 +1,6 @@
 // The exit kit: asked for with a proof of identity, made in the background, taken within a day with another proof.
 import { Download, Package } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import {
   beginExitKit,
@@ -11,10 +10,9 @@ import {
   saveExitKit,
 } from '#data/owner/export/exit-kit.ts'
 import { Button } from '../../../kit/action/Button.tsx'
-import { unchangedText } from '../../../kit/outage/copy.ts'
+import { useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { withProof } from '../../../shared/proof/with-proof.ts'
 
@@ -31,21 +29,17 @@ export function ExitKitCard() {
   const { id: businessId } = useBusiness()
   const { kit, isLost, refresh } = useExitKit(businessId)
   const [withCodes, setWithCodes] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { save, isSaving } = useSave()
 
-  const run = async (call: (proof: string | null) => Promise<KitRefusal | null>) => {
-    setBusy(true)
-    try {
-      const refusal = await withProof<Exclude<KitRefusal, 'proof_needed'> | null>(call)
-      if (refusal !== null && refusal !== 'proof_needed') toast({ kind: 'bad', text: REFUSALS[refusal] })
-    } catch (error) {
-      if (isOutage(error)) toast({ kind: 'bad', text: unchangedText(navigator.onLine) })
-      else reportFault(error)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
-  }
+  const run = (call: (proof: string | null) => Promise<KitRefusal | null>) =>
+    save({
+      send: async () => {
+        const refusal = await withProof<Exclude<KitRefusal, 'proof_needed'> | null>(call)
+        return refusal === null ? { ok: true, value: null } : { ok: false, error: refusal }
+      },
+      refusalText: (refusal) => (refusal === 'proof_needed' ? null : REFUSALS[refusal]),
+      onSettled: refresh,
+    })
   const ready = kit?.status === 'ready' ? kit : null
   return (
     <Card title="Exit kit">
@@ -70,7 +64,7 @@ export function ExitKitCard() {
                 <Button
                   Icon={Download}
                   className="self-start"
-                  isBusy={isBusy}
+                  isBusy={isSaving}
                   onClick={() => void run((proof) => saveExitKit(ready.id, proof))}
                 >
                   Take the kit
@@ -90,7 +84,7 @@ export function ExitKitCard() {
               Icon={Package}
               kind={ready ? 'plain' : 'main'}
               className="self-start"
-              isBusy={isBusy}
+              isBusy={isSaving}
               onClick={() => void run((proof) => beginExitKit(businessId, withCodes, proof))}
             >
               {ready ? 'Make a new kit' : 'Make the exit kit'}

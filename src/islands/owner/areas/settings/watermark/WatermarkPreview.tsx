@@ -1,8 +1,9 @@
 // Shows a product picture with the watermark, drawn again after every change.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { placeWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
 import { drawMark } from './draw-mark.ts'
+import { useBitmap } from './use-bitmap.ts'
 
 const SIDE = 640
 
@@ -15,7 +16,7 @@ type Props = {
 
 export function WatermarkPreview({ settings, logo, samplePath }: Props) {
   const ref = useRef<HTMLCanvasElement>(null)
-  const sample = useSample(samplePath)
+  const sample = useBitmap(samplePath)
   useEffect(() => {
     const canvas = ref.current
     if (!canvas) return
@@ -46,25 +47,6 @@ function describe({ type, text, position, opacity, size }: Watermark): string {
   const what = { text: `“${text}”`, logo: 'the logo', both: `the logo and “${text}”` }[type]
   const where = position === 'center' ? 'in the middle' : `at the ${position.replace('-', ' ')}`
   return `A product picture with ${what} ${where}, ${size}% wide, ${Math.round(opacity * 100)}% solid`
-}
-
-function useSample(path: string | null): ImageBitmap | null {
-  const [sample, setSample] = useState<ImageBitmap | null>(null)
-  useEffect(() => {
-    if (path === null) return
-    const stop = new AbortController()
-    fetch(`/media/${path}/640.webp`, { signal: stop.signal })
-      .then((response) =>
-        response.ok ? response.blob() : Promise.reject(new Error(`got ${response.status}`)),
-      )
-      .then((blob) => createImageBitmap(blob))
-      .then(setSample)
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) console.warn('watermark: the sample picture could not be read', error)
-      })
-    return () => stop.abort()
-  }, [path])
-  return sample
 }
 
 /** Draws folded cloth in our indigo, light at one end and dark at the other: a watermark must be visible on both. */

@@ -16,7 +16,7 @@ import { isManager, useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
 import { ReapplyProgress } from './ReapplyProgress.tsx'
-import { useLogo } from './use-logo.ts'
+import { useBitmap } from './use-bitmap.ts'
 import { useWatermarkActions } from './use-watermark-actions.ts'
 import { WatermarkForm } from './WatermarkForm.tsx'
 import { WatermarkPreview } from './WatermarkPreview.tsx'
@@ -49,7 +49,7 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
   const saved = settingsOf(watermark)
   const [draft, setDraft] = useState<Watermark>({ ...saved, text: saved.text || business.name.slice(0, 60) })
   const [textError, setTextError] = useState<string>()
-  const logo = useLogo(business.logoPath)
+  const logo = useBitmap(business.logoPath)
   const sample = useQuery({
     queryKey: keys.watermark.sample,
     queryFn: () => fetchSamplePicture(business.id),

@@ -2,7 +2,6 @@
 import { MessageCircle, Share2 } from 'lucide-react'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
 import { canShare, sharePicture } from '../../../shared/share/share-picture.ts'
 import type { Face } from './use-face.ts'
 
@@ -16,12 +15,8 @@ export function ShareFace({ face, words, what }: Props) {
       </LinkButton>
     )
   }
-  const share = () => {
-    sharePicture(face.file, words).catch((error: unknown) => {
-      console.warn('face: the share sheet failed', error)
-      toast({ kind: 'bad', text: 'Sharing did not work here. Save the picture and send it yourself.' })
-    })
-  }
+  const share = () =>
+    void sharePicture(face.file, words, 'Sharing did not work here. Save the picture and send it yourself.')
   return (
     <Button kind="leaf" isWide Icon={Share2} onClick={share}>
       Share {what}

@@ -99,9 +99,13 @@ async function work(id: string, tries: number): Promise<void> {
     await workOn(id, abort.signal)
   } catch (error) {
     if (abort.signal.aborted) return
-    if (!isOutage(error) && !(error instanceof DOMException)) reportFault(error)
-    else console.warn('picture: not sent yet', error)
-    stop(id, navigator.onLine ? 'unavailable' : 'lost')
+    if (isOutage(error) || error instanceof DOMException) {
+      console.warn('picture: not sent yet', error)
+      stop(id, navigator.onLine ? 'unavailable' : 'lost')
+    } else {
+      stop(id, 'fault')
+      reportFault(error)
+    }
   } finally {
     if (aborts.get(id) === abort) aborts.delete(id)
   }

@@ -2,7 +2,7 @@
 import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'
 import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
 import { useCategories } from '../../shared/use-products.ts'
-import { type ListView, type ProductListView, SORTS, VIEWS } from './list-address.ts'
+import { type ProductFilter, type ProductListView, SORTS, VIEWS } from './list-address.ts'
 
 type Props = {
   readonly state: ProductListView
@@ -21,7 +21,7 @@ export function FilterFields({ state, onChange, counts, areLabelsHidden = false 
           label="Show"
           isLabelHidden={areLabelsHidden}
           value={state.view}
-          onChange={(event) => onChange({ ...state, view: event.target.value as ListView })}
+          onChange={(event) => onChange({ ...state, view: event.target.value as ProductFilter })}
           options={VIEWS.map(({ view, label }) => ({
             value: view,
             label: counts ? `${label} (${counts[view]})` : label,

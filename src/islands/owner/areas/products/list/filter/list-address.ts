@@ -3,16 +3,16 @@
 import type { ProductQuery, ProductSort } from '#data/owner/products/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 
-export type ListView = 'all' | 'live' | 'draft' | 'low' | 'out' | 'archived'
+export type ProductFilter = 'all' | 'live' | 'draft' | 'low' | 'out' | 'archived'
 
 export type ProductListView = {
-  readonly view: ListView
+  readonly view: ProductFilter
   readonly search: string
   readonly category: string
   readonly sort: ProductSort
 }
 
-export const VIEWS: readonly { readonly view: ListView; readonly label: string }[] = [
+export const VIEWS: readonly { readonly view: ProductFilter; readonly label: string }[] = [
   { view: 'all', label: 'All' },
   { view: 'live', label: 'Live' },
   { view: 'draft', label: 'Drafts' },
