@@ -55,7 +55,7 @@ export default {
     return env.GZIP === 'on' ? gzipped(request, response) : response
   },
 
-  // Lines about a whole batch have an id too; each message goes on with its own.
+  // Lines about a whole batch have an id too; the lines about one message have the message's own.
   queue: (batch, env) => inMessage(batch.queue, undefined, () => consume(batch, env)),
 
   scheduled(controller, env) {

@@ -1,25 +1,25 @@
 // `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen (`GET /api/ready` counts messages
 // that nobody has seen). `-- --retry [ID …]` sends messages again and deletes them; `-- --clear [ID …]` deletes messages. Without ids both
-// take all messages; the start of an id is enough. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that cannot
+// take all messages; the start of an id is enough. `--env deploy.env` names a hosted site. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that cannot
 // be sent again.
 import { parseArgs } from 'node:util'
 import { clearDeadLetters, type DeadLetter, readDeadLetters, toNudge } from '#data/server/dead-letters.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
-const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]]'
+const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]] [--env FILE]'
 
 /** Most messages that the database keeps. */
 const LIMIT = 1_000
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { retry: { type: 'boolean' }, clear: { type: 'boolean' } },
+    options: { retry: { type: 'boolean' }, clear: { type: 'boolean' }, env: { type: 'string' } },
     allowPositionals: true,
   })
   const isList = !values.retry && !values.clear
   if ((values.retry && values.clear) || (isList && positionals.length > 0)) return complain(USAGE)
 
-  const site = openRunningSite()
+  const site = openRunningSite(values.env)
   const letters = await readDeadLetters(site.database, LIMIT)
   const unknown = positionals.filter((id) => !letters.some((letter) => letter.id.startsWith(id)))
   if (unknown.length > 0) return complain(`There is no dead letter: ${unknown.join(', ')}`)

@@ -1,30 +1,29 @@
 // `npm run operator`: lists the operators. `-- add ADDRESS`, `-- remove ADDRESS`: makes a person with a confirmed account an operator, or ends
-// that. Writes as the database's owner (DATABASE_URL, or `.local/env` of the running `npm start`), because nobody else may. Exit 0: done.
-// 1: wrong arguments, no such confirmed account, no connection.
-import pg from 'pg'
-import { complain, loadLocalEnv, runCommand } from './running-site.ts'
+// that. Writes as the database's owner (DATABASE_URL of `--env deploy.env` or of the environment, or `.local/env` of the running `npm start`),
+// because nobody else may. Exit 0: done. 1: wrong arguments, no such confirmed account, no connection.
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { withDatabase } from './deploy/supabase/migrations.ts'
+import { complain, loadEnv, runCommand } from './running-site.ts'
 
-const USAGE = 'Usage: npm run operator [-- add ADDRESS | -- remove ADDRESS]'
+const USAGE = 'Usage: npm run operator [-- add ADDRESS | -- remove ADDRESS] [--env FILE]'
 
 async function main(): Promise<number> {
-  const [verb, address, ...more] = process.argv.slice(2)
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { env: { type: 'string' } } })
+  const [verb, address, ...more] = positionals
   const isList = verb === undefined
   if (!isList && (!['add', 'remove'].includes(verb) || !address || more.length > 0)) return complain(USAGE)
 
-  loadLocalEnv()
+  loadEnv(values.env)
   const url = process.env['DATABASE_URL']
   if (!url)
     return complain(
-      'DATABASE_URL is not set: run npm start first, or set the address of the database’s owner',
+      'DATABASE_URL is not set: run npm start first, or add --env deploy.env for a hosted site, or set the address of the database’s owner',
     )
-  const database = new pg.Client({ connectionString: url })
-  await database.connect()
-  try {
-    if (isList) return await list(database)
-    return await (verb === 'add' ? add : remove)(database, address ?? '')
-  } finally {
-    await database.end()
-  }
+  return withDatabase({ url, caFile: process.env['DATABASE_CA_FILE'] }, (database) => {
+    if (isList) return list(database)
+    return (verb === 'add' ? add : remove)(database, address ?? '')
+  })
 }
 
 async function list(database: pg.Client): Promise<number> {

@@ -1,6 +1,6 @@
 // `npm run rebuild -- --all` or `-- --store SLUG …`: renders stores again with the build that runs now, as after a deploy, and renders lost
 // pages. Posts signed notices and waits until this build has published each store's newest version; writes nothing to the database. `--wait
-// SECONDS` is the longest wait for a store (60). Exit 0: all done. 1: some stores were not published in time (the minute's work continues
+// SECONDS` is the longest wait for a store (60); `--env deploy.env` names a hosted site. Exit 0: all done. 1: some stores were not published in time (the minute's work continues
 // with them), or no connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { listStores } from '#data/server/stores.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
-const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS]'
+const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS] [--env FILE]'
 
 /** Stores that are rendered at the same time: enough to keep the queue busy, and few enough to watch. */
 const PARALLEL_STORES = 8
@@ -24,13 +24,14 @@ async function main(): Promise<number> {
       all: { type: 'boolean' },
       store: { type: 'string', multiple: true },
       wait: { type: 'string', default: '60' },
+      env: { type: 'string' },
     },
   })
   const slugs = values.all ? 'all' : (values.store ?? [])
   const waitMs = Number(values.wait) * 1000
   if (slugs.length === 0 || !(waitMs > 0)) return complain(USAGE)
 
-  const site = openRunningSite()
+  const site = openRunningSite(values.env)
   const stores = await listStores(site.database, slugs)
   if (slugs !== 'all') {
     const missing = slugs.filter((slug) => !stores.some((store) => store.slug === slug))

@@ -73,7 +73,8 @@ if (process.argv[1] === import.meta.filename) {
       const made = releaseFiles(files, first, new Date().toISOString().slice(0, 10))
       for (const name of ['pack', 'lock', 'changelog'] as const) writeFileSync(path[name], made[name])
       console.log(
-        `Version ${first}. Next: git commit -am "Release ${first}", git tag v${first}, git push --follow-tags`,
+        // A tag without a message is not pushed by --follow-tags.
+        `Version ${first}. Next: git commit -am "Release ${first}", git tag -a v${first} -m "Release ${first}", git push --follow-tags`,
       )
     }
   } catch (error) {

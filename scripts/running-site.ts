@@ -1,5 +1,5 @@
 // Provides what operators' commands share: the addresses of the site and its database, and signed notices like those of the database.
-// Addresses and keys come from the environment, or else from `.local/env` of the running `npm start`.
+// Addresses and keys come from `--env FILE`, a deploy.env; or else from the environment, or from `.local/env` of the running `npm start`.
 
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -7,11 +7,12 @@ import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#data/client.ts'
 import type { Nudge } from '#data/server/dead-letters.ts'
 import { signingSecret } from '#domain/basics/secrets.ts'
+import { readDeployEnv } from './deploy/deploy-env.ts'
 
 export type RunningSite = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
 
-export function openRunningSite(): RunningSite {
-  loadLocalEnv()
+export function openRunningSite(envFile?: string): RunningSite {
+  loadEnv(envFile)
   return {
     database: openDatabase({ url: setting('SUPABASE_URL'), key: setting('SUPABASE_SECRET_KEY') }),
     siteUrl: setting('SITE_URL'),
@@ -45,11 +46,21 @@ export function loadLocalEnv(): void {
     process.loadEnvFile(path)
 }
 
+/** Reads a deploy.env into the environment; without one, as `loadLocalEnv`. */
+export function loadEnv(file: string | undefined): void {
+  if (file === undefined) {
+    loadLocalEnv()
+    return
+  }
+  const env = readDeployEnv(resolve(file))
+  Object.assign(process.env, env, { SITE_URL: `https://${env['SITE_HOST']}` })
+}
+
 function setting(name: string): string {
   const value = process.env[name]
   if (value) return value
   throw new Error(
-    `${name} is not set: run npm start first, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
+    `${name} is not set: run npm start first, or add --env deploy.env for a hosted site, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
   )
 }
 

@@ -9,7 +9,7 @@ export const MAX_STALE = 5_000
 /** Stores whose change one call notes: their commit takes about a second. */
 export const DUE_AT_ONCE = 1_000
 
-/** Calls for due stores in one minute; the next minute goes on. */
+/** Calls for due stores in one minute; the next minute continues. */
 export const MAX_DUE_CALLS = 20
 
 export type EnqueueStores = (businessIds: readonly string[], options?: RebuildOptions) => Promise<void>

@@ -5,6 +5,7 @@ import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
 import { TRACK_PATH } from '#domain/store/track-path.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
+import { isPlainPath, isSlugLike } from '../lib/paths.ts'
 import { methodNotAllowed, preparingResponse, redirectResponse, textResponse } from '../lib/respond.ts'
 import { elsewhereAddress, httpsAddress, keepHttps } from '../serving/domain-https.ts'
 import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
@@ -151,15 +152,5 @@ async function answerPicture(request: Request, context: RouteContext): Promise<R
   return servePicture(request, context)
 }
 
-/** True without escapes, empty or dot segments, and backslashes: `//evil.example/` can then never become a redirect. */
-function isPlainPath(path: string): boolean {
-  return /^(?:\/[\w.~-]+)*\/?$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path)
-}
-
 /** Words that no store can have as a slug: their pages need no store lookup. */
 const RESERVED: ReadonlySet<string> = new Set(reservedSlugs)
-
-/** True for a first segment that may be a slug, in any case. */
-function isSlugLike(segment: string): boolean {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/i.test(segment) && segment.length >= 3 && segment.length <= 40
-}

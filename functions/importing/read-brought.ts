@@ -1,5 +1,5 @@
 // Reads what a person has brought: a file or a pasted text. The same bytes, read in the same way, always make the same plan: a reading that
-// was stopped goes on where it was.
+// was stopped continues where it was.
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'

@@ -28,7 +28,7 @@ export function requestId(): string | null {
   return works.getStore()?.request ?? null
 }
 
-/** The id as a field of a message, so that the consumer goes on with it. */
+/** The id as a field of a message, so that the consumer's lines carry it too. */
 export function traceField(): { readonly trace?: string } {
   const trace = requestId()
   return trace === null ? {} : { trace }

@@ -45,7 +45,7 @@ function nameOf(body: Partial<Record<'kitId' | 'importId', unknown>> | null): st
   return isUuid(body?.importId) ? `import ${body.importId}` : 'a message that names no import'
 }
 
-/** Does steps until the import is over or the time is; then the next message goes on. */
+/** Does steps until the import is over or the time is used up; then the next message continues. */
 export async function continueImport(
   importId: string,
   ports: Omit<ImportPorts, 'continueKit'>,

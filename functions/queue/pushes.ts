@@ -13,7 +13,7 @@ const LANES = 6
 /** Taken at a time. With five seconds for each request a run ends long before the minute after which they are due again. */
 const CLAIMED = 4 * LANES
 
-/** Rounds of one run; the next message or minute goes on. */
+/** Rounds of one run; the next message or minute continues. */
 const MAX_ROUNDS = 50
 
 export type PushParts = {

@@ -1,4 +1,5 @@
-// HTTPS on a shop's own domain. The name is somebody else's: a promise of HTTPS lasts a day, so that its owner may leave for a place without.
+// HTTPS on a shop's own domain. The name belongs to the shop's owner, who may move it to a host without HTTPS: so browsers remember our
+// HTTPS for one day only.
 import type { Env } from '../lib/env.ts'
 
 const HSTS = 'max-age=86400'

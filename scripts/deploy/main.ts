@@ -1,6 +1,6 @@
 // `npm run deploy`: builds the site and brings it to the internet, as deploy.env says (docs/operating.md). Without deploy.env it writes one to
 // fill in. `-- --dry-run` prints every call and changes nothing; `-- --share 10` gives the new version ten per cent of the requests, and npm run
-// rollout goes on; `-- --env FILE` reads another file, for a second installation; `-- --no-doctor` leaves out the proof at the end.
+// rollout continues; `-- --env FILE` reads another file, for a second installation; `-- --no-doctor` leaves out the proof at the end.
 // Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   }
   const site = `https://${env['SITE_HOST']}`
   console.log(
-    `\n${site} is deployed${share === 100 ? '' : ` to ${share}% of the requests: npm run rollout goes on`}.`,
+    `\n${site} is deployed${share === 100 ? '' : ` to ${share}% of the requests: npm run rollout continues`}.`,
   )
   if (values['no-doctor']) return 0
   return runStep(process.execPath, ['scripts/doctor/main.ts', '--site', site, '--env', path])

@@ -6,7 +6,7 @@ import type { Service } from './service.ts'
 import { setRenewing } from './subscriptions.ts'
 import { type Authorization, newCode, type Payment } from './world.ts'
 
-/** A page, or the address to which the browser goes on. */
+/** A page, or the address to which the browser is sent. */
 export type Shown =
   | { readonly status: number; readonly html: string }
   | { readonly status: 303; readonly location: string }

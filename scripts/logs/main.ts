@@ -1,5 +1,5 @@
 // `npm run logs`: prints what the Worker and Postgres of `npm start` have logged. `-- --request ID` follows one request through edge, queue and
-// database; `--level error`, `--since 10m`; `--follow` goes on. `--env deploy.env` follows the hosted Worker instead, through `wrangler tail`.
+// database; `--level error`, `--since 10m`; `--follow` prints new lines as they come. `--env deploy.env` follows the hosted Worker instead, through `wrangler tail`.
 // Exit 0: done. 1: nothing to read. 2: wrong arguments.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'

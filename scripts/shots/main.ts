@@ -100,7 +100,10 @@ async function takeDashboard(browser: Browser, site: string): Promise<void> {
 
 const { values } = parseArgs({ options: { site: { type: 'string' }, dashboard: { type: 'boolean' } } })
 const site = values.site ?? readLocalEnv(join(root, '.local')).SITE_URL
-if (!site) throw new Error('No running site: start it with `npm start`, or name it with --site')
+if (!site) {
+  console.error('No running site: run npm start in a second terminal, or name one with --site')
+  process.exit(1)
+}
 await mkdir(folder, { recursive: true })
 const browser = await playwright.launch({
   executablePath: await chromium.executablePath(),

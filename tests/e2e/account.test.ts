@@ -118,6 +118,11 @@ describe.each([
     await page.getByRole('button', { name: /^Remove/ }).click()
     await page.getByText('No address saved yet.').waitFor()
 
+    // A customer has no store, and still a page of the account.
+    await page.getByRole('link', { name: 'Change your password or delete your account' }).click()
+    await page.getByRole('button', { name: 'Delete your account' }).waitFor()
+    await page.goBack()
+
     await visitor.press('Sign out')
     await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
     expect(await visitor.storedTokens()).toEqual([])

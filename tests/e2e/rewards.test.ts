@@ -118,6 +118,8 @@ it('is started by the owner, earned and spent by a shopper, and stands in the le
   await owner.press('Save')
   await owner.page.getByText('Bola Adeyemi has 15 points now', { exact: true }).waitFor()
   await owner.page.getByText('It came late').waitFor()
+  await owner.visit('/dashboard/customers')
+  await owner.page.getByRole('listitem').filter({ hasText: 'Bola Adeyemi' }).getByText('15 points').waitFor()
   await shopper.visit(`${home}/account`)
   await shopper.page.getByText('15 points = ₦150').waitFor()
   await shopper.page.getByText('An order can use them from 20 on.').waitFor()

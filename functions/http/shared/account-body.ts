@@ -15,7 +15,7 @@ export async function withBody(request: Request, work: (body: Body) => Promise<R
   return orUnavailable(() => work(body.value as Body))
 }
 
-/** The person whose token the request brings, or null. */
+/** The person whose token the request has, or null. */
 export function personOf(request: Request, { env }: RouteContext) {
   const token = bearerToken(request.headers.get('authorization'))
   return token ? fetchTokenPerson(authServerOf(env), token) : null

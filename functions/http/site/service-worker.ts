@@ -11,7 +11,7 @@ const PLACE = 'oja-offline-version'
 /** The worker may fetch from our host only. A worker's own policy decides what the worker may fetch. */
 const POLICY = "default-src 'none'; connect-src 'self'"
 
-/** It brings in /sw.js. */
+/** The worker of notifications also loads /sw.js. */
 const PUSH_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'"
 
 const textOf = async (env: Env, path: string) => {

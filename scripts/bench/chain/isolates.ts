@@ -47,6 +47,27 @@ export async function whileWaking(work: Promise<void>, wake: () => Promise<unkno
   await done
 }
 
+/** Reads the memory every few milliseconds. Includes garbage until V8 has collected it. */
+export async function peaksUntil(
+  work: Promise<unknown>,
+  worker: Isolate,
+): Promise<{ readonly usedMb: number; readonly bothMb: number }> {
+  const heaps: Heap[] = []
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    heaps.push(await worker.heap())
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20))])
+  }
+  await over
+  return {
+    usedMb: Math.max(...heaps.map(({ usedMb }) => usedMb)),
+    bothMb: Math.max(...heaps.map(({ usedMb, buffersMb }) => usedMb + buffersMb)),
+  }
+}
+
 async function openIsolate({ id: name, webSocketDebuggerUrl }: Target): Promise<Isolate> {
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
 // The forecast on sales whose truth is known: how many ends lay inside the 80% band, the loss against "as last week", and what it costs to
-// compute. A product's sales are cut four weeks, or one week, before their end. Needs no build.
+// compute. A product's sales are cut four weeks, or one week, before their end. Needs no build. OJA_SALES names a file with the sales of a real shop.
 import { checkLastWeeks, sumUpChecks } from '#domain/forecast/accuracy.ts'
 import { forecastProduct } from '#domain/forecast/forecast-product.ts'
 import type { MethodName } from '#domain/forecast/methods.ts'
 import { generateSales, KINDS, type Kind } from '#tests/support/cases/generated-sales.ts'
 import { printTable, type Row } from '../report/table.ts'
+import { benchExtract } from './forecast-extract.ts'
 
 const SEEDS = 500
 const DAYS = 240
@@ -20,6 +21,8 @@ export async function benchForecast(): Promise<void> {
   )
   printTable(`The methods that were chosen, of ${SEEDS}`, KINDS.map(methodsOf))
   printTable('Time for a product with its check of the last four weeks', [DAYS, LONG_DAYS].map(timeOf))
+  const file = process.env['OJA_SALES']
+  if (file) benchExtract(file)
 }
 
 function rowOf(kind: Kind, days: number): Row {

@@ -1,7 +1,7 @@
 // Measures the Worker's memory during the first publish of a store with thousands of products. Cloudflare allows an isolate 128 MB. Runs once
 // with V8 unlimited, which collects late while it has room, and once with that limit, at which workerd would end.
 import { type Chain, startChain } from '../chain/chain.ts'
-import { type Heap, type Isolate, isolateOf, openIsolates } from '../chain/isolates.ts'
+import { type Isolate, isolateOf, openIsolates, peaksUntil } from '../chain/isolates.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
 import { show } from '../report/statistics.ts'
 import { printTable, type Row } from '../report/table.ts'
@@ -46,26 +46,5 @@ async function measureStore(chain: Chain, worker: Isolate, products: number): Pr
     'highest heap MB': show(peaks.usedMb),
     'highest heap and buffers MB': show(peaks.bothMb),
     'live in s': show((performance.now() - startedAt) / 1000),
-  }
-}
-
-/** Reads the memory every few milliseconds. Includes garbage until V8 has collected it. */
-async function peaksUntil(
-  work: Promise<unknown>,
-  worker: Isolate,
-): Promise<{ readonly usedMb: number; readonly bothMb: number }> {
-  const heaps: Heap[] = []
-  let isOver = false
-  const over = work.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    heaps.push(await worker.heap())
-    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20))])
-  }
-  await over
-  return {
-    usedMb: Math.max(...heaps.map(({ usedMb }) => usedMb)),
-    bothMb: Math.max(...heaps.map(({ usedMb, buffersMb }) => usedMb + buffersMb)),
   }
 }

@@ -200,7 +200,10 @@ export function newestMigration(dir: string): string {
   return readMigrations(dir).at(-1)?.version ?? ''
 }
 
-/** What the database has beyond a migration, and what of it was taken away for good. `dir` has the files' own words, where it has the file. */
+/**
+ * The migrations that the database has beyond `version`, and for each what it removed for good. Where `dir` has a migration's file, the text of
+ * the file decides; else the text that the database keeps.
+ */
 export async function migrationsAfter(
   address: DatabaseAddress,
   dir: string,

@@ -32,8 +32,8 @@ export async function suppressMail(
 }
 
 /**
- * What a mail of sign-in needs to be written. `askedAt`: the shop that the address of the page named; `openedAt`: the one of the person's
- * metadata. Neither is believed: the database looks the shop up.
+ * What a mail of sign-in needs to be written. `askedAt`: the shop that the address of the page named; `openedAt`: the shop that
+ * the person's metadata names. The database believes neither and looks the shop up.
  */
 export function readSignInMail(
   database: Database,

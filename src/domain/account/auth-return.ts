@@ -4,6 +4,9 @@ import { isStoreHost, parseSlugOrDomain } from '../store/shop-look.ts'
 
 export const HOME_AFTER_SIGN_IN = '/dashboard'
 
+/** Where everybody who is signed in changes the password and deletes the account, with a store or without. */
+export const ACCOUNT_PATH = '/settings/account'
+
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** Pages for signed-in people. The patterns allow no dots, escapes, backslashes, queries or fragments. */

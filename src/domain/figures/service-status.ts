@@ -5,7 +5,7 @@ export type PublicFault = {
   /** A rule of private.service_rules. */
   readonly kind: string
   readonly beganAt: string
-  /** Null while the fault goes on. */
+  /** Null while the fault lasts. */
   readonly endedAt: string | null
 }
 

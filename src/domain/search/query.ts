@@ -114,7 +114,7 @@ function amountOf(word: string): Minor | null {
   return number === undefined ? null : Math.round(Number(number) * (STEPS[step] ?? 1) * 100)
 }
 
-/** Leaves out currencies beside an amount. Fillers count when nothing else was typed. */
+/** Leaves out currencies beside an amount. When only fillers were typed, they are searched like other words. */
 function tidied(terms: readonly Term[]): readonly Term[] {
   const hasAmount = terms.some(({ amount }) => amount !== null)
   const kept = terms.filter(({ word }) => !(hasAmount && CURRENCY.has(word)))

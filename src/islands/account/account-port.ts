@@ -19,4 +19,6 @@ export type AccountPort = {
   onChange(changed: () => void): void
   orderHref(token: string): string
   receiptHref(token: string): string
+  /** Where the person changes the password or deletes the account, on our own host. */
+  readonly settingsHref: string
 }

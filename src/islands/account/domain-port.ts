@@ -6,7 +6,7 @@ import { customerAccount } from '#contract/sql/account.ts'
 import { checkAnswer } from '#data/check-answer.ts'
 import { isOutage, readJsonAnswer, ServerError } from '#data/outage.ts'
 import { rememberOnDomain } from '#data/session/signed-in-hint.ts'
-import { continuePath, signInPath } from '#domain/account/auth-return.ts'
+import { ACCOUNT_PATH, continuePath, signInPath } from '#domain/account/auth-return.ts'
 import { receiptPath } from '#domain/order/receipt.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
 
@@ -44,6 +44,7 @@ export function domainPort(siteUrl: string): AccountPort {
     },
     orderHref: (token) => `${siteUrl}/o/${token}`,
     receiptHref: (token) => `${siteUrl}${receiptPath(token)}`,
+    settingsHref: `${siteUrl}${ACCOUNT_PATH}`,
   }
   return port
 }

@@ -3,7 +3,7 @@ import * as contract from '#contract/sql/account.ts'
 import { isOutage } from '#data/outage.ts'
 import { callAsPerson } from '#data/session/call-as-person.ts'
 import { $auth, signOut, startSession, whenKnown } from '#data/session/session-state.ts'
-import { signInPath } from '#domain/account/auth-return.ts'
+import { ACCOUNT_PATH, signInPath } from '#domain/account/auth-return.ts'
 import { receiptPath } from '#domain/order/receipt.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
@@ -43,5 +43,6 @@ export function ownPort(storeId: string, base: string): AccountPort {
     },
     orderHref: (token) => `/o/${token}`,
     receiptHref: receiptPath,
+    settingsHref: ACCOUNT_PATH,
   }
 }

@@ -21,6 +21,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
 const ProofDialog = lazyChunk(() => import('./shared/proof/ProofDialog.tsx'))
+const AccountPage = lazyChunk(() => import('./areas/settings/account/AccountPage.tsx'))
 const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'))
 const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'))
 
@@ -92,7 +93,7 @@ function Pages() {
   )
 }
 
-/** The pages for people without a store: one page, because every other address of the app belongs to a store. */
+/** The pages for people without a store: a start page and their own account. Every other address of the app belongs to a store. */
 function StorelessPages() {
   return (
     <Switch>
@@ -100,6 +101,12 @@ function StorelessPages() {
         <Faults />
         <Suspense fallback={<SkeletonRows />}>
           <StartPage />
+        </Suspense>
+      </Route>
+      <Route path="/settings/account">
+        <Faults />
+        <Suspense fallback={<SkeletonRows />}>
+          <AccountPage />
         </Suspense>
       </Route>
       <Route>

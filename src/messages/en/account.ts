@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const heading = 'Your account'
 export const signOut = 'Sign out'
+export const settings = 'Change your password or delete your account'
 export const unreachable = 'We cannot reach your account'
 export const unreachableText = 'Check your connection and try again. Nothing is lost.'
 export const tryAgain = 'Try again'

@@ -128,7 +128,7 @@ function* searchSteps(snapshot: StoreSnapshot, before: KnownShards): Generator<v
   return { files: [{ path: '/search.json', text: () => text }, ...files.values()], known, made }
 }
 
-/** True when a shard of this kind is the same for both: products that did not change are the same objects. */
+/** True when a shard of this kind would hold the same in `next` as in `last`. Products that did not change are the same objects. */
 function holdsSame(
   { isSame, hasCategories }: Kind,
   last: KnownShard,

@@ -1,8 +1,8 @@
 -- Saves the options of a product from the editor. Groups, values and combinations that stay keep their ids: carts and orders refer
 -- to the ids.
 
--- Returns the picture of a value after a save: the one that the editor names, none for null. An editor that names neither, because it is
--- older than pictures of values, leaves the present picture.
+-- Returns the picture of a value after a save: the one that the editor names, none when it names null. An editor of an older page does not
+-- know pictures of values and names nothing: then the value keeps its picture.
 create function private.saved_image(p_business_id uuid, p_product_id uuid, p_value jsonb, p_current uuid) returns uuid
 language sql stable set search_path = '' as $$
   select case when p_value ? 'picture' then private.image_of_path(p_business_id, p_product_id, p_value ->> 'picture') else p_current end

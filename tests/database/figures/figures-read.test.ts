@@ -138,6 +138,36 @@ describe('the parts', () => {
   })
 })
 
+describe('every view', () => {
+  it('reads what is counted, and never the orders', async () => {
+    const [row] = await db.query(
+      `select array_agg(proname::text order by proname) filter (where is_view) as views,
+         array_agg(proname::text order by proname) filter (where reads_orders) as readers
+       from (
+         select proname, proname ~ '^(read_figure|read_campaigns|figure_sums|part_sums|part_name)' as is_view,
+           prosrc ~ 'public[.](orders|order_lines)[^a-z_]' as reads_orders
+         from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+           and proname ~ '^(read_figure|read_campaigns|figure_sums|part_sums|part_name|roll_days)'
+       ) f`,
+    )
+
+    expect(row?.['views']).toEqual([
+      'figure_sums',
+      'part_name',
+      'part_sums',
+      'read_campaigns',
+      'read_figure_cohorts',
+      'read_figure_hints',
+      'read_figure_hours',
+      'read_figure_parts',
+      'read_figure_sources',
+      'read_figure_stock',
+      'read_figures',
+    ])
+    expect(row?.['readers']).toEqual(['roll_days'])
+  })
+})
+
 describe('the facts for what to do', () => {
   it('name products that were seen and sold, and hide parts and costs where they must', async () => {
     await db.as(server, 'select count_page_visit($1, $2, true)', [shop.store.id, `/product/${shop.gele}`])

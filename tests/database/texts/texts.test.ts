@@ -81,7 +81,7 @@ describe('the rule', () => {
     expect(await cleaned('short', atTheCut)).toEqual(atTheCut.map(sanitiseShort))
   })
 
-  // Postgres 17 composes by Unicode 15.1, hosted and here (docs/postgres-differences.md).
+  // Postgres 17 composes letters by Unicode 15.1, hosted and here; a browser may know a newer version and compose more.
   it.each(composedSinceUnicode16)(
     'leaves two of %s apart, which a browser makes one letter',
     async (char) => {

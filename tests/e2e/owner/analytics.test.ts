@@ -19,16 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A shop that sold for 70 days to three buyers, and whose Ankara is seen and not bought. */
-async function makePast({ business }: Owner): Promise<void> {
+/** A shop that sold for 70 days to three buyers, and whose Ankara is seen and not bought. `others` did not sell. */
+async function makePast({ business }: Owner, others = 0): Promise<void> {
   const product = (name: string, stock: number | null) =>
     sql<{ id: string }>(
       `insert into products (business_id, name, price, stock, status) values ($1, $2, 450000, $3, 'live') returning id`,
       [business.id, name, stock],
     ).then(([row]) => row?.id)
   const [milo, ankara] = [await product('Milo tin, 400 g', 500), await product('Sunrise Ankara', 3)]
-  // More products than a table shows at first.
-  for (let n = 0; n < 12; n += 1) await product(`Adire scarf ${n + 1}`, 5)
+  for (let n = 0; n < others; n += 1) await product(`Adire scarf ${n + 1}`, 5)
   await sql('insert into product_costs (business_id, product_id, cost_minor) values ($1, $2, 300000)', [
     business.id,
     milo,
@@ -81,7 +80,8 @@ describe('the page of figures', () => {
   it('shows sums, what to do, and parts on a narrow phone', async () => {
     const owner = await openOwner(browser, { viewport: NARROW })
     const { page } = owner
-    await makePast(owner)
+    // More products than a table shows at first.
+    await makePast(owner, 12)
 
     await owner.visit('/dashboard/analytics')
     await page.getByRole('heading', { name: 'What to do next' }).waitFor()

@@ -156,6 +156,11 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   await owner.visit('/dashboard/leads/write')
   await desk.getByText(/One has stopped your messages/).waitFor()
   await desk.getByRole('checkbox', { name: /Adire scarf/ }).check()
+  const card = desk.getByRole('img', { name: 'Card of Adire scarf' })
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  expect(await desk.locator('main').textContent()).not.toMatch(
+    /\d+ (messages|people|times) (a|per) (day|week)/,
+  )
   await shot(desk, '8-write')
   expect(await widthOf(desk)).toBe(360)
   const second = desk.waitForEvent('popup')

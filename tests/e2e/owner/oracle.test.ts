@@ -1,5 +1,5 @@
 // Tests the forecast page on a phone, with the sales of half a year: what to order, why, how good it was, what lies; with a shop that is too
-// young for it; and who is sent away.
+// young for it; and who is sent away from here and from the other pages that make a shop grow.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
@@ -155,10 +155,13 @@ describe('the forecast', () => {
     await owner.context.close()
   })
 
-  it('sends a visitor to the sign-in page, and back after it', async () => {
-    const visitor = await openShopper(browser, inject('siteUrl'))
-    await visitor.visit('/oracle')
-    await visitor.page.waitForURL(/\/auth\?next=%2Foracle$/)
-    await visitor.context.close()
-  })
+  it.each(['/oracle', '/dashboard/rewards', '/dashboard/leads', '/dashboard/analytics'])(
+    'at %s sends a visitor to the sign-in page, and back after it',
+    async (path) => {
+      const visitor = await openShopper(browser, inject('siteUrl'))
+      await visitor.visit(path)
+      await visitor.page.waitForURL(`**/auth?next=${encodeURIComponent(path)}`)
+      await visitor.context.close()
+    },
+  )
 })

@@ -602,4 +602,23 @@ describe('data', () => {
     expect(await page.evaluate(() => localStorage.getItem('oja:session'))).toBe(null)
     await owner.context.close()
   })
+
+  it('an account without a store is deleted too, from the start page', async () => {
+    const { person, client } = await newPerson()
+    const visitor = await openAs(browser, client)
+    const { page } = visitor
+    await visitor.visit('/dashboard')
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByText('Shops keep the orders that you placed with them.').waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Delete your account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(OWNER_PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL(`${siteUrl}/`)
+
+    expect(await sql('select from auth.users where id = $1', [person.id])).toEqual([])
+    expect(visitor.problems).toEqual([])
+    await visitor.context.close()
+  })
 })

@@ -2,7 +2,9 @@
 // Planted breaches, each named by the test:
 // - Imports upwards, sideways between areas of the owner's app, between the product and the local Supabase.
 // - Imports of the browser's data by the Worker, and of packages that a folder may not have.
-// - `fetch`, `document` and a renamed clock in the domain; timers in store pages.
+// - `fetch`, `document`, a renamed clock, unpacked dice and the machine's time zone in the domain; a clock, dice and requests in what store pages
+//   are drawn from; timers in store pages.
+// - Folders of the Worker that import what functions/README.md does not list for them, and a README that lists something else than the fence.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -145,6 +147,28 @@ const PAYSTACK_ENTRY = '@oja/local-paystack'
 /** Access to the database: the session, and above it the separate callers: visitors' pages, the owner's app and the server. */
 const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 
+/** The owner's app: its client, what two areas use, and the areas, of which none imports another. */
+const OWNER_DATA_FLOORS = [
+  ['owner-database.ts'],
+  ['export', 'products'],
+  [
+    'business',
+    'customers',
+    'figures',
+    'imports',
+    'leads',
+    'live',
+    'notifications',
+    'orders',
+    'settings',
+    'team',
+    'vouchers',
+  ],
+] as const
+
+/** Contracts: what SQL answers, and above it the routes, which pass some of it on. */
+const CONTRACT_FLOORS = [['sql'], ['api']] as const
+
 /** Markup: parts for all pages, the two looks (public site, store page), and components built from them. */
 const COMPONENT_FLOORS = [
   ['crash', 'dom', 'forms', 'layers', 'text'],
@@ -164,6 +188,42 @@ const WORKER_FLOORS = [
   ['adapters', 'receipt'],
   ['domains', 'importing', 'paying', 'serving'],
   ['http', 'queue', 'cron'],
+] as const
+
+/** What each folder of the Worker may import of the others: the column of functions/README.md. */
+const WORKER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  http: ['domains', 'importing', 'paying', 'serving', 'adapters', 'lib', 'receipt'],
+  queue: ['importing', 'paying', 'serving', 'adapters', 'lib'],
+  cron: ['domains', 'paying', 'serving', 'adapters', 'lib'],
+  domains: ['adapters', 'lib'],
+  importing: ['lib'],
+  paying: ['adapters', 'lib'],
+  serving: ['adapters', 'lib'],
+  adapters: ['lib'],
+  receipt: ['lib'],
+  lib: [],
+}
+
+/** Scripts, floor by floor. What two commands share lies below them; folders of one floor do not import each other. Files beside them are above. */
+const SCRIPT_FLOORS = [
+  [
+    'build',
+    'fonts',
+    'local-dns',
+    'local-door.ts',
+    'local-runtime.ts',
+    'pictures',
+    'push-service',
+    'run-step.ts',
+    'running-site.ts',
+    'test-words.ts',
+    'worker-limits',
+  ],
+  ['deploy', 'import', 'seed'],
+  ['doctor', 'foreign', 'local-cloud', 'logs', 'rollback', 'rotate'],
+  ['local-site.ts'],
+  ['start'],
+  ['bench', 'shots'],
 ] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
@@ -194,9 +254,11 @@ const inside = (parent: string, ground: number, floors: Floors, parts = 10) =>
 const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
   ...inside('src/domain', 0, DOMAIN_FLOORS),
   ['src/messages', 0.05],
+  ...inside('src/contract', 0.81, CONTRACT_FLOORS, 100),
   ['src/contract', 0.8],
   ['src/content', 0.9],
   ['src/content.config.ts', 0.95],
+  ...inside('src/data/owner', 1.2, OWNER_DATA_FLOORS, 100),
   ...inside('src/data', 1.1, DATA_FLOORS),
   ['src/data', 1],
   ...inside('src/components', 1, COMPONENT_FLOORS),
@@ -221,7 +283,8 @@ const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
   ['functions/http', 3.35],
   ...inside('functions', 3, WORKER_FLOORS),
   ['functions', 3.9],
-  ['scripts', 3],
+  ...inside('scripts', 3, SCRIPT_FLOORS),
+  ['scripts', 3.6],
 ]
 
 /** Folder of a file in the architecture, with its floor. Null for files outside every floor. */
@@ -255,13 +318,16 @@ const REFUSED_PAIRS: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^src\/contract\//, /^src\/messages\//],
   // A component of store pages is drawn from what it is given.
   [/^src\/components\/store\//, /^src\/data\//],
-  [/^functions\/queue\//, /^functions\/domains\//],
-  [/^functions\/cron\//, /^functions\/(?:importing|receipt)\//],
-  [/^functions\/(?:serving|domains|paying|importing)\//, /^functions\/receipt\//],
 ]
 
+/** True for an import between two folders of the Worker that the importing folder does not list. */
+function isUnlisted(file: string, path: string): boolean {
+  const [own, other] = [file, path].map((name) => /^functions\/([^/]+)\//.exec(name)?.[1])
+  return own !== undefined && other !== undefined && own !== other && !WORKER_IMPORTS[own]?.includes(other)
+}
+
 const isRefusedPair = (file: string, path: string) =>
-  REFUSED_PAIRS.some(([from, to]) => from.test(file) && to.test(path))
+  isUnlisted(file, path) || REFUSED_PAIRS.some(([from, to]) => from.test(file) && to.test(path))
 
 /**
  * True for an import between separate worlds: the Worker and the laptop's scripts know nothing of each other, and the local Supabase knows
@@ -360,13 +426,16 @@ describe('floors', () => {
     ['src/storefront', STOREFRONT_FLOORS],
     ['functions', WORKER_FLOORS],
     ['functions/http', ROUTE_FLOORS],
+    ['src/data/owner', OWNER_DATA_FLOORS],
+    ['src/contract', CONTRACT_FLOORS],
+    ['scripts', [...SCRIPT_FLOORS, ['local-paystack', 'local-supabase']]],
     ['src/islands/cart', CART_FLOORS],
     ['src/islands/auth', SIGN_IN_FLOORS],
     ...Object.entries(AREA_FLOORS).map(
       ([area, floors]) => [`src/islands/owner/areas/${area}`, floors] as const,
     ),
   ] as readonly (readonly [string, Floors])[])('names every folder of %s', (parent, floors) => {
-    const named = floors.flat()
+    const named = floors.flat().filter((name) => !name.endsWith('.ts'))
     const groups = [...new Set(named.filter((name) => name.includes('/')).map(dirname))]
     const folders = ['', ...groups].flatMap((group) =>
       globSync(`${join(parent, group)}/*/`, { cwd: root, exclude: ['**/node_modules'] }).map((path) =>
@@ -375,6 +444,23 @@ describe('floors', () => {
     )
 
     expect(folders.filter((name) => !groups.includes(name)).sort()).toEqual([...named].sort())
+  })
+
+  it('names for each folder of the Worker what functions/README.md lists', () => {
+    const rows = [
+      ...readFileSync(join(root, 'functions/README.md'), 'utf8').matchAll(
+        /^\| `(\w+)\/` \|.*\| ([\w, ]*)\|$/gm,
+      ),
+    ]
+    const listed = rows.map(([, folder = '', names = '']) => [
+      folder,
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ])
+
+    expect(Object.fromEntries(listed)).toEqual(WORKER_IMPORTS)
   })
 
   it('keeps tests out of the local Supabase but for its entry points', () => {
@@ -496,6 +582,21 @@ describe('floors', () => {
     ['functions/queue/imports.ts', '../importing/go-on-reading.ts', 0],
     ['functions/cron/minute.ts', '../importing/go-on-reading.ts', 1],
     ['functions/serving/store-page.ts', '../receipt/drawn.ts', 1],
+    ['functions/queue/imports.ts', '../receipt/drawn.ts', 1],
+    ['functions/importing/go-on-reading.ts', '../adapters/kv.ts', 1],
+    ['functions/importing/go-on-reading.ts', '../lib/log.ts', 0],
+    ['functions/receipt/drawn.ts', '../adapters/kv.ts', 1],
+    ['scripts/rotate/main.ts', '../rollback/main.ts', 1],
+    ['scripts/deploy/main.ts', '../doctor/examine.ts', 1],
+    ['scripts/rotate/main.ts', '../deploy/deploy-error.ts', 0],
+    ['scripts/seed/seed.ts', '../bench/main.ts', 1],
+    ['scripts/doctor/main.ts', '../start.ts', 1],
+    ['scripts/start.ts', './start/backend.ts', 0],
+    ['src/data/owner/orders/orders.ts', '../settings/settings.ts', 1],
+    ['src/data/owner/orders/orders.ts', '../owner-database.ts', 0],
+    ['src/data/owner/business/open-business.ts', '../products/pictures.ts', 0],
+    ['src/contract/sql/orders.ts', '../api/orders.ts', 1],
+    ['src/contract/api/orders.ts', '../sql/values.ts', 0],
     ['functions/queue/rebuild.ts', '../http/context.ts', 1],
     ['functions/cron/minute.ts', '../queue/rebuild.ts', 1],
     ['functions/lib/respond.ts', '../adapters/r2.ts', 1],
@@ -578,7 +679,9 @@ describe('the domain and the contracts', () => {
 
   it('read no clock and throw no dice: both are arguments', () => {
     const impure =
-      /\bDate\.now\b|=\s*(?:globalThis\.)?Date\b(?!\.)|\bDate\(\s*\)|\bnew Date\b(?!\s*\()|\bMath\.random\b|\bcrypto\b|\bperformance\b|\bIntl\b|\.toLocale\w*/
+      /\bDate\.now\b|=\s*(?:globalThis\.)?Date\b(?!\.)|\bDate\(\s*\)|\bnew Date\b(?!\s*\()|\bMath\.random\b|\}\s*=\s*Math\b|\bglobalThis\b|\bcrypto\b|\bperformance\b|\bIntl\b|\.toLocale\w*/
+    const zoned =
+      /\.(?:get|set)(?:TimezoneOffset|FullYear|Month|Date|Day|Hours|Minutes)\b|\bnew Date\([^()]*,/
     // Files that use Intl. Each names its language and its zone.
     const WITH_INTL = [
       'src/domain/voucher/voucher-schedule.ts',
@@ -590,12 +693,15 @@ describe('the domain and the contracts', () => {
       'src/domain/message/team-mails.ts',
       'src/domain/message/kit-mails.ts',
     ]
+    // Files that read the zone of the machine. They run in a browser alone, and mean the person's own wall clock.
+    const WITH_ZONE = ['src/domain/order/manual-order.ts', 'src/domain/picture/taken-at.ts']
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    const found = files.filter(
-      (file) =>
-        /^src\/(?:domain|contract)\//.test(file) &&
-        impure.test(codeOf(readFileSync(join(root, file), 'utf8'))),
-    )
+    const filesWith = (names: RegExp) =>
+      files.filter(
+        (file) =>
+          /^src\/(?:domain|contract)\//.test(file) &&
+          names.test(codeOf(readFileSync(join(root, file), 'utf8'))),
+      )
     const planted = [
       'Date.now()',
       'new Date()',
@@ -607,17 +713,38 @@ describe('the domain and the contracts', () => {
       'performance.now()',
       'a.toLocaleString()',
       'new Intl.NumberFormat()',
+      'const { random } = Math',
+      "const Clock = globalThis['Date']",
     ]
+    const plantedZones = ['a.getTimezoneOffset()', 'a.getHours()', 'a.setDate(1)', 'new Date(2026, 0, 1)']
 
-    expect(found.sort()).toEqual(WITH_INTL.sort())
+    expect(filesWith(impure).sort()).toEqual(WITH_INTL.sort())
+    expect(filesWith(zoned).sort()).toEqual(WITH_ZONE)
     for (const file of WITH_INTL) {
       const code = readFileSync(join(root, file), 'utf8')
       const formats = [...code.matchAll(/\bIntl\b[^)]*/g)].map(([format]) => format)
       expect(formats.every((format) => /\('en-\w\w', \{[^}]*\btimeZone\b/.test(format))).toBe(true)
     }
     expect(planted.filter((text) => !impure.test(text))).toEqual([])
+    expect(plantedZones.filter((text) => !zoned.test(text))).toEqual([])
   })
 })
+
+/** Clock, dice, requests: a page of a store is the same whenever and wherever it is rendered. */
+const CHANGING =
+  /\bfetch\(|\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\}\s*=\s*(?:Math|Date)\b|\bglobalThis\b|\bperformance\b|\bcrypto\.|\bcaches\b/
+
+const PLANTED_CHANGES = [
+  "await fetch('/')",
+  'Date.now()',
+  'new Date()',
+  'Math.random()',
+  'const { random } = Math',
+  "globalThis['Date']",
+  'performance.now()',
+  'crypto.randomUUID()',
+  'caches.default',
+]
 
 /** Global names that a folder must not use. In most folders time and chance are arguments. */
 const FORBIDDEN: readonly (readonly [folder: string, names: RegExp, planted: readonly string[]])[] = [
@@ -638,6 +765,9 @@ const FORBIDDEN: readonly (readonly [folder: string, names: RegExp, planted: rea
     /\bperformance\b|\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b/,
     ['performance.now()', 'setTimeout(work, 1)', 'setInterval(work, 1)', 'setImmediate(work)'],
   ],
+  ...['src/components/store', 'src/layouts', 'src/pages/store-page', 'src/messages'].map(
+    (folder) => [folder, CHANGING, PLANTED_CHANGES] as const,
+  ),
   [
     'functions',
     /\bdocument\.|\bwindow\.|\blocalStorage\b|\bsessionStorage\b|\bprocess\.env\b|\bconsole\.|from 'node:fs/,

@@ -1,4 +1,4 @@
-// What a ZIP that a person brings is: a workbook, or one table among pictures.
+// What the ZIP of an import is: a workbook, or one table among pictures.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { isZip, openZip, type ZipLimits } from './unzip.ts'

@@ -62,6 +62,9 @@ export function AccountPage({ port, storeName }: Props) {
         save={(address: AddressDraft) => change(port.saveAddress(address))}
         remove={(id: string) => change(port.removeAddress(id))}
       />
+      <p>
+        <a href={port.settingsHref}>{messages.settings}</a>
+      </p>
     </>
   )
 }

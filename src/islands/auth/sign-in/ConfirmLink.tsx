@@ -33,7 +33,7 @@ export function ConfirmLink({ link, way }: Props) {
   const goOn = async (session: PassingSession) => {
     setStep('busy')
     if (await session.adopt()) {
-      // The wish of a sign-up in another browser goes on in this one.
+      // The wish of a sign-up in another browser is kept in this one.
       if (link.type === 'signup' && session.wantedTrial) keepWantedTrial(session.wantedTrial, Date.now())
       return goTo(await placeAfterLink(link.type, way, session))
     }

@@ -87,8 +87,8 @@ export function createOrderStore(deps: {
     hold,
 
     /**
-     * Asks about tries of this cart that had no answer: one of them may be an order. `unclear` while a try is on its way, and when nobody would
-     * see the answer any more: then the next opening asks again.
+     * Asks about tries of this cart that had no answer: one of them may be an order. `unclear` when a try is still on its way, when the server
+     * does not answer, or when the drawer was closed before the answer came: the next opening asks again.
      */
     async findArrived(contents: string, isSeen: () => boolean): Promise<'arrived' | 'unclear' | 'no'> {
       if ($order.get().status === 'placing') return 'unclear'

@@ -55,7 +55,7 @@ function makePorts(changes: Partial<PicturePorts> = {}): PicturePorts {
     database: openDatabase({ url, key: 'key' }),
     images: { make: async () => NO_FILES },
     toOriginal: async (original) => original,
-    fetchForeign: async () => ({ ok: true, value: picture }),
+    fetchForeign: async () => ({ ok: true, value: new Uint8Array(picture) }),
     objects: { get: async () => null },
     ...changes,
   }

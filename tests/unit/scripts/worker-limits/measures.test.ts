@@ -1,4 +1,4 @@
-// Reads wrangler's words about the Worker, and compares with Cloudflare's limits.
+// Reads wrangler's words about the Worker, and compares measures with Cloudflare's limits.
 import { describe, expect, it } from 'vitest'
 import { checkMeasures, parseMeasures } from '#scripts/worker-limits/measures.ts'
 
@@ -8,39 +8,38 @@ const PRINTED = `│ Bundle: 8503.90 KiB / gzip: 2781.90 KiB
 
 describe('the limits of a Worker', () => {
   it('reads what wrangler prints, and refuses other words', () => {
-    expect(parseMeasures(PRINTED)).toEqual({ sizeKib: 8503.9, gzipKib: 2781.9, startMs: 124.3 })
+    expect(checkMeasures(parseMeasures(PRINTED))).toEqual({
+      lines: [
+        'size, compressed: 2782 of 10240 KiB: ok',
+        'size: 8504 of 65536 KiB: ok',
+        'start, computing: 124 of 1000 ms: ok',
+      ],
+      isWithin: true,
+    })
     expect(() => parseMeasures('Bundle: huge')).toThrow('expected sizes and a time')
   })
 
   it.each([
-    [{ gzipKib: 2_782, sizeKib: 8_504, startMs: 124 }, true, 'size, compressed: 2782 of 10240 KiB: ok'],
-    [
-      { gzipKib: 10_241, sizeKib: 8_504, startMs: 124 },
-      false,
-      'size, compressed: 10241 of 10240 KiB: TOO MUCH',
-    ],
-    [
-      { gzipKib: 6_000, sizeKib: 8_504, startMs: 124 },
-      true,
-      'size, compressed: 6000 of 10240 KiB: ok, but over half',
-    ],
-    [{ gzipKib: 2_782, sizeKib: 70_000, startMs: 124 }, false, 'size: 70000 of 65536 KiB: TOO MUCH'],
-    [
-      { gzipKib: 2_782, sizeKib: 8_504, startMs: 1_001 },
-      false,
-      'start, computing: 1001 of 1000 ms: TOO MUCH',
-    ],
-  ])('%j: %s', (measures, isWithin, line) => {
-    const checked = checkMeasures(measures)
-
-    expect(checked.isWithin).toBe(isWithin)
-    expect(checked.lines).toContain(line)
+    [64, true, 'memory: 64 of 128 MB: ok'],
+    [65, true, 'memory: 65 of 128 MB: ok, but over half'],
+    [128, true, 'memory: 128 of 128 MB: ok, but over half'],
+    [128.6, false, 'memory: 129 of 128 MB: TOO MUCH'],
+    [Number.NaN, false, 'memory: NaN of 128 MB: TOO MUCH'],
+    [1.26, true, 'memory: 1.3 of 128 MB: ok'],
+  ])('%s MB: %s', (is, isWithin, line) => {
+    expect(checkMeasures([{ name: 'memory', is, limit: 128, unit: 'MB' }])).toEqual({
+      lines: [line],
+      isWithin,
+    })
   })
 
-  it("says whether the free plan's size would do", () => {
-    const line = (gzipKib: number) => checkMeasures({ gzipKib, sizeKib: 1, startMs: 1 }).lines.at(-1)
+  it('is not met when one of many measures is too much', () => {
+    const few = { name: 'page, subrequests', is: 3, limit: 50, unit: '' }
+    const many = { name: 'publish, subrequests', is: 51, limit: 50, unit: '' }
 
-    expect(line(3_072)).toBe("the free plan's 3072 KiB: fits")
-    expect(line(3_073)).toBe("the free plan's 3072 KiB: does not fit")
+    const { lines, isWithin } = checkMeasures([few, many])
+
+    expect(lines).toEqual(['page, subrequests: 3 of 50: ok', 'publish, subrequests: 51 of 50: TOO MUCH'])
+    expect(isWithin).toBe(false)
   })
 })

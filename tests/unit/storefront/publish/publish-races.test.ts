@@ -24,6 +24,7 @@ import {
   withObjects,
 } from '#tests/support/publishing/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
+import { pauseWithoutWaiting } from '#tests/support/publishing/quick-turns.ts'
 import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
 import {
   LONG_DESCRIPTION,
@@ -31,6 +32,8 @@ import {
   makeProduct,
   makeSnapshot,
 } from '#tests/support/publishing/snapshots.ts'
+
+pauseWithoutWaiting()
 
 const priced = (price: number) => (snapshot: StoreSnapshot) => ({
   ...snapshot,
@@ -76,10 +79,10 @@ const PAUSES: readonly Point[] = [
   'before mark',
 ]
 
-/** Two products whose pack is inside the root, or is too large for the root. */
+/** Two products whose pack is inside the root, or is too large for the root: one page is enough for that. */
 function twoProducts({ isLarge }: { readonly isLarge: boolean }) {
   const text = isLarge ? { description: LONG_DESCRIPTION } : {}
-  return makeSnapshot({ products: [makeProduct(1, text), makeProduct(2, text)] })
+  return makeSnapshot({ products: [makeProduct(1, text), makeProduct(2)] })
 }
 
 async function finishReversed(world: FakeWorld, point: Point, nth: number) {

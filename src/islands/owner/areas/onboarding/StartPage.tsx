@@ -1,6 +1,7 @@
 // The dashboard of a person without a store: offers to open a store, and lists their own orders.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { brand } from '#brand'
 import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
 import { listWaitingStores, type WaitingStore } from '#data/owner/team/team.ts'
@@ -41,7 +42,10 @@ export default function StartPage() {
           <MyOrders />
         </Card>
         <p className="mt-4 break-words text-center text-mute text-sm">
-          You are signed in as <b className="text-ink">{person.email}</b>.
+          You are signed in as <b className="text-ink">{person.email}</b>.{' '}
+          <Link href="/settings/account" className="inline-flex min-h-11 items-center text-indigo underline">
+            Your account
+          </Link>
         </p>
       </main>
     </div>

@@ -1,4 +1,4 @@
-// Computes the forecast of every product, a few milliseconds at a time, so that a phone goes on answering taps.
+// Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps.
 import { useEffect, useState } from 'react'
 import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
 import { readProduct, readShopSales, type SalesReading } from '#domain/forecast/read-sales.ts'

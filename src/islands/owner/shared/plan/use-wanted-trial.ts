@@ -5,7 +5,7 @@ import { isComing } from '#domain/basics/coming.ts'
 import type { OwnBusiness } from '../../session/business.ts'
 import { useTrial } from './use-plan.ts'
 
-/** Once, for an owner on Starter. The server decides whether the person may try. */
+/** Asks for the trial once, if the owner's plan is Starter. The server decides whether the person may have it. */
 export function useWantedTrial({ plan, role }: OwnBusiness): void {
   const { begin } = useTrial()
   const isAsked = useRef(false)

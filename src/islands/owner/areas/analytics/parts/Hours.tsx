@@ -72,7 +72,7 @@ function HourMap({ hours }: { readonly hours: readonly FigureHour[] }) {
               return (
                 <td
                   key={hour}
-                  className={`h-9 rounded-sm ${SHADES[orders === 0 ? 0 : Math.ceil((orders / most) * 4)]}`}
+                  className={`h-9 rounded-sm [print-color-adjust:exact] ${SHADES[orders === 0 ? 0 : Math.ceil((orders / most) * 4)]}`}
                 >
                   {orders === 0 ? <span className="sr-only">0</span> : orders}
                 </td>

@@ -207,7 +207,7 @@ async function bringSmall(
     : bringImport(businessId, { ...brought, content: packed.value })
 }
 
-/** What opens a ZIP is fetched when one is brought. */
+/** The code that opens a ZIP is fetched when one is chosen. */
 async function pack(file: File): Promise<Result<Blob, { code: ZipError }>> {
   const { packZip } = await import('#domain/import/archive/pack-zip.ts')
   const packed = await packZip(zipSource(file))

@@ -28,7 +28,7 @@ export async function bringFile(
   return opened
 }
 
-/** What opens a ZIP is fetched when a file is brought. */
+/** The code that opens a ZIP is fetched when a file is chosen. */
 async function split(file: Blob) {
   const { splitKit } = await import('./split-kit.ts')
   return splitKit(file)

@@ -1,4 +1,4 @@
-// How far a run is. It goes on when the page is closed.
+// How far a run is. It continues when the page is closed.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'

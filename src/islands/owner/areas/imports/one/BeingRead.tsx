@@ -1,4 +1,4 @@
-// How far the reading of a large file is: each of its products is compared with the shop. It goes on when the page is closed.
+// How far the reading of a large file is: each of its products is compared with the shop. It continues when the page is closed.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'

@@ -16,7 +16,7 @@ export type ZipOfImport = {
   readonly find: (name: string) => readonly ZipFileEntry[]
 }
 
-/** Null when the picture is brought, or noted as failed; else a sentence: nothing further can be sent now. */
+/** Null when the picture was sent, or noted as failed; else a sentence that says why nothing further can be sent now. */
 export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promise<string | null> {
   const outcome = await resultOf(picture, zip)
   if ('stop' in outcome) return outcome.stop

@@ -30,7 +30,7 @@ function CardPicture({ product: { id, name } }: { readonly product: PickedProduc
       <img
         src={card}
         alt={`Card of ${name}`}
-        className="aspect-[1200/630] w-full rounded-card border border-line"
+        className="aspect-[1200/630] w-full rounded-card border border-line bg-paper"
       />
       <LinkButton kind="plain" href={card} isExternal download={`${name}.jpg`}>
         Save the card

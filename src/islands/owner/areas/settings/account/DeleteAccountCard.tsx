@@ -38,11 +38,7 @@ export function DeleteAccountCard() {
   return (
     <Card title="Delete your account">
       <div className="flex flex-col gap-4">
-        <p>
-          {owned.length === 0
-            ? 'You leave the stores you work in; they stay as they are. Your account and your saved addresses are deleted.'
-            : 'Stores that only you own are deleted with your account, for good. Stores with another owner stay, and so do those you only work in.'}
-        </p>
+        <p>{whatGoes(businesses.length, owned.length)}</p>
         <Button kind="danger" className="self-start" onClick={() => setAsking(true)}>
           Delete your account
         </Button>
@@ -81,4 +77,12 @@ export function DeleteAccountCard() {
       </ConfirmDialog>
     </Card>
   )
+}
+
+function whatGoes(stores: number, owned: number): string {
+  if (stores === 0)
+    return 'Your account and your saved addresses are deleted. Shops keep the orders that you placed with them.'
+  return owned === 0
+    ? 'You leave the stores you work in; they stay as they are. Your account and your saved addresses are deleted.'
+    : 'Stores that only you own are deleted with your account, for good. Stores with another owner stay, and so do those you only work in.'
 }
