@@ -5,6 +5,7 @@
 // - A new session accepted that existed before the request.
 // - A second factor counted as a sign-in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand'
 import { mailsTo, waitForMail } from '#tests/support/browser/mailbox.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
@@ -265,7 +266,7 @@ describe('mail', () => {
     await signedIn.auth.updateUser({ password: 'harmattan-wind', current_password: testPassword })
 
     const mail = await waitForMail(mailbox(), { to: owner.email })
-    expect(mail.subject).toBe('Your Oja password was changed')
+    expect(mail.subject).toBe(`Your ${brand.name} password was changed`)
     expect(mail.text).not.toContain('harmattan')
   })
 

@@ -1,5 +1,6 @@
 // Tests the mails about orders: codes and amounts alone, the way to the orders, the way to end the mails, and names that cannot become markup.
 import { expect, it } from 'vitest'
+import { brand } from '#brand'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 
 const shop = {
@@ -27,7 +28,7 @@ it('names one order that nobody has opened, and leads to it', () => {
       'CODE0 · ₦12,500',
       'Open the order: https://oja.example/dashboard/orders/o0?shop=s1',
       'The customer may not have written in WhatsApp: the number is in the order, and you can write first.',
-      'Oja: you get this mail because you own Adunni Fabrics.',
+      `${brand.name}: you get this mail because you own Adunni Fabrics.`,
       'Turn off mails of this kind: https://oja.example/unsubscribe?from=a.b&c',
     ].join('\n\n')}\n`,
   )

@@ -1,6 +1,7 @@
 // Tests the texts of mails to owners: only the last digits of numbers, and names that cannot become markup or a header line of the mail.
 // Planted once and seen red: a store's name unescaped; its line break kept in the subject.
 import { describe, expect, it } from 'vitest'
+import { brand } from '#brand'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
 
 const when = { at: Date.UTC(2026, 10, 22, 13, 5), zone: 'Africa/Lagos' }
@@ -17,13 +18,13 @@ describe('wordsOfMail', () => {
         'Before: ending in 6789',
         'Now: none',
         'When: 22 November 2026 at 14:05 (Africa/Lagos)',
-        'If this was not you: set a new password at https://oja.example/forgot-password, and write to support@oja.example at once.',
-        'Oja: you get this mail because the account is yours. It cannot be switched off.\n',
+        `If this was not you: set a new password at https://oja.example/forgot-password, and write to ${brand.supportEmail} at once.`,
+        `${brand.name}: you get this mail because the account is yours. It cannot be switched off.\n`,
       ].join('\n\n'),
     })
     expect(wordsOfMail({ kind: 'whatsapp_number', content }, site).text).toContain('Before: ending in 6789')
     expect(wordsOfMail({ kind: 'password_changed', content: when }, site).subject).toBe(
-      'Your Oja password was changed',
+      `Your ${brand.name} password was changed`,
     )
     const words = { ...when, store: 'Adunni Fabrics', message: 'payment' as const, old: [], new: ['1', '2'] }
     expect(wordsOfMail({ kind: 'message_words', content: words }, site).text).toContain(

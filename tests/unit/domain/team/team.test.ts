@@ -1,5 +1,6 @@
 // Tests what the pages about people say and read: the table of roles, the forms, the activity in words, the mails.
 import { describe, expect, it } from 'vitest'
+import { brand } from '#brand'
 import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
 import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
 import { DEED_WORDS } from '#domain/team/role-words.ts'
@@ -103,7 +104,7 @@ describe('the mails', () => {
       'https://oja.example',
     )
 
-    expect(subject).toBe('You are invited to work in Adunni Fabrics on Oja')
+    expect(subject).toBe(`You are invited to work in Adunni Fabrics on ${brand.name}`)
     expect(text).toContain('adunni@oja.test invites you to work in Adunni Fabrics as staff.')
     expect(text).toContain(`https://oja.example/join/${TOKEN}`)
     expect(text).toContain('Sunday 29 November')

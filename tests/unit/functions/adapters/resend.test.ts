@@ -3,6 +3,7 @@
 
 import { startMailbox } from '@oja/local-supabase/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { brand } from '#brand'
 import type { Mail } from '#functions/adapters/mailer.ts'
 import { mailerOf, resendMailer } from '#functions/adapters/resend.ts'
 import { mailsTo } from '#tests/support/browser/mailbox.ts'
@@ -103,8 +104,11 @@ describe('mailerOf', () => {
     expect(request?.url).toBe('https://api.resend.com/emails')
     expect(request?.headers.get('authorization')).toBe('Bearer key')
     expect(request?.headers.get('idempotency-key')).toBe('one-id')
-    expect(request?.headers.get('user-agent')).toBe('Oja/1.0')
-    expect(request?.body).toMatchObject({ from: 'Oja <support@oja.example>', to: ['ada@oja.test'] })
+    expect(request?.headers.get('user-agent')).toBe(`${brand.name}/1.0`)
+    expect(request?.body).toMatchObject({
+      from: `${brand.name} <${brand.supportEmail}>`,
+      to: ['ada@oja.test'],
+    })
     expect(request?.body).not.toHaveProperty('headers')
   })
 
