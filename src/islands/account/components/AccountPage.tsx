@@ -62,7 +62,7 @@ export function AccountPage({ port, storeName }: Props) {
         save={(address: AddressDraft) => change(port.saveAddress(address))}
         remove={(id: string) => change(port.removeAddress(id))}
       />
-      <p>
+      <p className="self">
         <a href={port.settingsHref}>{messages.settings}</a>
       </p>
     </>
