@@ -1,7 +1,7 @@
 // Products as the catalogue of Facebook, Instagram and WhatsApp reads them: a row for each product, or one for each of its choices. Only live
 // products with a picture, because the catalogue takes no others. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
-import { choicesOf, type KitPlaces, type KitProduct, money, pictureLink } from './product.ts'
+import { choicesOf, type KitPlaces, type KitProduct, money, type Priced, pictureLink } from './product.ts'
 
 const COLUMNS = [
   'id',
@@ -58,7 +58,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
         ...shared,
         id: product.id,
         ...availability(product.stock),
-        ...prices(product, product.price, places),
+        ...prices(product, { price: product.price }, places),
       },
     ]
   return choices.map((choice, index) => ({
@@ -67,7 +67,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     item_group_id: product.id,
     title: `${product.name} - ${choice.values.join(', ')}`.slice(0, 200),
     ...availability(choice.stock),
-    ...prices(product, choice.price, places, choice.hasOwnPrice),
+    ...prices(product, choice, places),
     ...(choice.picture === null ? {} : { image_link: pictureLink(places, choice.picture) }),
     color: valueNamed(product, choice.values, /^colou?r|^shade/i),
     size: valueNamed(product, choice.values, /^size/i),
@@ -81,10 +81,11 @@ function availability(stock: number | null): Row {
   }
 }
 
-function prices(product: KitProduct, price: number, { currency }: KitPlaces, isOwn = false): Row {
+/** A choice with its own price has no sale: a sale is of the product's price. */
+function prices(product: KitProduct, { price, hasOwnPrice = false }: Priced, { currency }: KitPlaces): Row {
   const { salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = product
   const amount = (minor: number) => `${money(minor)} ${currency}`
-  if (!isOwn && salePrice !== null)
+  if (!hasOwnPrice && salePrice !== null)
     return {
       price: amount(price),
       sale_price: amount(salePrice),

@@ -30,6 +30,9 @@ export type KitChoice = {
   readonly picture: string | null
 }
 
+/** A price to write. `hasOwnPrice`: it is a choice's own, and not the product's. */
+export type Priced = Pick<KitChoice, 'price'> & Partial<Pick<KitChoice, 'hasOwnPrice'>>
+
 /** Every choice of a product, with what its combination says. Empty for a product without options. */
 export function choicesOf(product: KitProduct): readonly KitChoice[] {
   const known = new Map(product.combinations.map((row) => [[...row.valueIds].sort().join(), row]))
