@@ -1,6 +1,8 @@
 // Products as the catalogue of Facebook, Instagram and WhatsApp reads them: a row for each product, or one for each of its choices. Only live
 // products with a picture, because the catalogue takes no others. Pure.
+
 import type { CsvValue } from '../../basics/csv.ts'
+import type { Minor } from '../../basics/money.ts'
 import { choicesOf, type KitPlaces, type KitProduct, money, type Priced, pictureLink } from './product.ts'
 
 const COLUMNS = [
@@ -84,7 +86,7 @@ function availability(stock: number | null): Row {
 /** A choice with its own price has no sale: a sale is of the product's price. */
 function prices(product: KitProduct, { price, hasOwnPrice = false }: Priced, { currency }: KitPlaces): Row {
   const { salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = product
-  const amount = (minor: number) => `${money(minor)} ${currency}`
+  const amount = (minor: Minor) => `${money(minor)} ${currency}`
   if (!hasOwnPrice && salePrice !== null)
     return {
       price: amount(price),

@@ -1,10 +1,11 @@
 // Finds prices in a line of an owner's message: `₦14,500`, `14.5k`, `N14500`, `2 for 5000`. Knows what is no price: sizes, lengths, phone numbers.
+import type { Minor } from '../../basics/money.ts'
 
 export type FoundPrice = {
   readonly start: number
   readonly end: number
   /** In minor units of the currency in which the shop sells. */
-  readonly minor: number
+  readonly minor: Minor
   /** True when a sign, a `k` or a separator says that this is money. */
   readonly isSure: boolean
   /** `2 for 5000` -> 2. */

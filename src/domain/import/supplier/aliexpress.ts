@@ -1,5 +1,6 @@
 // Reads products of AliExpress: the answer of its API (aliexpress.ds.product.get), the data of a saved product page in its three known shapes, and
 // the JSON-LD of a page. Shapes vary between callers, so each field is looked for where it has been seen.
+import type { Minor } from '../../basics/money.ts'
 import { htmlToText } from '../../basics/text.ts'
 import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
 import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
@@ -23,7 +24,7 @@ function isPage(value: Json): boolean {
 
 type Sku = {
   readonly named: readonly { readonly name: string; readonly value: string }[]
-  readonly price: number | null
+  readonly price: Minor | null
   readonly stock: number | null
 }
 
@@ -128,7 +129,7 @@ type Facts = {
   readonly pictures: readonly string[]
   readonly currency: string
   readonly skus: readonly Sku[]
-  readonly price: number | null
+  readonly price: Minor | null
 }
 
 function productOf({ id, name, description, pictures, currency, skus, price }: Facts): SupplierProduct {
