@@ -54,20 +54,7 @@ function ofAnswer(result: Json): SupplierProduct {
 function ofPage(page: Json): SupplierProduct {
   const price = page['priceComponent'] ?? page['priceModule'] ?? page['PRICE']
   const sku = page['skuComponent'] ?? page['skuModule'] ?? page['SKU']
-  const properties = listOf(at(sku, 'productSKUPropertyList')).filter(isJson)
-  const nameOf = new Map(
-    properties.flatMap((property) =>
-      listOf(property['skuPropertyValues'])
-        .filter(isJson)
-        .map((value) => [
-          `${textOf(property['skuPropertyId'])}:${textOf(value['propertyValueIdLong'], value['propertyValueId'])}`,
-          {
-            name: textOf(property['skuPropertyName']),
-            value: textOf(value['propertyValueDisplayName'], value['propertyValueName']),
-          },
-        ]),
-    ),
-  )
+  const nameOf = valuesOf(sku)
   const list = listOf(at(price, 'skuPriceList') ?? at(sku, 'skuPriceList')).filter(isJson)
   return productOf({
     id: textOf(
@@ -95,23 +82,48 @@ function ofPage(page: Json): SupplierProduct {
       at(price, 'minAmount', 'currency'),
       'USD',
     ),
-    skus: list.map((one) => ({
-      price: supplierAmount(
-        textOf(
-          at(one, 'skuVal', 'skuActivityAmount', 'value'),
-          at(one, 'skuVal', 'skuAmount', 'value'),
-          at(one, 'skuVal', 'actSkuCalPrice'),
-          at(one, 'skuVal', 'skuCalPrice'),
-        ),
-      ),
-      stock: countOf(at(one, 'skuVal', 'availQuantity'), at(one, 'skuVal', 'inventory')),
-      named: propertiesOf(textOf(one['skuAttr'])).flatMap((key) => {
-        const known = nameOf.get(key)
-        return known === undefined ? [] : [known]
-      }),
-    })),
+    skus: list.map((one) => skuOf(one, nameOf)),
     price: supplierAmount(textOf(at(price, 'minActivityAmount', 'value'), at(price, 'minAmount', 'value'))),
   })
+}
+
+type NamedValue = Sku['named'][number]
+
+/** What each choice of a page is called, by the page's own key: `14:29` -> Colour, Black. */
+function valuesOf(sku: unknown): ReadonlyMap<string, NamedValue> {
+  const properties = listOf(at(sku, 'productSKUPropertyList')).filter(isJson)
+  return new Map(
+    properties.flatMap((property) =>
+      listOf(property['skuPropertyValues'])
+        .filter(isJson)
+        .map((value) => [
+          `${textOf(property['skuPropertyId'])}:${textOf(value['propertyValueIdLong'], value['propertyValueId'])}`,
+          {
+            name: textOf(property['skuPropertyName']),
+            value: textOf(value['propertyValueDisplayName'], value['propertyValueName']),
+          },
+        ]),
+    ),
+  )
+}
+
+/** One choice of a page, with its price and stock. */
+function skuOf(one: Json, nameOf: ReadonlyMap<string, NamedValue>): Sku {
+  return {
+    price: supplierAmount(
+      textOf(
+        at(one, 'skuVal', 'skuActivityAmount', 'value'),
+        at(one, 'skuVal', 'skuAmount', 'value'),
+        at(one, 'skuVal', 'actSkuCalPrice'),
+        at(one, 'skuVal', 'skuCalPrice'),
+      ),
+    ),
+    stock: countOf(at(one, 'skuVal', 'availQuantity'), at(one, 'skuVal', 'inventory')),
+    named: propertiesOf(textOf(one['skuAttr'])).flatMap((key) => {
+      const known = nameOf.get(key)
+      return known === undefined ? [] : [known]
+    }),
+  }
 }
 
 /** `14:29#Black;5:100` -> ['14:29', '5:100'] */
