@@ -86,21 +86,7 @@ function buildSite(env: Env): Site {
   const paymentProvider = paymentProviderOf(env)
   const paying = paymentProvider && { database, provider: paymentProvider }
   const domains = domainPartsOf(env, database)
-  const visitors = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY })
-  const stores = storeFinder({
-    published: pages,
-    index,
-    ask: {
-      bySlug: (slug) => findStoreBySlug(database, slug),
-      byDomain: async (domain) => {
-        const found = await findActiveDomain(visitors, domain)
-        return found && { businessId: found.id, slug: found.slug, customDomain: domain, renamed: false }
-      },
-      redirect: (host) => findDomainRedirect(database, host),
-    },
-    now,
-  })
-  const finder = env.RENDER_ON_REQUEST === 'on' ? renderOnRequest(stores, publishPorts) : stores
+  const finder = finderOf(env, { database, pages, index, publishPorts })
   const counts = edgeCounts({ now, waitUntil, save: (taken) => noteEdgeCounts(database, taken) })
   const common = {
     env,
@@ -127,11 +113,6 @@ function buildSite(env: Env): Site {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
     return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
   }
-  const alerts: AlertParts = {
-    mail: mailer && env.ALERT_EMAIL ? { mailer, to: env.ALERT_EMAIL } : null,
-    post: alertPosterOf(env),
-    healthUrl: `${env.SITE_URL}${operatorPath}/health`,
-  }
   return {
     env,
     database,
@@ -140,7 +121,7 @@ function buildSite(env: Env): Site {
     publishPorts,
     paying,
     domains,
-    alerts,
+    alerts: alertPartsOf(env, mailer),
     sendMails,
     sendPushes,
     contextFor,
@@ -149,6 +130,42 @@ function buildSite(env: Env): Site {
 
 const now = () => Date.now()
 const newId = () => crypto.randomUUID()
+
+/** Finds the store of a name. Visitors' rights are enough for domains. */
+function finderOf(
+  env: Env,
+  parts: {
+    readonly database: Database
+    readonly pages: PageStore
+    readonly index: ReturnType<typeof kvIndex>
+    readonly publishPorts: PublishPorts
+  },
+) {
+  const { database, pages, index, publishPorts } = parts
+  const visitors = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY })
+  const stores = storeFinder({
+    published: pages,
+    index,
+    ask: {
+      bySlug: (slug) => findStoreBySlug(database, slug),
+      byDomain: async (domain) => {
+        const found = await findActiveDomain(visitors, domain)
+        return found && { businessId: found.id, slug: found.slug, customDomain: domain, renamed: false }
+      },
+      redirect: (host) => findDomainRedirect(database, host),
+    },
+    now,
+  })
+  return env.RENDER_ON_REQUEST === 'on' ? renderOnRequest(stores, publishPorts) : stores
+}
+
+function alertPartsOf(env: Env, mailer: ReturnType<typeof mailerOf>): AlertParts {
+  return {
+    mail: mailer && env.ALERT_EMAIL ? { mailer, to: env.ALERT_EMAIL } : null,
+    post: alertPosterOf(env),
+    healthUrl: `${env.SITE_URL}${operatorPath}/health`,
+  }
+}
 
 function domainPartsOf(env: Env, database: Database): DomainParts {
   const stub = dnsStubOf(env)

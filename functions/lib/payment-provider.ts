@@ -1,5 +1,6 @@
 // The port for paying. Paystack answers it (adapters/paystack.ts); on a laptop the adapter asks the stand-in.
 // Amounts are whole numbers of the currency's smallest unit. No call throws: a missing answer is returned as a fault.
+import type { Minor } from '#domain/basics/money.ts'
 
 /**
  * `refused`: the provider said no, and says no again. `busy`: it takes no more calls for now. `unreachable`: nobody knows whether it was done;
@@ -20,7 +21,7 @@ export type NewCheckout = {
   /** Letters, digits and `- . =`; one checkout for one reference. */
   readonly reference: string
   readonly email: string
-  readonly amountMinor: number
+  readonly amountMinor: Minor
   readonly currency: string
   readonly channels: readonly PayChannel[]
   /** Where the browser goes afterwards. Nothing is granted there. */
@@ -51,8 +52,8 @@ export type ProviderPayment = {
   readonly reference: string
   readonly state: PaymentState
   /** What arrived, and what was asked; they differ for a wrong sum. */
-  readonly amountMinor: number
-  readonly requestedMinor: number
+  readonly amountMinor: Minor
+  readonly requestedMinor: Minor
   readonly currency: string
   readonly channel: string
   /** ISO 8601. */
@@ -78,7 +79,7 @@ export type ProviderSubscription = {
   readonly state: SubscriptionState
   readonly planCode: string
   readonly customerCode: string
-  readonly amountMinor: number
+  readonly amountMinor: Minor
   /** ISO 8601; null when none follows. */
   readonly nextPaymentAt: string | null
   readonly paidWith: PaidWith | null
@@ -89,7 +90,7 @@ export type ProviderSubscription = {
 export type ProviderRefund = {
   readonly id: string
   readonly state: 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
-  readonly amountMinor: number
+  readonly amountMinor: Minor
 }
 
 export type PlanInterval = 'monthly' | 'annually'
@@ -99,7 +100,7 @@ export type PaymentProvider = {
   makePlan(plan: {
     readonly name: string
     readonly interval: PlanInterval
-    readonly amountMinor: number
+    readonly amountMinor: Minor
     readonly currency: string
   }): Promise<ProviderAnswer<string>>
   /** The address of the hosted page. */
@@ -114,7 +115,7 @@ export type PaymentProvider = {
   chargeSaved(charge: {
     readonly authorizationCode: string
     readonly email: string
-    readonly amountMinor: number
+    readonly amountMinor: Minor
     readonly currency: string
     readonly reference: string
     readonly metadata: Readonly<Record<string, string | number>>
@@ -128,7 +129,7 @@ export type PaymentProvider = {
   /** A page of the provider where the person changes the card. */
   manageLink(code: string): Promise<ProviderAnswer<string>>
   /** Begins a refund; it takes days. */
-  refund(reference: string, amountMinor: number): Promise<ProviderAnswer<ProviderRefund>>
+  refund(reference: string, amountMinor: Minor): Promise<ProviderAnswer<ProviderRefund>>
   /** Refunds of a payment, by the provider's own number of it. */
   refundsOf(reference: string): Promise<ProviderAnswer<readonly ProviderRefund[]>>
 }

@@ -48,7 +48,10 @@ async function begin(
     if (!opened.ok) return refuse(opened.error.code)
     const { reference, providerUrl } = opened.value
     if (providerUrl !== null) return jsonResponse({ reference, url: providerUrl })
-    const page = await openPage(opened.value, channel, caller, context)
+    const page = await openPage(opened.value, channel, {
+      provider: caller.provider,
+      siteUrl: context.env.SITE_URL,
+    })
     if (page.ok) {
       await notePlanCheckout(database, reference, page.value.url)
       return jsonResponse({ reference, url: page.value.url })
@@ -77,8 +80,7 @@ async function pageOfOtherTap(reference: string, { database }: RouteContext): Pr
 async function openPage(
   { reference, email, amountMinor, currency, renews, plan, months, businessId }: OpenedCheckout,
   channel: PayChannel,
-  { provider }: PlanCaller,
-  { env }: RouteContext,
+  { provider, siteUrl }: Pick<PlanCaller, 'provider'> & { readonly siteUrl: string },
 ): Promise<ProviderAnswer<{ readonly url: string }>> {
   const checkout = {
     reference,
@@ -86,7 +88,7 @@ async function openPage(
     amountMinor,
     currency,
     channels: renews ? (['card'] as const) : channelsOf(currency, channel),
-    callbackUrl: `${env.SITE_URL}/settings/plan?shop=${businessId}`,
+    callbackUrl: `${siteUrl}/settings/plan?shop=${businessId}`,
     metadata: { business: businessId, plan, months },
   }
   if (!renews) return provider.startCheckout(checkout)

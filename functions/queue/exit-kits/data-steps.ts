@@ -18,7 +18,7 @@ const PRODUCTS = 500
 
 /** One file of one table. */
 export const takeTables: TakeStep = async (kit, cursor) => {
-  const tables = kitTables(kit.work.withCodes)
+  const tables = kitTables(kit.work)
   const table = tables[cursor.index]
   if (!table) return { entries: [], next: { ...atStart(cursor), task: 'products' } }
   const rows: (typeof page)[number][] = []

@@ -38,7 +38,7 @@ export const takeShop: TakeStep = async (kit, cursor) => {
   await objects.put(frozenKey(work.businessId, id), encode(JSON.stringify(frozen)))
   const pages = listShopFiles(snapshot, kit.siteUrl).length
   const pictures = frozen.pictures.length + (frozen.originals?.length ?? 0)
-  const total = kitTables(work.withCodes).length + pages + pictures + 3
+  const total = kitTables(work).length + pages + pictures + 3
   return { entries: [], next: { ...cursor, task: 'tables', total } }
 }
 
@@ -108,7 +108,7 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
   const shown = [
     ...new Set([...outer, ...snapshot.products.flatMap(({ pictures }) => pictures.map(({ path }) => path))]),
   ]
-  const table = kitTables(false).find(({ file }) => file === 'product-pictures')
+  const table = kitTables({ withCodes: false }).find(({ file }) => file === 'product-pictures')
   if (!table) throw new Error('exit kit: the table of pictures is missing')
   const all = new Set(outer)
   let page: Awaited<ReturnType<typeof readKitRows>> = []

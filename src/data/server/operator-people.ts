@@ -61,15 +61,14 @@ export async function tellSuspensions(
     p_limit: limit,
   })
   for (const { userId: id, isBanned } of untold) {
-    await setBan(server, id, isBanned)
+    await setBan(server, { userId: id, isBanned })
     await callSqlOrThrow(database, contract.noteToldSuspension, { p_user_id: id, p_is_banned: isBanned })
   }
 }
 
 async function setBan(
   { url, secretKey }: { readonly url: string; readonly secretKey: string },
-  userId: string,
-  isBanned: boolean,
+  { userId, isBanned }: { readonly userId: string; readonly isBanned: boolean },
 ): Promise<void> {
   const response = await fetch(`${url}/auth/v1/admin/users/${userId}`, {
     method: 'PUT',

@@ -1,5 +1,7 @@
 // What operators do to a store's plan by hand (supabase/schemas/operator/operator_plans.sql).
+
 import * as contract from '#contract/sql/operator-plans.ts'
+import type { Minor } from '#domain/basics/money.ts'
 import { type CallResult, callSql, type Database } from '../client.ts'
 
 /** `key` is made with the form: a form that is sent twice is one act. */
@@ -31,7 +33,7 @@ export type OutsideTransfer = {
   readonly storeId: string
   readonly plan: string
   readonly months: number
-  readonly amountMinor: number
+  readonly amountMinor: Minor
   readonly currency: string
   readonly reference: string
   /** `2026-11-23` */

@@ -1,5 +1,7 @@
 // Payments of plans on the server (supabase/schemas/plans): checkouts, the provider's events, subscriptions and their failed renewals.
+
 import * as contract from '#contract/sql/plan-payments.ts'
+import type { Minor } from '#domain/basics/money.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../client.ts'
 
 export type { OpenedCheckout, PlanCharge, PlanSubscription, Settled } from '#contract/sql/plan-payments.ts'
@@ -10,8 +12,8 @@ const ASKED_AFTER_SECONDS = 120
 /** A payment as the provider confirmed it. Times are ISO 8601. */
 export type PaymentFacts = {
   readonly reference: string
-  readonly amountMinor: number
-  readonly requestedAmountMinor: number
+  readonly amountMinor: Minor
+  readonly requestedAmountMinor: Minor
   readonly currency: string
   readonly paidAt: string | null
   readonly channel: string
@@ -34,7 +36,7 @@ export type SubscriptionFacts = {
   readonly businessId: string
   readonly plan: string
   readonly months: number
-  readonly amountMinor: number
+  readonly amountMinor: Minor
   readonly currency: string
   readonly subscriptionCode?: string
   readonly customerCode?: string

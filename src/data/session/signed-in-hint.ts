@@ -4,7 +4,7 @@ import { hasStoredSession } from './stored-session.ts'
 const DOMAIN_KEY = 'oja:customer'
 
 /** `isOwnDomain`: on a store's own domain, where the session is a cookie that no script can read. */
-export function maybeSignedIn(isOwnDomain: boolean): boolean {
+export function maybeSignedIn({ isOwnDomain }: { readonly isOwnDomain: boolean }): boolean {
   try {
     return isOwnDomain ? localStorage.getItem(DOMAIN_KEY) !== null : hasStoredSession(localStorage)
   } catch {
@@ -13,7 +13,7 @@ export function maybeSignedIn(isOwnDomain: boolean): boolean {
 }
 
 /** Remembers on a store's domain whether the visitor was signed in. */
-export function rememberOnDomain(isSignedIn: boolean): void {
+export function rememberOnDomain({ isSignedIn }: { readonly isSignedIn: boolean }): void {
   try {
     if (isSignedIn) localStorage.setItem(DOMAIN_KEY, '1')
     else localStorage.removeItem(DOMAIN_KEY)

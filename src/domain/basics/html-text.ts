@@ -79,10 +79,10 @@ function skipMarkup(html: string, lower: string, open: number, missing: Set<stri
     const close = endOf(lower, `</${name}`, end, missing)
     return { text: ' ', end: endOf(html, '>', close, missing) }
   }
-  return { text: breakFor(name, isClosing), end }
+  return { text: breakFor(name, { isClosing }), end }
 }
 
-function breakFor(name: string, isClosing: boolean): string {
+function breakFor(name: string, { isClosing }: { readonly isClosing: boolean }): string {
   if (name === 'li') return isClosing ? ' ' : '\n- '
   if (name === 'td' || name === 'th') return ' '
   return BLOCKS.has(name) ? '\n' : ''

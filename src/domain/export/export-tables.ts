@@ -17,8 +17,7 @@ const table = (
   file: string,
   name: string,
   columns: string,
-  key = 'id',
-  store = 'business_id',
+  { key = 'id', store = 'business_id' }: Partial<Pick<ExportTable, 'key' | 'store'>> = {},
 ): ExportTable => ({
   file,
   table: name,
@@ -36,29 +35,28 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
      allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms street_address opening_hours
      public_phone since_year delivery_terms instagram facebook tiktok watermark_type
      watermark_text watermark_position watermark_opacity watermark_size created_at updated_at`,
-    'id',
-    'id',
+    { store: 'id' },
   ),
-  table('earlier-addresses', 'slug_history', 'slug created_at', 'slug'),
-  table('team', 'business_members', 'user_id name role created_at', 'user_id'),
+  table('earlier-addresses', 'slug_history', 'slug created_at', { key: 'slug' }),
+  table('team', 'business_members', 'user_id name role created_at', { key: 'user_id' }),
   table('activity', 'activity', 'id at kind subject actor_name details'),
   table(
     'bank-details',
     'business_bank_details',
     'bank_name account_number account_name bank_code updated_at',
-    'business_id',
+    { key: 'business_id' },
   ),
   table(
     'payment-currencies',
     'payment_currencies',
     'currency place base_currency rate_source rate_own rate_other rate_changed_at step$ updated_at',
-    'currency',
+    { key: 'currency' },
   ),
   table(
     'currency-bank-details',
     'currency_bank_details',
     'currency bank_name account_number account_name routing_code updated_at',
-    'currency',
+    { key: 'currency' },
   ),
   table('categories', 'categories', 'id name slug position size_table created_at'),
   table(
@@ -88,7 +86,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     `id code discount_type discount_value min_purchase_amount$ max_discount_amount$ starts_at ends_at max_uses
      max_uses_per_customer uses is_active archived_at created_at`,
   ),
-  table('voucher-uses', 'voucher_uses', 'order_id voucher_id phone released_at created_at', 'order_id'),
+  table('voucher-uses', 'voucher_uses', 'order_id voucher_id phone released_at created_at', {
+    key: 'order_id',
+  }),
   table(
     'gift-cards',
     'gift_cards',
@@ -127,19 +127,16 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
      is_extra`,
   ),
   table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
-  table(
-    'order-tracking',
-    'order_tracking',
-    'order_id courier tracking_number expected_on updated_at',
-    'order_id',
-  ),
+  table('order-tracking', 'order_tracking', 'order_id courier tracking_number expected_on updated_at', {
+    key: 'order_id',
+  }),
   table('receipts', 'receipts', 'id order_id number token content created_at'),
   table(
     'plan-payments',
     'plan_entries',
     'id effective_at kind plan days months renews amount_minor$ currency reference channel',
   ),
-  table('message-templates', 'order_message_templates', 'kind body updated_at', 'kind'),
+  table('message-templates', 'order_message_templates', 'kind body updated_at', { key: 'kind' }),
 ]
 
 /** Tables and columns that a member may read but an export leaves out, each with the reason: `table` or `table.column`. */

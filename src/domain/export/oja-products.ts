@@ -1,6 +1,8 @@
 // products/oja.csv of an export: one row for each product with everything of it, so that an import elsewhere gives the same products.
 // src/domain/import/list/own-cells.ts reads it. Pure.
+
 import type { CsvValue } from '../basics/csv.ts'
+import type { Minor } from '../basics/money.ts'
 import { amountCell } from './export-csv.ts'
 
 /** A product with its choices, as the exit kit reads it. Amounts are minor units, times ISO in UTC. */
@@ -9,9 +11,9 @@ export type OjaProduct = {
   readonly name: string
   readonly description: string
   readonly specs: string
-  readonly price: number
-  readonly compareAtPrice: number | null
-  readonly salePrice: number | null
+  readonly price: Minor
+  readonly compareAtPrice: Minor | null
+  readonly salePrice: Minor | null
   readonly saleStartsAt: string | null
   readonly saleEndsAt: string | null
   /** Null: not counted. */
@@ -22,7 +24,7 @@ export type OjaProduct = {
   readonly category: string | null
   /** Absent: made from the name. */
   readonly categorySlug?: string | null
-  readonly cost: number | null
+  readonly cost: Minor | null
   /** Paths of pictures, the main one first. */
   readonly pictures: readonly string[]
   /** What each picture shows, in words, in the same order. */
@@ -38,10 +40,10 @@ export type OjaProduct = {
   readonly combinations: readonly {
     readonly valueIds: readonly string[]
     /** Null: the product's price applies. */
-    readonly price: number | null
+    readonly price: Minor | null
     readonly stock: number | null
     readonly sku: string | null
-    readonly cost: number | null
+    readonly cost: Minor | null
   }[]
 }
 
@@ -118,7 +120,7 @@ export function ojaProductCells(
   ]
 }
 
-function amountText(minor: number | null): string | null {
+function amountText(minor: Minor | null): string | null {
   const cell = amountCell(minor)
   return cell === null ? null : String(cell)
 }

@@ -1,5 +1,6 @@
 // Sentences that say what to do, from facts of the last 30 days: one table of rules, each with a test. No rule guesses: what a sentence says
 // can be counted.
+import type { Minor } from '../basics/money.ts'
 import { areFewCarts, haveFallen, visitSourceName } from './figures.ts'
 
 export type ProductFacts = {
@@ -24,15 +25,15 @@ export type HintFacts = {
     readonly orders: number
     readonly sales: number
     readonly cancelled: number
-    readonly total: number
+    readonly total: Minor
     readonly views: number
     readonly carts: number
     readonly newSales: number
     readonly walkInSales: number
     /** Null for people who may not see costs. */
-    readonly costedTotal: number | null
+    readonly costedTotal: Minor | null
   }
-  readonly totalBefore: number
+  readonly totalBefore: Minor
   /** Null under a plan without parts; `busiest` also while there are no orders. */
   readonly sources:
     | readonly { readonly part: string; readonly views: number; readonly orders: number }[]

@@ -1,11 +1,12 @@
 // One sentence under each sum of the page of figures: what to do about it. A table of rules for each sum, each with a test; the first that fits
 // speaks, and the last always fits.
 
+import type { Minor } from '../basics/money.ts'
 import { areFewCarts, haveFallen } from './figures.ts'
 
 /** Sums of the time that is shown; amounts in minor units. */
 export type TileSums = {
-  readonly total: number
+  readonly total: Minor
   readonly orders: number
   readonly sales: number
   readonly cancelled: number
@@ -14,8 +15,8 @@ export type TileSums = {
   readonly views: number
   readonly carts: number
   /** Sales of which the cost is known, and their cost; null for people who may not see costs. */
-  readonly costedTotal: number | null
-  readonly costTotal: number | null
+  readonly costedTotal: Minor | null
+  readonly costTotal: Minor | null
 }
 
 export const TILES = ['sales', 'orders', 'average', 'new', 'returning', 'views', 'profit'] as const

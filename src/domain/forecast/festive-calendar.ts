@@ -14,22 +14,25 @@ export type Festive = {
   readonly isAbout: boolean
 }
 
-const on = (kind: FestiveKind, isAbout: boolean, ...days: string[]): readonly Festive[] =>
-  days.map((day) => ({ kind, from: day, to: day, isAbout }))
+const on = (kind: FestiveKind, ...days: string[]): readonly Festive[] =>
+  days.map((day) => ({ kind, from: day, to: day, isAbout: false }))
+
+const about = (kind: FestiveKind, ...days: string[]): readonly Festive[] =>
+  days.map((day) => ({ kind, from: day, to: day, isAbout: true }))
 
 /** From 2025, so that the page can look back a year, to 2028. */
 export const FESTIVE_DATES: readonly Festive[] = [
-  ...on('fitr', false, '2025-03-30', '2026-03-20'),
-  ...on('fitr', true, '2027-03-09', '2028-02-26'),
-  ...on('adha', false, '2025-06-06', '2026-05-27'),
-  ...on('adha', true, '2027-05-16', '2028-05-05'),
-  ...on('easter', false, '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16'),
-  ...on('christmas', false, '2025-12-25', '2026-12-25', '2027-12-25', '2028-12-25'),
+  ...on('fitr', '2025-03-30', '2026-03-20'),
+  ...about('fitr', '2027-03-09', '2028-02-26'),
+  ...on('adha', '2025-06-06', '2026-05-27'),
+  ...about('adha', '2027-05-16', '2028-05-05'),
+  ...on('easter', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16'),
+  ...on('christmas', '2025-12-25', '2026-12-25', '2027-12-25', '2028-12-25'),
   ...[2025, 2026, 2027, 2028].map(
     (year): Festive => ({ kind: 'december', from: `${year}-12-15`, to: `${year + 1}-01-02`, isAbout: true }),
   ),
-  ...on('term', true, '2025-09-15', '2026-01-12', '2026-04-20', '2026-09-14'),
-  ...on('term', true, '2027-01-11', '2027-04-19', '2027-09-13', '2028-01-10', '2028-04-24', '2028-09-11'),
+  ...about('term', '2025-09-15', '2026-01-12', '2026-04-20', '2026-09-14'),
+  ...about('term', '2027-01-11', '2027-04-19', '2027-09-13', '2028-01-10', '2028-04-24', '2028-09-11'),
 ]
 
 /** People buy before the day: a date is shown this long before it. */

@@ -54,12 +54,10 @@ export function perDayOf(outlook: Outlook): number {
 
 function gridOf({ firstDay, today }: SalesDays, since: number, sold: Pairs, soldOut: Pairs): DayGrid {
   const first = toDayNumber(firstDay)
-  const shifted = (pairs: Pairs, isBoth: boolean) =>
-    pairs.map(([one, two]) => [first + one, isBoth ? first + two : two] as const)
   return buildGrid({
     firstDay: first + since,
     lastDay: toDayNumber(today) - 1,
-    sold: shifted(sold, false),
-    soldOut: shifted(soldOut, true),
+    sold: sold.map(([day, pieces]) => [first + day, pieces] as const),
+    soldOut: soldOut.map(([from, to]) => [first + from, first + to] as const),
   })
 }

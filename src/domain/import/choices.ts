@@ -1,5 +1,6 @@
 // Turns a product and its variations into option groups and one combination for every possible choice. Shop systems sell only choices that a
 // variation covers: the other choices become sold out.
+import type { Minor } from '../basics/money.ts'
 import type { ImportCombination } from './import-product.ts'
 
 /** What a product or a variation says about one option: `Size` with all sizes, or with its own. */
@@ -13,7 +14,7 @@ export type OptionGroupPlan = { readonly name: string; readonly values: readonly
 /** A variation whose price and stock have been read. */
 export type PricedVariation = {
   readonly row: ChoiceRow
-  readonly price: number
+  readonly price: Minor
   readonly stock: number | null
   /** True when the count belongs to the parent and covers all variations together. */
   readonly isShared?: boolean
@@ -50,7 +51,7 @@ export function planGroups(parent: ChoiceRow, variations: readonly ChoiceRow[]):
 export function planCombinations(
   groups: readonly OptionGroupPlan[],
   variations: readonly PricedVariation[],
-  productPrice: number,
+  productPrice: Minor,
 ): ImportCombination[] {
   const covered = choices(groups).map((values) => ({ values, best: mostExact(variations, groups, values) }))
   const shares = shareCounts(covered.map(({ best }) => best))

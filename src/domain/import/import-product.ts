@@ -1,10 +1,11 @@
 // The input of the database function import_products, and the report on each row of a file. The same for every shop system.
+import type { Minor } from '../basics/money.ts'
 
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
   readonly values: readonly string[]
   /** Null when the product's price applies. */
-  readonly price: number | null
+  readonly price: Minor | null
   readonly stock: number | null
   readonly sku: string | null
 }
@@ -18,8 +19,8 @@ export type ImportProduct = {
   readonly sku: string | null
   readonly name: string
   readonly description: string
-  readonly price: number
-  readonly salePrice: number | null
+  readonly price: Minor
+  readonly salePrice: Minor | null
   /** ISO times in UTC. */
   readonly saleStartsAt: string | null
   readonly saleEndsAt: string | null
@@ -33,7 +34,7 @@ export type ImportProduct = {
   /** Absent without any, so that other products keep their hash. */
   readonly valuePictures?: readonly ValuePicture[]
   /** Only our own export gives these. */
-  readonly compareAtPrice?: number | null
+  readonly compareAtPrice?: Minor | null
   /** What each picture shows, in words, in the order of the pictures. */
   readonly pictureTexts?: readonly string[]
   readonly specs?: string
@@ -41,18 +42,18 @@ export type ImportProduct = {
 }
 
 /** What the shop pays for a product or one of its choices, in the store's currency. Never among the fields that everybody sees. */
-export type ImportCost = { readonly values: readonly string[]; readonly costMinor: number }
+export type ImportCost = { readonly values: readonly string[]; readonly costMinor: Minor }
 
 export type SupplierCurrency = 'USD' | 'CNY'
 
 /** From so many pieces on, a piece costs so much, in minor units of the supplier's currency. */
-export type SupplierTier = { readonly from: number; readonly price: number }
+export type SupplierTier = { readonly from: number; readonly price: Minor }
 
 /** What is kept of the supplier's prices, for the calculator. Owners and managers alone read it. */
 export type SupplierPrices = {
   readonly currency: SupplierCurrency
   readonly tiers: readonly SupplierTier[]
-  readonly choices: readonly { readonly values: readonly string[]; readonly price: number }[]
+  readonly choices: readonly { readonly values: readonly string[]; readonly price: Minor }[]
 }
 
 /** A product with the rows from which it was made. */

@@ -2,7 +2,7 @@
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'
-import { type CurrencyCode, formatMoney } from '../basics/money.ts'
+import { type CurrencyCode, formatMoney, type Minor } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { type MailWords, mailWords } from './mail-words.ts'
 
@@ -20,7 +20,7 @@ export type FailedPaymentMail = {
     readonly plan: 'premium' | 'enterprise'
     /** Days since the renewal failed: 0, 3 or 6. */
     readonly day: number
-    readonly amountMinor: number
+    readonly amountMinor: Minor
     readonly currency: CurrencyCode
     /** When the days of grace end. */
     readonly endsAt: number

@@ -51,13 +51,13 @@ export function newsMessage(news: LeadNews, to: Asker, shop: WritingShop): strin
     const lines = news.products.map(({ id, name }) =>
       fill(messages.newLine, { product: clipped(oneLine(name), 120), url: productUrl(shop, id) }),
     )
-    return whole(fill(messages.toldArrivals, who), lines, to, shop)
+    return whole([fill(messages.toldArrivals, who), ...lines], to, shop)
   }
   if (news.kind === 'cart') {
     const lines = news.goods.slice(0, MOST_LINES).map(cartLine(shop))
     const link =
       to.cartToken === null ? [] : [fill(messages.cartLink, { url: savedCartUrl(shop, to.cartToken) })]
-    return whole(fill(messages.toldCart, who), [...lines, ...link], to, shop)
+    return whole([fill(messages.toldCart, who), ...lines, ...link], to, shop)
   }
   const [goods] = news.goods
   if (!goods) throw new Error('newsMessage: expected goods')
@@ -80,8 +80,7 @@ export function newsMessage(news: LeadNews, to: Asker, shop: WritingShop): strin
 
 /** The usual words above the picked products, which the owner may change before sending. */
 export function broadcastMessage(
-  words: string,
-  products: readonly PickedProduct[],
+  { words, products }: { readonly words: string; readonly products: readonly PickedProduct[] },
   to: Receiver,
   shop: WritingShop,
 ): string {
@@ -99,8 +98,8 @@ export function broadcastMessage(
 /** The words with which a message about picked products begins. */
 export const broadcastWords: string = templateText(messages.broadcast)
 
-function whole(opening: string, lines: readonly string[], to: Receiver, shop: WritingShop): string {
-  return joined([opening, ...lines, fill(messages.andMore, { url: shop.url }), '', stopLine(to, shop)])
+function whole(lines: readonly string[], to: Receiver, shop: WritingShop): string {
+  return joined([...lines, fill(messages.andMore, { url: shop.url }), '', stopLine(to, shop)])
 }
 
 const cartLine =

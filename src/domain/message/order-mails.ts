@@ -4,7 +4,7 @@
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'
-import { type CurrencyCode, formatMoney } from '../basics/money.ts'
+import { type CurrencyCode, formatMoney, type Minor } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { type MailPart, type MailWords, mailWords } from './mail-words.ts'
 
@@ -27,7 +27,7 @@ type Shop = {
 type MailedOrder = {
   readonly id: string
   readonly code: string
-  readonly total: number
+  readonly total: Minor
   readonly currency: CurrencyCode
 }
 
@@ -38,7 +38,7 @@ export type OrderMail =
       readonly kind: 'summary'
       readonly content: Shop & {
         readonly number: number
-        readonly total: number
+        readonly total: Minor
         readonly currency: CurrencyCode
         readonly waiting: number
       }

@@ -1,8 +1,8 @@
 // What a notification says, and where it leads. A locked phone shows it to whoever looks: it names the shop, a code, an amount or a product,
 // and nothing about a shopper.
-import { type CurrencyCode, formatMoney } from '../basics/money.ts'
+import { type CurrencyCode, formatMoney, type Minor } from '../basics/money.ts'
 
-type Amount = { readonly total: number; readonly currency: CurrencyCode }
+type Amount = { readonly total: Minor; readonly currency: CurrencyCode }
 /** How many there were while the device was quiet; absent for one. */
 type Gathered = { readonly count?: number }
 

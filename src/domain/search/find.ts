@@ -39,7 +39,9 @@ function matchAll(catalogue: SearchCatalogue, { terms, isOpen }: Query): Matches
   for (const [at, term] of terms.entries()) {
     const isLast = at === terms.length - 1
     const upToHere = fits[at] ?? null
-    const single = term.isFiller ? upToHere : both(upToHere, matchTerm(catalogue, term, isOpen && isLast))
+    const single = term.isFiller
+      ? upToHere
+      : both(upToHere, matchTerm(catalogue, term, { isOpen: isOpen && isLast }))
     const before = terms[at - 1]
     const pair = before ? catalogue.names.exact(before.word + term.word) : NONE
     fits.push(single && pair.size > 0 ? either(single, both(fits[at - 1] ?? null, pair)) : single)
@@ -47,7 +49,11 @@ function matchAll(catalogue: SearchCatalogue, { terms, isOpen }: Query): Matches
   return fits[terms.length] ?? null
 }
 
-function matchTerm({ products, names, descriptions }: SearchCatalogue, term: Term, isOpen: boolean): Matches {
+function matchTerm(
+  { products, names, descriptions }: SearchCatalogue,
+  term: Term,
+  { isOpen }: { readonly isOpen: boolean },
+): Matches {
   const { word, amount } = term
   const priced =
     amount === null ? [] : [...products.keys()].filter((at) => products[at]?.prices.includes(amount))

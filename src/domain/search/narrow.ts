@@ -17,11 +17,15 @@ function keeps(product: SearchProduct, { isInStock, isOffer, min, max, choices }
   if (isOffer && product.compareAtPrice === null) return false
   if ((min !== null || max !== null) && !isWithin(product.prices, { min, max })) return false
   return choices.every(({ group }) =>
-    choices.some((choice) => choice.group === group && hasValue(product, choice, isInStock)),
+    choices.some((choice) => choice.group === group && hasValue(product, choice, { isInStock })),
   )
 }
 
-function hasValue({ options }: SearchProduct, { group, value }: WishChoice, isInStock: boolean): boolean {
+function hasValue(
+  { options }: SearchProduct,
+  { group, value }: WishChoice,
+  { isInStock }: Pick<Wish, 'isInStock'>,
+): boolean {
   return options.some(
     (option) =>
       option.group === group &&

@@ -37,7 +37,7 @@ export function domainPort(siteUrl: string): AccountPort {
     },
     async signOut() {
       await post('/api/account/sign-out', {})
-      rememberOnDomain(false)
+      rememberOnDomain({ isSignedIn: false })
     },
     onChange() {
       // Does nothing: a cookie sends no event, and the next answer shows the change.
@@ -75,12 +75,12 @@ async function ask(body: Readonly<Record<string, unknown>>): Promise<Loaded> {
   try {
     const response = await post(ACCOUNT, body)
     if (response.status === 401) {
-      rememberOnDomain(false)
+      rememberOnDomain({ isSignedIn: false })
       return { kind: 'anonymous' }
     }
     if (!response.ok) return { kind: 'unreachable' }
     const loaded = checkAnswer(ACCOUNT, customerAccount, await readJsonAnswer(ACCOUNT, response))
-    rememberOnDomain(true)
+    rememberOnDomain({ isSignedIn: true })
     return { kind: 'account', account: loaded, email: null }
   } catch (error) {
     if (!isOutage(error)) throw error

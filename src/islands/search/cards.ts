@@ -3,7 +3,7 @@
 import { element } from '#components/dom/element.ts'
 import { type Priced, savingPercent } from '#components/store/facts/saving.ts'
 import { cutOf } from '#components/store/look/shop-cloth.ts'
-import { formatMoney } from '#domain/basics/money.ts'
+import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as page from '#messages/en/page.ts'
 import * as messages from '#messages/en/search.ts'
@@ -61,7 +61,7 @@ export function addPicture(
   shot?.replaceWith(element('picture', { class: 'shot' }, source, image))
 }
 
-function addButton(name: string, price: number): HTMLElement {
+function addButton(name: string, price: Minor): HTMLElement {
   const attributes = { type: 'button', class: 'add', 'data-add': '', 'data-price': `${price}` }
   return element('button', { ...attributes, 'aria-label': page.addToCart(name) }, '+')
 }

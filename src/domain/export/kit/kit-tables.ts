@@ -11,7 +11,7 @@ const SECRET: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** `withCodes`: with the codes of gift cards, with which anybody can pay. */
-export function kitTables(withCodes: boolean): readonly ExportTable[] {
+export function kitTables({ withCodes }: { readonly withCodes: boolean }): readonly ExportTable[] {
   return EXPORT_TABLES.filter(({ file }) => !LEFT_OUT.has(file)).map((table) => {
     const secret = [
       ...(SECRET[table.table] ?? []),

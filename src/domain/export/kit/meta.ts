@@ -1,7 +1,16 @@
 // Products as the catalogue of Facebook, Instagram and WhatsApp reads them: a row for each product, or one for each of its choices. Only live
 // products with a picture, because the catalogue takes no others. Pure.
+
 import type { CsvValue } from '../../basics/csv.ts'
-import { choicesOf, type KitPlaces, type KitProduct, largestPictureUrl, money } from './product.ts'
+import type { Minor } from '../../basics/money.ts'
+import {
+  choicesOf,
+  type KitPlaces,
+  type KitProduct,
+  largestPictureUrl,
+  money,
+  type Priced,
+} from './product.ts'
 
 const COLUMNS = [
   'id',
@@ -58,7 +67,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
         ...shared,
         id: product.id,
         ...availability(product.stock),
-        ...prices(product, product.price, places),
+        ...prices(product, { price: product.price }, places),
       },
     ]
   return choices.map((choice, index) => ({
@@ -67,7 +76,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     item_group_id: product.id,
     title: `${product.name} - ${choice.values.join(', ')}`.slice(0, 200),
     ...availability(choice.stock),
-    ...prices(product, choice.price, places, choice.hasOwnPrice),
+    ...prices(product, choice, places),
     ...(choice.picture === null ? {} : { image_link: largestPictureUrl(places, choice.picture) }),
     color: valueNamed(product, choice.values, /^colou?r|^shade/i),
     size: valueNamed(product, choice.values, /^size/i),
@@ -81,10 +90,11 @@ function availability(stock: number | null): Row {
   }
 }
 
-function prices(product: KitProduct, price: number, { currency }: KitPlaces, isOwn = false): Row {
+/** A choice with its own price has no sale: a sale is of the product's price. */
+function prices(product: KitProduct, { price, hasOwnPrice = false }: Priced, { currency }: KitPlaces): Row {
   const { salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = product
-  const amount = (minor: number) => `${money(minor)} ${currency}`
-  if (!isOwn && salePrice !== null)
+  const amount = (minor: Minor) => `${money(minor)} ${currency}`
+  if (!hasOwnPrice && salePrice !== null)
     return {
       price: amount(price),
       sale_price: amount(salePrice),

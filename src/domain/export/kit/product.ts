@@ -1,4 +1,5 @@
 // A product as the exit kit reads it from the database, and its choices as rows of other systems need them. Pure.
+import type { Minor } from '../../basics/money.ts'
 import { amountCell } from '../export-csv.ts'
 import type { OjaProduct } from '../oja-products.ts'
 
@@ -20,15 +21,18 @@ export type KitPlaces = {
 /** One choice of a product: a value for each option, in the order of the options. */
 export type KitChoice = {
   readonly values: readonly string[]
-  readonly price: number
+  readonly price: Minor
   readonly hasOwnPrice: boolean
   readonly stock: number | null
   /** It has no stock of its own: the product's applies, for all such choices together. */
   readonly sharesStock: boolean
   readonly sku: string | null
-  readonly cost: number | null
+  readonly cost: Minor | null
   readonly picture: string | null
 }
+
+/** A price to write. `hasOwnPrice`: it is a choice's own, and not the product's. */
+export type Priced = Pick<KitChoice, 'price'> & Partial<Pick<KitChoice, 'hasOwnPrice'>>
 
 /** Every choice of a product, with what its combination says. Empty for a product without options. */
 export function choicesOf(product: KitProduct): readonly KitChoice[] {
@@ -67,6 +71,6 @@ export function largestPictureUrl({ siteUrl }: KitPlaces, path: string): string 
 }
 
 /** `850050` -> `8500.50` */
-export function money(minor: number | null): string {
+export function money(minor: Minor | null): string {
   return String(amountCell(minor) ?? '')
 }

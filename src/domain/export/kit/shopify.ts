@@ -130,7 +130,7 @@ function variantsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
   }
   return withShares(choices, product.stock ?? 0).map((choice, index) => ({
     ...variantOf(choice, product, places),
-    ...optionsOf(product, choice, index === 0),
+    ...optionsOf(product, choice, { isFirst: index === 0 }),
   }))
 }
 
@@ -146,7 +146,7 @@ function withShares(choices: readonly KitChoice[], stock: number): readonly KitC
 }
 
 /** Names of options stand in the first row only. Options beyond the third are joined to it. */
-function optionsOf(product: KitProduct, choice: KitChoice, isFirst: boolean): Row {
+function optionsOf(product: KitProduct, choice: KitChoice, { isFirst }: { readonly isFirst: boolean }): Row {
   const names = joined(product.options.map(({ name }) => name))
   return Object.fromEntries(
     joined(choice.values).flatMap((value, index) => [

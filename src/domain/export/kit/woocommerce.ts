@@ -1,6 +1,13 @@
 // Products as WooCommerce's own importer reads them: the columns of its exporter, a row for each product and one for each choice. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
-import { choicesOf, type KitPlaces, type KitProduct, largestPictureUrl, money } from './product.ts'
+import {
+  choicesOf,
+  type KitPlaces,
+  type KitProduct,
+  largestPictureUrl,
+  money,
+  type Priced,
+} from './product.ts'
 
 const COLUMNS = [
   'ID',
@@ -86,7 +93,7 @@ function parentOf(product: KitProduct, places: KitPlaces): Row {
     'Backorders allowed?': 0,
     'Sold individually?': 0,
     'Allow customer reviews?': 1,
-    ...(isVariable ? {} : pricesOf(product, product.price)),
+    ...(isVariable ? {} : pricesOf(product, { price: product.price })),
     Categories: product.category === null ? null : listItem(product.category),
     Images: product.pictures.map((path) => largestPictureUrl(places, path)).join(', '),
     Position: product.position,
@@ -111,7 +118,7 @@ function variationsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     'Backorders allowed?': 0,
     'Sold individually?': 0,
     'Allow customer reviews?': 0,
-    ...pricesOf(product, choice.price, choice.hasOwnPrice),
+    ...pricesOf(product, choice),
     Images: choice.picture === null ? null : largestPictureUrl(places, choice.picture),
     Parent: skuOf(product),
     Position: place + 1,
@@ -125,9 +132,9 @@ function stockOf(stock: number | null): Row {
 }
 
 /** A choice with its own price has no sale: a sale is of the product's price. */
-function pricesOf(product: KitProduct, price: number, isOwn = false): Row {
+function pricesOf(product: KitProduct, { price, hasOwnPrice = false }: Priced): Row {
   const { salePrice, compareAtPrice } = product
-  if (!isOwn && salePrice !== null)
+  if (!hasOwnPrice && salePrice !== null)
     return {
       'Regular price': money(price),
       'Sale price': money(salePrice),

@@ -1,11 +1,12 @@
 // Computes the price of a product or a choice, and the days of its sale, from a regular price, a sale price and the days of the sale. Uses no
 // clock: a sale with days stays a sale with days.
+import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { type PriceError, type PriceReading, parsePrice } from './price.ts'
 
 export type Offer = {
-  readonly price: number
-  readonly salePrice: number | null
+  readonly price: Minor
+  readonly salePrice: Minor | null
   readonly saleStartsAt: string | null
   readonly saleEndsAt: string | null
   readonly warnings: readonly string[]

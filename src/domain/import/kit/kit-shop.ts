@@ -1,4 +1,5 @@
 // What an exit kit says of its shop beside the products.
+import type { Minor } from '../../basics/money.ts'
 
 /** As private.import_shops keeps it. Settings are columns of `businesses`; pictures are ids of files in the kit. */
 export type KitShop = {
@@ -6,8 +7,8 @@ export type KitShop = {
   readonly categories: readonly { readonly name: string; readonly slug: string; readonly sizeTable: string }[]
   readonly zones: readonly {
     readonly name: string
-    readonly fee: number
-    readonly freeAbove: number | null
+    readonly fee: Minor
+    readonly freeAbove: Minor | null
     readonly isActive: boolean
   }[]
   readonly pictures: { readonly logo?: string; readonly hero?: string }

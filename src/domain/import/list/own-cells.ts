@@ -1,5 +1,6 @@
 // Reads the cells that only our own export has: choices, facts, the compare-at price, costs, links of pictures. src/domain/export/oja-products.ts
 // writes them. A cell that was edited beyond reading is refused with its column.
+import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { categoryOf } from '../cells/categories.ts'
@@ -96,7 +97,7 @@ function readOptions(cell: string): readonly OwnOption[] | null {
   return isWhole && new Set(options.map(({ name }) => name)).size === options.length ? options : null
 }
 
-type OwnChoice = ImportCombination & { readonly cost: number | null }
+type OwnChoice = ImportCombination & { readonly cost: Minor | null }
 
 function readChoices(
   cell: string,

@@ -37,8 +37,8 @@ export function planList(
     style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
     ...options,
   }
-  const given = givenFields(columns, isOwn)
-  for (const row of withoutRepeats(rows, isOwn, draft)) {
+  const given = givenFields(columns, { isOwn })
+  for (const row of withoutRepeats(rows, { isOwn }, draft)) {
     const own = isOwn ? readOwnCells(row, reading) : null
     if (own !== null && !own.ok) {
       draft.refuse(
@@ -99,7 +99,10 @@ function readRow(row: CsvRow, columns: ListColumns): ListRow {
 }
 
 /** The fields that a list with these columns gives. */
-function givenFields(columns: ListColumns, isOwn: boolean): readonly (keyof ImportProduct)[] {
+function givenFields(
+  columns: ListColumns,
+  { isOwn }: { readonly isOwn: boolean },
+): readonly (keyof ImportProduct)[] {
   const has = (column: ListColumn): boolean => columns[column] !== undefined
   return [
     ...(has('name') ? (['name'] as const) : []),
@@ -123,7 +126,11 @@ function ownFields(has: (column: ListColumn) => boolean): readonly (keyof Import
 }
 
 /** Of two rows about the same product the later row counts. */
-function withoutRepeats(rows: readonly ListRow[], isOwn: boolean, draft: ImportDraft): readonly ListRow[] {
+function withoutRepeats(
+  rows: readonly ListRow[],
+  { isOwn }: { readonly isOwn: boolean },
+  draft: ImportDraft,
+): readonly ListRow[] {
   const current = new Map<string, ListRow>()
   for (const row of rows) {
     const key = isOwn ? row.id : row.sku === '' ? `name ${row.name.toLowerCase()}` : `sku ${row.sku}`
@@ -197,7 +204,7 @@ function productOf(
     saleStartsAt: offer?.value.saleStartsAt ?? null,
     saleEndsAt: offer?.value.saleEndsAt ?? null,
     stock,
-    status: statusOf(row.status, isOwn),
+    status: statusOf(row.status, { isOwn }),
     category: categoryOf(row.category),
     options: [],
     combinations: [],
@@ -214,6 +221,6 @@ function picturesIn(cell: string): readonly string[] {
 }
 
 /** In our own export an archived product stays out of the shop. */
-function statusOf(status: string, isOwn: boolean): 'draft' | 'live' {
+function statusOf(status: string, { isOwn }: { readonly isOwn: boolean }): 'draft' | 'live' {
   return isOwn && status !== 'live' ? 'draft' : 'live'
 }

@@ -1,4 +1,5 @@
 // Reads the lines of an owner's message, such as a WhatsApp broadcast, as products: no guess is hidden, every doubt is named.
+import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
@@ -11,9 +12,9 @@ export type PastedRow = {
   /** The part of the text that was read. */
   readonly text: string
   readonly name: string
-  readonly minor: number
+  readonly minor: Minor
   /** A lower price now: `was 15k now 12k`. */
-  readonly saleMinor: number | null
+  readonly saleMinor: Minor | null
   /** Null: the line does not say. */
   readonly stock: number | null
   readonly options: readonly ChoiceAttribute[]
@@ -123,8 +124,8 @@ function overlaps(fact: Fact<unknown>, price: FoundPrice): boolean {
 }
 
 type Chosen = {
-  readonly minor: number
-  readonly saleMinor: number | null
+  readonly minor: Minor
+  readonly saleMinor: Minor | null
   readonly pieces: number | null
   readonly used: readonly { readonly start: number; readonly end: number }[]
   readonly doubts: readonly string[]

@@ -1,10 +1,11 @@
 // Finds prices in a line of an owner's message: `₦14,500`, `14.5k`, `N14500`, `2 for 5000`. Knows what is no price: sizes, lengths, phone numbers.
+import type { Minor } from '../../basics/money.ts'
 
 export type FoundPrice = {
   readonly start: number
   readonly end: number
   /** In minor units of the currency in which the shop sells. */
-  readonly minor: number
+  readonly minor: Minor
   /** True when a sign, a `k` or a separator says that this is money. */
   readonly isSure: boolean
   /** `2 for 5000` -> 2. */
@@ -49,7 +50,7 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
       return null
     if (digits.replace(/\D/g, '').length > 9) return null
   }
-  const plain = plainNumber(digits, isThousands || isMillions)
+  const plain = plainNumber(digits, { isScaled: isThousands || isMillions })
   if (plain === null) return null
   const minor = Math.round(plain.value * (isThousands ? 1_000 : isMillions ? 1_000_000 : 1) * 100)
   const isSure = hasSign || isThousands || isMillions || /\d[ ,]\d{3}/.test(digits)
@@ -72,7 +73,7 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
 /** `14,500` -> 14500, `14.5` -> 14.5, `14.500` -> 14500 with a doubt; null for what is no amount (`1.2.3`, `14,55`). */
 function plainNumber(
   digits: string,
-  isScaled: boolean,
+  { isScaled }: { readonly isScaled: boolean },
 ): { readonly value: number; readonly doubts: readonly string[] } | null {
   const grouped = /^\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?$/.test(digits)
   if (grouped) return { value: Number(digits.replace(/[ ,]/g, '')), doubts: [] }

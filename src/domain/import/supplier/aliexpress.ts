@@ -1,6 +1,7 @@
 // Reads products of AliExpress: the answer of its API (aliexpress.ds.product.get), and the data of a product page in its three generations: modules
 // (`titleModule`), components (`productInfoComponent`), and what its pages fetch today (`PRODUCT_TITLE`, `SKU`, `PRICE`). Each field is looked for where
 // it has been seen.
+import type { Minor } from '../../basics/money.ts'
 import { htmlToText } from '../../basics/text.ts'
 import { at, countIn, findAll, isJson, type JsonRecord, listOf, textOf } from './json-values.ts'
 import { parsed } from './page-json.ts'
@@ -27,7 +28,7 @@ function isPage(value: JsonRecord): boolean {
 
 type Sku = {
   readonly named: readonly { readonly name: string; readonly value: string }[]
-  readonly price: number | null
+  readonly price: Minor | null
   readonly stock: number | null
 }
 
@@ -183,7 +184,7 @@ type Facts = {
   readonly pictures: readonly string[]
   readonly currency: string
   readonly skus: readonly Sku[]
-  readonly price: number | null
+  readonly price: Minor | null
 }
 
 function productOf({ id, name, description, pictures, currency, skus, price }: Facts): SupplierProduct {

@@ -1,5 +1,6 @@
 // Reads offers of 1688: the answer of its API (alibaba.product.get), and the data of a saved offer page. Prices are yuan, in tiers with a least
 // quantity. The Chinese text stays as it is.
+import type { Minor } from '../../basics/money.ts'
 import { htmlToText } from '../../basics/text.ts'
 import type { SupplierTier } from '../import-product.ts'
 import { at, countIn, findAll, isJson, type JsonRecord, listOf, textOf } from './json-values.ts'
@@ -114,7 +115,7 @@ function tiersOf(list: readonly unknown[], quantity: string, least: number): rea
 
 type Row = {
   readonly named: readonly { readonly name: string; readonly value: string }[]
-  readonly price: number | null
+  readonly price: Minor | null
   readonly stock: number | null
 }
 

@@ -1,6 +1,6 @@
 // The small calculator: from a supplier's price to what the piece costs the shop, its price, and the profit. Exact, in minor units. The browser shows
 // it while the owner types; the Worker calculates it again and stores only its own result.
-import { isValidAmount } from '../../basics/money.ts'
+import { isValidAmount, type Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { parseConversionRate, type Rate } from '../cells/price.ts'
 import type { SupplierPrices, SupplierTier } from '../import-product.ts'
@@ -25,12 +25,12 @@ export type TermsForm = {
 
 export type SupplierTerms = {
   readonly rate: Rate
-  readonly freightMinor: number
+  readonly freightMinor: Minor
   /** Hundredths of a percent. */
   readonly dutyPoints: number
   readonly profitPoints: number
   readonly pieces: number
-  readonly roundingMinor: number
+  readonly roundingMinor: Minor
 }
 
 export type TermsField = keyof TermsForm
@@ -62,13 +62,13 @@ function decimal(text: string, most: number): number | null {
 }
 
 /** Of one piece, in minor units of the store's currency. */
-export type Calculated = { readonly cost: number; readonly price: number; readonly profit: number }
+export type Calculated = { readonly cost: Minor; readonly price: Minor; readonly profit: Minor }
 
 /**
  * Goods × rate, plus duty, plus freight is the cost, rounded up. The price adds the profit and is rounded up to the rounding, so the profit is never
  * below what was typed. Null when the price is above what a product may cost.
  */
-export function calculatePrice(supplierMinor: number, terms: SupplierTerms): Calculated | null {
+export function calculatePrice(supplierMinor: Minor, terms: SupplierTerms): Calculated | null {
   const { numerator, denominator } = terms.rate
   const points = 10_000n
   const goods = BigInt(supplierMinor) * numerator * (points + BigInt(terms.dutyPoints))
@@ -89,11 +89,11 @@ export function tierFor(tiers: readonly SupplierTier[], pieces: number): Supplie
 }
 
 export type SupplierPricedProduct = {
-  readonly price: number
-  readonly combinations: readonly { readonly values: readonly string[]; readonly price: number | null }[]
-  readonly costs: readonly { readonly values: readonly string[]; readonly costMinor: number }[]
+  readonly price: Minor
+  readonly combinations: readonly { readonly values: readonly string[]; readonly price: Minor | null }[]
+  readonly costs: readonly { readonly values: readonly string[]; readonly costMinor: Minor }[]
   /** Of the product's own price. */
-  readonly profit: number
+  readonly profit: Minor
 }
 
 /** Prices a product and those of its choices that cost something else. Null when a price is too large. */

@@ -1,4 +1,5 @@
 // A product as a supplier offers it: AliExpress in dollars, 1688 in yuan with tiers. Its price is what the shop pays, never what shoppers pay.
+import type { Minor } from '../../basics/money.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { MAX_CHOICES, planCombinations, planGroups } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
@@ -18,7 +19,7 @@ export type Supplier = (typeof SUPPLIERS)[number]
 export type SupplierChoice = {
   /** One value for each option, in their order. */
   readonly values: readonly string[]
-  readonly price: number | null
+  readonly price: Minor | null
   readonly stock: number | null
 }
 

@@ -8,7 +8,10 @@ import type { ShopLook } from '#domain/store/shop-look.ts'
 export type ShownShop = ShopLook | 'asking' | null
 
 /** `isRead`: false while the page has not read its address yet. */
-export function useShop(shop: string | null, isRead = true): ShownShop {
+export function useShop(
+  shop: string | null,
+  { isRead = true }: { readonly isRead?: boolean } = {},
+): ShownShop {
   const [shown, setShown] = useState<ShownShop>(null)
   useEffect(() => {
     if (!isRead) return

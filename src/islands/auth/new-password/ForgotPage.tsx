@@ -23,7 +23,7 @@ import { showError, showSuccess } from '../kit/toast-store.ts'
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { path, shop, isRead } = useWayBack()
-  const shown = useShop(shop, isRead)
+  const shown = useShop(shop, { isRead })
   const wayBack = (
     <a className={LAST_LINK} href={signInPath(path ?? '')}>
       {backToSignIn}

@@ -23,7 +23,7 @@ import { $reset, openLink, startReset, updatePassword } from './reset-store.ts'
 
 export function ResetPage() {
   const way = useWayBack()
-  const shop = useShop(way.shop, way.isRead)
+  const shop = useShop(way.shop, way)
   return (
     <Page>
       <ShopHead shop={shop} />

@@ -32,7 +32,7 @@ function AuthContent() {
   const { user } = useStore($auth)
   const { arrival, isExchanging } = useArrival()
   const { link, way } = arrival ?? FIRST
-  const shop = useShop(way.shop, arrival !== null)
+  const shop = useShop(way.shop, { isRead: arrival !== null })
   const staysHere = arrival === null || isExchanging || link.kind === 'confirm'
   useEffect(() => {
     if (!user || staysHere) return

@@ -70,7 +70,7 @@ function fieldsOf({ name, phone, address, landmark }: Address) {
 function useAddresses(): readonly Address[] | 'loading' {
   const { storeId, base } = useIsland()
   const load = useLoadModule()
-  const isGuest = !maybeSignedIn(base === '')
+  const isGuest = !maybeSignedIn({ isOwnDomain: base === '' })
   const [addresses, setAddresses] = useState<readonly Address[] | 'loading'>(isGuest ? [] : 'loading')
   useEffect(() => {
     if (isGuest) return

@@ -20,7 +20,7 @@ export function follow(
   for (const [at, group] of groups.entries()) {
     for (const radio of group.querySelectorAll<HTMLInputElement>('input:enabled')) {
       const values = chosen.map((id, place) => (place === at ? radio.value : id))
-      strike(radio, findCombination({ combinations }, values)?.stock === 0)
+      strike(radio, { isOut: findCombination({ combinations }, values)?.stock === 0 })
     }
   }
   const asks = form.querySelector<HTMLElement>('[data-lead]')
@@ -46,7 +46,7 @@ function showInCart(form: HTMLFormElement, dots: readonly HTMLElement[]): void {
 }
 
 /** The value stays open to choose: the shopper may want to change the other choice instead. */
-function strike(radio: HTMLInputElement, isOut: boolean): void {
+function strike(radio: HTMLInputElement, { isOut }: { readonly isOut: boolean }): void {
   const words = radio.nextElementSibling
   // The page itself says of the value that every choice with it is sold out.
   if (words?.querySelector('.unseen')) return

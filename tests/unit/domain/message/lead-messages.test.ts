@@ -66,10 +66,10 @@ describe('what a shop writes', () => {
   })
 
   it('about picked products, in the words of the owner', () => {
-    expect(broadcastMessage(broadcastWords, [goods], to, shop)).toBe(
+    expect(broadcastMessage({ words: broadcastWords, products: [goods] }, to, shop)).toBe(
       `Hello Ngozi, Adunni Fabrics has something that you may like:\n\nSunrise Ankara, ₦5,000: https://oja.example/adunni/product/p1\n\n${STOP}`,
     )
-    expect(broadcastMessage('Dear {name}!', [], to, shop)).toBe(`Dear Ngozi!\n\n${STOP}`)
+    expect(broadcastMessage({ words: 'Dear {name}!', products: [] }, to, shop)).toBe(`Dear Ngozi!\n\n${STOP}`)
   })
 
   it('keeps a name on its line and out of our own lines', () => {
@@ -87,7 +87,7 @@ describe('what a shop writes', () => {
     const texts = [
       newsMessage({ kind: 'cart', goods: many }, to, longShop),
       newsMessage({ kind: 'restock', goods: many }, to, longShop),
-      broadcastMessage('{name} '.repeat(80), many, to, longShop),
+      broadcastMessage({ words: '{name} '.repeat(80), products: many }, to, longShop),
     ]
     for (const text of texts) {
       const link = whatsAppLink('2348031234567', text)

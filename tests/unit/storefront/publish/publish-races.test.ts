@@ -9,11 +9,10 @@
 // - A remembered root used without asking the bucket.
 // - The version not raised after a restore.
 // - Garbage collected under a root of a later format; such a root refused as none.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { PublishPorts } from '#storefront/publish/ports.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
-import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { ROOT_FORMAT, type Root } from '#storefront/store/root.ts'
 import {
   type FakeWorld,
@@ -21,7 +20,6 @@ import {
   type Point,
   pageStoreOver,
   STORE_ID,
-  withObjects,
 } from '#tests/support/publishing/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
 import { pauseWithoutWaiting } from '#tests/support/publishing/quick-turns.ts'
@@ -190,73 +188,7 @@ test('one renders, the others leave it to the one', async () => {
   expect((await first.finished).outcome).toBe('done')
 })
 
-/**
- * Runs one renderer after another. Each write of a renderer may be given up (it fails for the caller) and arrive later, at any step of the
- * others, in any order, or never. Edits return to earlier prices, because equal contents have equal etags.
- */
-async function publishWithLateWrites(random: Random, options: Parameters<typeof makeWorld>[1]) {
-  const world = makeWorld(twoProducts({ isLarge: random.below(8) === 0 }), options)
-  const pending: (() => Promise<unknown>)[] = []
-  const landOne = async () => {
-    const [land] = pending.splice(random.below(pending.length), 1)
-    await land?.()
-  }
-  const giveUp = (write: () => Promise<unknown>) => {
-    if (random.below(8) > 0) pending.push(write)
-    return Promise.reject(new Error('no answer within its limit'))
-  }
-  for (let step = 0; step < 12; step += 1) {
-    world.edit(priced(100 * random.below(3)))
-    const onPoint = () => (pending.length > 0 && random.below(6) === 0 ? landOne() : undefined)
-    const { ports } = world.start({ onPoint })
-    const { objects } = world.start().ports
-    const isGivenUp = () => random.below(3) === 0
-    const late: ObjectStore = {
-      ...ports.objects,
-      put: (...put) => (isGivenUp() ? giveUp(() => objects.put(...put)) : ports.objects.put(...put)),
-      putIf: (...put) => (isGivenUp() ? giveUp(() => objects.putIf(...put)) : ports.objects.putIf(...put)),
-    }
-    await publishStore(STORE_ID, withObjects(ports, late)).catch(() => {})
-    if (storedRoot(world)) expect(mixtureOf(world)).toEqual([])
-  }
-  while (pending.length > 0) await landOne()
-  return world
-}
-
 const rootVersions = (world: FakeWorld) => world.rootLog.map((line) => Number.parseInt(line, 10))
-
-describe('writes that were given up', () => {
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-  afterEach(() => vi.restoreAllMocks())
-
-  test('and land later never bring an older version back', async () => {
-    const random = seededRandom(13)
-    let roots = 0
-    for (let round = 0; round < 60; round += 1) {
-      const world = await publishWithLateWrites(random, {})
-
-      expect(rootVersions(world)).toEqual(rootVersions(world).toSorted((one, other) => one - other))
-      roots += world.rootLog.length
-      await publishStore(STORE_ID, world.start().ports)
-      expect(storedRoot(world)?.contentVersion).toBe(world.versions.content)
-      expect(storedPages(world)).toEqual(freshPages(world, world.versions.content, 'r1'))
-    }
-    expect(roots).toBeGreaterThan(240)
-  })
-
-  test('would without the guard on the etag (planted)', async () => {
-    const random = seededRandom(13)
-    const worlds = await Promise.all(
-      Array.from({ length: 6 }, () => publishWithLateWrites(random, { defect: 'etag guard removed' })),
-    )
-
-    expect(
-      worlds.some((world) =>
-        rootVersions(world).some((version, index, all) => version < (all[index - 1] ?? 0)),
-      ),
-    ).toBe(true)
-  })
-})
 
 /** Two isolates that publish one store in turns of any length, each with what it remembers of its own last publish. */
 async function publishByTwo(random: Random, ports: ReadonlyArray<PublishPorts>, world: FakeWorld) {

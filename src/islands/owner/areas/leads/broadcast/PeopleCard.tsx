@@ -35,7 +35,7 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
   })
   const { free, paused } = splitByPause(data?.people ?? [], new Date())
   const hrefOf = (person: BroadcastPerson) =>
-    whatsAppLink(person.phone, broadcastMessage(words, products, person, shop))
+    whatsAppLink(person.phone, broadcastMessage({ words, products }, person, shop))
   const [first] = free
   return (
     <Card title="4. One by one">
@@ -46,7 +46,7 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
         <details className="mb-2 text-sm">
           <summary className="min-h-6 cursor-pointer font-medium text-indigo">Read the message</summary>
           <p className="mt-1 wrap-anywhere whitespace-pre-line rounded-card bg-paper p-3">
-            {broadcastMessage(words, products, first, shop)}
+            {broadcastMessage({ words, products }, first, shop)}
           </p>
         </details>
       )}
