@@ -45,7 +45,13 @@ export function createState(deps: IslandDeps) {
     deps.quoteDelayMs,
   )
   const request = (used: Codes = codes.inUse()) =>
-    quoteRequestOf(storeId, cart.$items.get(), $draft.get(), view.known(), used)
+    quoteRequestOf({
+      storeId,
+      items: cart.$items.get(),
+      draft: $draft.get(),
+      view: view.known(),
+      codes: used,
+    })
   return {
     deps,
     cart,

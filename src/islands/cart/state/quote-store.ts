@@ -116,13 +116,19 @@ export function itemsOf(items: readonly CartItem[]): readonly OrderItemRequest[]
  * The request for a quote. Includes the phone when it looks like a number: the answer shows the number as the shop will see it, and vouchers
  * may have a limit per customer.
  */
-export function quoteRequestOf(
-  storeId: string,
-  items: readonly CartItem[],
-  draft: CheckoutDraft,
-  view: CheckoutView | null,
-  codes: Codes,
-): QuoteRequest {
+export function quoteRequestOf({
+  storeId,
+  items,
+  draft,
+  view,
+  codes,
+}: {
+  readonly storeId: string
+  readonly items: readonly CartItem[]
+  readonly draft: CheckoutDraft
+  readonly view: CheckoutView | null
+  readonly codes: Codes
+}): QuoteRequest {
   const delivery = view ? deliveryOf(draft, view) : undefined
   const { phone } = customerFromDraft(draft)
   const chosen = chosenCurrency(draft, view)
