@@ -1,13 +1,13 @@
-// The largest files that an import takes are read within 128 MB, the memory of an isolate: 10 MB, and as many rows and filled cells as a table may
-// have (TABLE_LIMITS). Seen red without the limits: a list of 700,000 short rows needed more than 400 MB.
+// The largest files that an import takes are read within 128 MB, the memory of an isolate: 10 MB read whole, 40 MB of a table read in pieces, and as many
+// rows and filled cells as a table may have (TABLE_LIMITS). Seen red without the limits: a list of 700,000 short rows needed more than 400 MB.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { TABLE_LIMITS } from '#domain/import/cells/csv-table.ts'
+import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
+import { TABLE_LIMITS } from '#domain/import/cells/limits.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const READ = `
@@ -15,6 +15,14 @@ import { readFileSync } from 'node:fs'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 const read = readImportFile(new Uint8Array(readFileSync(process.argv[1])), { currency: 'NGN', rate: NO_CONVERSION })
+console.log(read.ok ? read.value.plan.products.length : read.error.code)`
+
+const READ_PIECES = `
+import { createReadStream, readFileSync } from 'node:fs'
+import { readPieces } from '#functions/importing/read-brought.ts'
+const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null }
+const head = readFileSync(process.argv[1]).subarray(0, 262144)
+const read = await readPieces({ head: head.slice(), open: () => createReadStream(process.argv[1]) }, how)
 console.log(read.ok ? read.value.plan.products.length : read.error.code)`
 
 let folder: string
@@ -43,16 +51,23 @@ const FILES = {
   ]),
 }
 
+/** Tables as large as their rows make them, in letters that take two bytes each in memory. */
+const LARGE = {
+  'products of WooCommerce': `ID,Type,SKU,Name,Regular price,Description,Categories,Images\n${rowsOf((n) => [`${n}`, 'simple', `s${n}`, `Aṣọ ${n}`, '1', `${'aṣọ dára. '.repeat(41)}${n}`, 'Clothes > Gowns', `https://pictures.example/${n}.jpg`])}`,
+  'products of Shopify': `Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src\n${rowsOf((n) => [`h${n}`, `Aṣọ ${n}`, `<p>${'aṣọ dára. '.repeat(41)}${n}</p>`, 'Title', 'Default Title', `s${n}`, '1', `https://pictures.example/${n}.jpg`])}`,
+}
+
 const VALUES = '{},'.repeat(MAX_IMPORT_BYTES / 3 - 40)
 
-async function readInside128(content: string | Uint8Array): Promise<string> {
-  expect(content.length).toBeLessThan(MAX_IMPORT_BYTES)
+async function readInside128(content: string | Uint8Array, how = READ): Promise<string> {
+  const most = how === READ ? MAX_IMPORT_BYTES : MAX_TABLE_BYTES
+  expect(Buffer.byteLength(content)).toBeLessThan(most)
   const file = join(folder, 'brought.bin')
   await writeFile(file, content)
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--max-heap-size=128', '--input-type=module', '--eval', READ, file],
+    ['--max-heap-size=128', '--input-type=module', '--eval', how, file],
     { cwd: resolve(import.meta.dirname, '../..') },
   )
   return stdout.trim()
@@ -61,6 +76,14 @@ async function readInside128(content: string | Uint8Array): Promise<string> {
 test.each(Object.entries(FILES))('%s is read with 128 MB', async (_, content) => {
   expect(Number(await readInside128(content))).toBeGreaterThan(ROWS - 10)
 })
+
+test.each(Object.entries(LARGE))(
+  'a table of 40 MB, %s, is read in pieces with 128 MB',
+  async (_, content) => {
+    expect(Buffer.byteLength(content)).toBeGreaterThan(MAX_TABLE_BYTES * 0.8)
+    expect(Number(await readInside128(content, READ_PIECES))).toBe(ROWS)
+  },
+)
 
 test.each([
   ['JSON', `[${VALUES}{}]`],

@@ -28,10 +28,26 @@ export type FilePlan = {
 
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
 
+/** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
+export type RowPlanner = {
+  add(row: TableRow): void
+  /** A row that could not be cut into cells. */
+  addBroken(number: number): void
+  plan(): FilePlan
+}
+
+/** Plans a table that is in memory. */
+export function planTable(planner: RowPlanner, { rows, brokenRows }: CsvTable): FilePlan {
+  for (const number of brokenRows) planner.addBroken(number)
+  for (const row of rows) planner.add(row)
+  return planner.plan()
+}
+
 export class Draft {
   readonly products: PlannedProduct[] = []
   readonly verdicts = new Map<number, RowVerdict>()
   readonly warnings = new Map<number, string[]>()
+  readonly named: NamedRow[] = []
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -45,32 +61,32 @@ export class Draft {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 
-  /** The rows that fit the header. Refuses the others, and those with broken quotation marks. */
-  usableRows(table: CsvTable): TableRow[] {
-    for (const number of table.brokenRows)
-      this.refuse(
-        number,
-        'A quotation mark in this row is out of place or never closed, so the row could not be read.',
-      )
-    return table.rows.filter((row) => {
-      const hasExtra = row.cells.slice(table.header.length).some((cell) => cell.trim() !== '')
-      if (hasExtra)
-        this.refuse(
-          row.number,
-          'The row has more cells than the header. A comma or quotation mark is out of place.',
-        )
-      return !hasExtra
-    })
+  refuseBroken(number: number): void {
+    this.refuse(
+      number,
+      'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+    )
+    this.named.push({ number, name: '', sku: '' })
   }
 
-  /** The plan; `named` has every row of the table that could be cut into cells. */
-  plan(table: CsvTable, named: readonly NamedRow[]): FilePlan {
-    const broken = table.brokenRows.map((number) => ({ number, name: '', sku: '' }))
+  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. */
+  takes({ number, cells }: TableRow, width: number, named: Omit<NamedRow, 'number'>): boolean {
+    this.named.push({ number, ...named })
+    const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
+    if (hasExtra)
+      this.refuse(
+        number,
+        'The row has more cells than the header. A comma or quotation mark is out of place.',
+      )
+    return !hasExtra
+  }
+
+  plan(): FilePlan {
     return {
       products: withoutSharedKeys(this.products),
       verdicts: this.verdicts,
       warnings: this.warnings,
-      rows: [...broken, ...named].sort((a, b) => a.number - b.number),
+      rows: this.named.toSorted((a, b) => a.number - b.number),
     }
   }
 }

@@ -3,11 +3,11 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
-import type { CsvTable, TableRow } from '../cells/csv-table.ts'
+import type { TableRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import type { PriceReading } from '../cells/price.ts'
 import type { ChoiceAttribute } from '../choices.ts'
-import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { Draft, type PlanOptions, type RowPlanner } from '../draft.ts'
 import { planVariants } from '../variants.ts'
 
 const COLUMNS = {
@@ -70,24 +70,30 @@ type FeedRow = {
   readonly attributes: readonly ChoiceAttribute[]
 }
 
-/** Builds the plan of a table. The table's header must pass isFeedHeader. */
-export function planFeed(table: CsvTable, options: PlanOptions): FilePlan {
-  const columns = findColumns(table.header.map(withoutMark), COLUMNS)
-  const read = (row: TableRow): FeedRow =>
-    readRow(row, (name) => {
-      const at = columns[name]
-      return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-    })
+/** Plans a table. Its header must pass isFeedHeader. */
+export function feedPlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+  const columns = findColumns(header.map(withoutMark), COLUMNS)
   const draft = new Draft()
-  const rows = withoutRepeats(draft.usableRows(table).map(read), draft)
-  // The format asks for a dot before decimals.
-  const reading: PriceReading = { style: 'dot', ...options }
-  const groups = Map.groupBy(rows, (row) => (row.group === '' ? `id ${row.id}` : `group ${row.group}`))
-  for (const group of groups.values()) planGroup(group, reading, draft)
-  return draft.plan(
-    table,
-    table.rows.map(read).map(({ number, title, id }) => ({ number, name: title, sku: id })),
-  )
+  const rows: FeedRow[] = []
+  return {
+    add(row) {
+      const read = readRow(row, (name) => {
+        const at = columns[name]
+        return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
+      })
+      if (draft.takes(row, header.length, { name: read.title, sku: read.id })) rows.push(read)
+    },
+    addBroken: (number) => draft.refuseBroken(number),
+    plan() {
+      // The format asks for a dot before decimals.
+      const reading: PriceReading = { style: 'dot', ...options }
+      const groups = Map.groupBy(withoutRepeats(rows, draft), (row) =>
+        row.group === '' ? `id ${row.id}` : `group ${row.group}`,
+      )
+      for (const group of groups.values()) planGroup(group, reading, draft)
+      return draft.plan()
+    },
+  }
 }
 
 function readRow(row: TableRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {

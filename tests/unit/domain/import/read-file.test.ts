@@ -1,12 +1,13 @@
-// Reads files of every source: which one it is, the products it becomes, and one result for each row. The published files in /work/shared are
-// read too where they are.
-import { existsSync, readFileSync } from 'node:fs'
+// Reads files of every source: which one it is, the products it becomes, and one result for each row. Published files are read too, where
+// they are.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { askedTable, parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
 import { type FileSource, readImportFile } from '#domain/import/read-file.ts'
+import { publishedFolder } from '#tests/support/cases/published.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const fixture = (name: string) =>
@@ -298,17 +299,13 @@ describe('our own export', () => {
   })
 })
 
-const DATA = '/work/shared/data'
-const isThere = existsSync(DATA)
-if (!isThere) console.warn(`${DATA} is not here: the published files are not read`)
-
-describe.skipIf(!isThere)('published files', () => {
+describe.skipIf(publishedFolder === null)('published files', () => {
   it.each([
     ['shopify-old-template.csv', 'shopify', 'USD'],
     ['shopify-new-template.csv', 'shopify', 'USD'],
     ['woocommerce-sample-products.csv', 'woocommerce', 'USD'],
   ])('%s: every row has one result', (name, source, currency) => {
-    const found = read(readFileSync(resolve(DATA, name)), currency)
+    const found = read(readFileSync(resolve(publishedFolder ?? '', 'data', name)), currency)
 
     expect(found.source).toBe(source)
     expect(found.plan.products.length).toBeGreaterThan(0)

@@ -1,17 +1,14 @@
 // The files for WooCommerce and Shopify against their own formats, column by column: the exact header, what each cell may hold, and how rows belong
 // together. The formats are those of ../shared (reference/import-formats.md, data/), which not every machine has. Planted once and seen red: a
 // variation that is a draft, a price with a comma, an option too many, a column under another name.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { csvDocument } from '#domain/basics/csv.ts'
 import type { KitProduct } from '#domain/export/kit/product.ts'
 import { shopifyTable } from '#domain/export/kit/shopify.ts'
 import { wooCommerceTable } from '#domain/export/kit/woocommerce.ts'
-
-const SHARED = '/work/shared'
-const isThere = existsSync(SHARED)
-if (!isThere) console.warn(`${SHARED} is not here: the headers are not compared with published files`)
+import { publishedFolder } from '#tests/support/cases/published.ts'
 
 const PLACES = {
   shopName: 'Adunni',
@@ -122,7 +119,7 @@ function faultsOf(rows: readonly Row[], rules: Readonly<Record<string, RegExp>>)
 
 /** The columns that import-formats.md lists after a heading, up to a word that ends the list. */
 function columnsOf(heading: string, end: string): readonly string[] {
-  const formats = readFileSync(`${SHARED}/reference/import-formats.md`, 'utf8')
+  const formats = readFileSync(`${publishedFolder ?? ''}/reference/import-formats.md`, 'utf8')
   const from = formats.indexOf('`', formats.indexOf(heading)) + 1
   const list = formats.slice(from, formats.indexOf(end, from)).replace(/[`.,\s]+$/, '')
   // The name of this column has commas in it.
@@ -134,7 +131,7 @@ function columnsOf(heading: string, end: string): readonly string[] {
 }
 
 const headerIn = (file: string, line: number): readonly string[] => {
-  const text = readFileSync(`${SHARED}/data/${file}`, 'utf8').replace(/^\ufeff/, '')
+  const text = readFileSync(`${publishedFolder ?? ''}/data/${file}`, 'utf8').replace(/^\ufeff/, '')
   return papaparse.parse<string[]>(text).data[line] ?? []
 }
 
@@ -150,16 +147,19 @@ describe('the file for WooCommerce', () => {
   const attribute = (number: number, part: string) => `Attribute ${number} ${part}`
   const numbers = [1, 2, 3, 4]
 
-  it.skipIf(!isThere)('has the columns of its exporter, in order, and then those of attributes', () => {
-    const attributes = numbers.flatMap((number) =>
-      ['name', 'value(s)', 'visible', 'global'].map((part) => attribute(number, part)),
-    )
+  it.skipIf(publishedFolder === null)(
+    'has the columns of its exporter, in order, and then those of attributes',
+    () => {
+      const attributes = numbers.flatMap((number) =>
+        ['name', 'value(s)', 'visible', 'global'].map((part) => attribute(number, part)),
+      )
 
-    const known = columnsOf('Current exporter headers', ' then optional')
-    expect(header).toEqual([...known, 'Cost of goods', ...attributes])
-  })
+      const known = columnsOf('Current exporter headers', ' then optional')
+      expect(header).toEqual([...known, 'Cost of goods', ...attributes])
+    },
+  )
 
-  it.skipIf(!isThere)(
+  it.skipIf(publishedFolder === null)(
     'has every column of its sample, which is older and in pounds and inches, in order',
     () => {
       const sample = headerIn('woocommerce-sample-products.csv', 0)
@@ -284,7 +284,7 @@ describe('the file for Shopify', () => {
   const handles = [...new Set(rows.map((row) => row['URL handle']))]
   const ofHandle = (handle: string | undefined) => rows.filter((row) => row['URL handle'] === handle)
 
-  it.skipIf(!isThere)('has columns of its template alone, in its order', () => {
+  it.skipIf(publishedFolder === null)('has columns of its template alone, in its order', () => {
     const known = columnsOf('New style (current help page', ', Color (').map((name) => name.toLowerCase())
     const template = headerIn('shopify-new-template.csv', 1).map((name) => name.toLowerCase())
     const names = header.map((name) => name.toLowerCase())
