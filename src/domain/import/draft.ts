@@ -1,5 +1,6 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
 import type { CsvTable, TableRow } from './cells/csv-table.ts'
+import { MOST_KEPT, weightOf } from './cells/kept.ts'
 import type { Rate } from './cells/price.ts'
 import type { PlannedProduct } from './import-product.ts'
 import type { KitShop } from './kit/kit-shop.ts'
@@ -33,6 +34,8 @@ export type RowPlanner = {
   add(row: TableRow): void
   /** A row that could not be cut into cells. */
   addBroken(number: number): void
+  /** True when its rows keep more memory than a table may. */
+  isFull(): boolean
   plan(): FilePlan
 }
 
@@ -48,6 +51,7 @@ export class Draft {
   readonly verdicts = new Map<number, RowVerdict>()
   readonly warnings = new Map<number, string[]>()
   readonly named: NamedRow[] = []
+  #kept = 0
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -69,9 +73,10 @@ export class Draft {
     this.named.push({ number, name: '', sku: '' })
   }
 
-  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. */
-  takes({ number, cells }: TableRow, width: number, named: Omit<NamedRow, 'number'>): boolean {
+  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. `kept`: what is kept of it. */
+  takes({ number, cells }: TableRow, width: number, named: Omit<NamedRow, 'number'>, kept: unknown): boolean {
     this.named.push({ number, ...named })
+    this.#kept += weightOf(kept)
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
     if (hasExtra)
       this.refuse(
@@ -79,6 +84,10 @@ export class Draft {
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
     return !hasExtra
+  }
+
+  isFull(): boolean {
+    return this.#kept > MOST_KEPT
   }
 
   plan(): FilePlan {

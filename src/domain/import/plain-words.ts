@@ -43,7 +43,7 @@ export function fileWords(code: CsvTableError): string {
     broken_quotes:
       'Quotation marks are broken in more than 500 rows. Export the file again as CSV with quoted text.',
     too_many_cells:
-      'The table has more than 60,000 rows, 500 columns or 900,000 filled cells. Leave out columns you do not need, or split it and bring the parts one after the other.',
+      'The table has more than 60,000 rows, 500 columns or 900,000 filled cells, or too much text. Leave out columns you do not need, or split it and bring the parts one after the other.',
     too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
   }
   return words[code]

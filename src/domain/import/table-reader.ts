@@ -10,7 +10,7 @@ import {
   type TableRow,
   widest,
 } from './cells/csv-table.ts'
-import { countCells } from './cells/limits.ts'
+import { TABLE_LIMITS } from './cells/limits.ts'
 import { type RowCutter, rowCutter } from './cells/row-cutter.ts'
 import type { FilePlan, RowPlanner } from './draft.ts'
 
@@ -36,7 +36,6 @@ export class TableReader<Source> {
   #head = ''
   #cutter: RowCutter | null = null
   #header: TableRow = { number: 0, cells: [] }
-  readonly #counted = countCells()
   #broken = 0
   /** The first rows; after them the planner has begun. */
   #first: CutOrBroken[] = []
@@ -94,11 +93,12 @@ export class TableReader<Source> {
   #cut(piece: string, isLast: boolean): CsvTableError | null {
     for (const { number, cells } of this.#cutter?.push(piece, isLast) ?? []) {
       if (cells === null) this.#broken += 1
-      else if (!this.#counted.fits(cells)) return 'too_many_cells'
+      else if (number > TABLE_LIMITS.rows || cells.length > TABLE_LIMITS.columns) return 'too_many_cells'
       if (this.#broken > MAX_BROKEN_ROWS) return 'broken_quotes'
       const isBelow = number > this.#header.number
       if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== '')))
         this.#take({ number, cells })
+      if (this.#begun?.planner.isFull()) return 'too_many_cells'
     }
     return null
   }

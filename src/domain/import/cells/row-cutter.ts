@@ -1,5 +1,6 @@
 // Cuts a text that comes in pieces into rows of cells, with the row numbers of a spreadsheet. Holds one row and one piece, never the whole text.
 // Broken quotes cost one row, not the rest of the file.
+import { owned } from './kept.ts'
 import { TABLE_LIMITS } from './limits.ts'
 
 /** A row; `cells` is null when its quotation marks are misplaced or never closed. */
@@ -70,7 +71,7 @@ type Cell = { readonly text: string; readonly end: number }
 function bareCell(text: string, start: number, delimiter: string): Cell {
   let end = start
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1
-  return { text: text.slice(start, end), end }
+  return { text: owned(text.slice(start, end)), end }
 }
 
 /** Two quotation marks within a quoted cell are one. Spaces after the closing mark are ignored. */
@@ -80,7 +81,7 @@ function quotedCell(text: string, start: number): Cell | null {
   if (close === -1) return null
   let end = close + 1
   while (text[end] === ' ') end += 1
-  return { text: text.slice(start + 1, close).replaceAll('""', '"'), end }
+  return { text: owned(text.slice(start + 1, close).replaceAll('""', '"')), end }
 }
 
 /** Where the line after the break at `at` begins. A carriage return and a line feed are one break. */

@@ -5,6 +5,7 @@ import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
 import type { TableRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import type { PriceReading } from '../cells/price.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 import { Draft, type PlanOptions, type RowPlanner } from '../draft.ts'
@@ -81,9 +82,10 @@ export function feedPlanner(header: readonly string[], options: PlanOptions): Ro
         const at = columns[name]
         return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
       })
-      if (draft.takes(row, header.length, { name: read.title, sku: read.id })) rows.push(read)
+      if (draft.takes(row, header.length, { name: read.title, sku: read.id }, read)) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
     plan() {
       // The format asks for a dot before decimals.
       const reading: PriceReading = { style: 'dot', ...options }
@@ -101,7 +103,7 @@ function readRow(row: TableRow, cell: (name: keyof typeof COLUMNS) => string): F
     number: row.number,
     id: sanitiseShort(cell('id')).slice(0, 100),
     title: sanitiseShort(htmlToText(cell('title'))),
-    description: htmlToText(cell('description')),
+    description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     group: sanitiseShort(cell('group')).slice(0, 100),
     isAvailable: !/^(out of stock|discontinued|sold out)$/i.test(cell('availability').replaceAll('_', ' ')),
     isHidden: /^(hidden|staging|archived)$/i.test(cell('visibility')),

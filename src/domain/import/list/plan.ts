@@ -6,6 +6,7 @@ import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { readCount } from '../cells/count.ts'
 import type { TableRow } from '../cells/csv-table.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
 import { Draft, type PlanOptions, type RowPlanner } from '../draft.ts'
@@ -37,9 +38,10 @@ export function listPlanner(
   return {
     add(row) {
       const read = readRow(row, columns)
-      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku })) rows.push(read)
+      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku }, read)) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
     plan() {
       const reading: PriceReading = {
         style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
@@ -92,7 +94,7 @@ function readRow(row: TableRow, columns: ListColumns): ListRow {
     saleStartsAt: cell('saleStartsAt'),
     saleEndsAt: cell('saleEndsAt'),
     stock: cell('stock'),
-    description: cell('description'),
+    description: owned(cell('description').slice(0, KEPT_DESCRIPTION)),
     category: cell('category'),
     status: cell('status'),
     specs: cell('specs'),

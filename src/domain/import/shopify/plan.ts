@@ -15,9 +15,10 @@ export function shopifyPlanner(header: readonly string[], options: PlanOptions):
   return {
     add(row) {
       const read = readShopifyRow(row, columns)
-      if (draft.takes(row, header.length, { name: read.title, sku: read.sku })) rows.push(read)
+      if (draft.takes(row, header.length, { name: read.title, sku: read.sku }, read)) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
     plan() {
       const style = detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
       for (const group of groupByHandle(rows, draft)) planGroup(group, { style, ...options }, draft)

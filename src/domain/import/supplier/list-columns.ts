@@ -76,7 +76,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
   return {
     add(row) {
       const read = readRow(row, columns)
-      if (!draft.takes(row, header.length, { name: sanitiseShort(read.name), sku: '' })) return
+      if (!draft.takes(row, header.length, { name: sanitiseShort(read.name), sku: '' }, read)) return
       const refusal = refusalOf(read, supplier)
       if (refusal !== null) {
         draft.refuse(row.number, refusal.reason, refusal.column)
@@ -86,6 +86,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
       groups.set(key, [...(groups.get(key) ?? []), read])
     },
     addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
     plan() {
       for (const rows of groups.values()) addGroup(rows, supplier, draft)
       return draft.plan()

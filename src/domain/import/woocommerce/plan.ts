@@ -15,9 +15,10 @@ export function wooCommercePlanner(header: readonly string[], options: PlanOptio
   return {
     add(row) {
       const read = readWooRow(row, map)
-      if (draft.takes(row, header.length, nameOf(read))) rows.push(read)
+      if (draft.takes(row, header.length, nameOf(read), read)) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
     plan() {
       const reading: PriceReading = {
         style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
