@@ -17,6 +17,11 @@ export function openObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody 
   return reading(`get ${key}`, () => bucket.get(key))
 }
 
+/** Stores bytes as they arrive; their number must be known. Takes as long as they take, so it has no time limit. */
+export async function putStream(bucket: R2Bucket, key: string, body: ReadableStream): Promise<void> {
+  await bucket.put(key, body)
+}
+
 function readerOf(bucket: R2Bucket): Pick<ObjectStore, 'get' | 'getUnless' | 'getRange' | 'list'> {
   return {
     get: (key) =>

@@ -1,29 +1,32 @@
-// Reads what a person has brought: a file or a pasted text. The same bytes, read in the same way, always make the same plan: a reading that
-// was stopped continues where it was.
-import * as v from 'valibot'
+// Reads what a person has brought: a file or a pasted text.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
+import { decodePieces, type PiecedFile } from '#domain/import/cells/decode.ts'
 import { NO_CONVERSION, parseConversionRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
-import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
+import {
+  type ChosenOptions,
+  chosenReader,
+  parseChosenColumns,
+  readChosenList,
+} from '#domain/import/list/chosen-columns.ts'
 import { planPastedText } from '#domain/import/paste/plan.ts'
-import { FILE_SOURCES, readImportFile } from '#domain/import/read-file.ts'
+import { FILE_SOURCES, type ReadOptions, readImportFile, tableReader } from '#domain/import/read-file.ts'
 import { readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
 import { SUPPLIERS } from '#domain/import/supplier/supplier-product.ts'
 
-/** All that decides how bytes are read, as it is kept beside a file that is read in steps. */
-export const howRead = v.object({
-  isPaste: v.boolean(),
+/** All that decides how bytes are read. */
+export type HowRead = {
+  readonly isPaste: boolean
   /** What a person says that it is; null: found by its header. */
-  source: v.nullable(v.string()),
+  readonly source: string | null
   /** What a person says that the columns are: `name,,price`. */
-  columns: v.nullable(v.string()),
-  hasHeader: v.boolean(),
-  currency: v.string(),
+  readonly columns: string | null
+  readonly hasHeader: boolean
+  readonly currency: string
   /** What one unit of the currency costs in the store's; null: it is the store's. */
-  rate: v.nullable(v.string()),
-})
-export type HowRead = v.InferOutput<typeof howRead>
+  readonly rate: string | null
+}
 
 export type Brought = {
   readonly source: string
@@ -33,19 +36,40 @@ export type Brought = {
 }
 
 export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { code: string }> {
+  if (how.isPaste) return readPaste(new TextDecoder().decode(bytes), how.source)
+  const options = readingOf(how)
+  if (!options.ok) return options
+  if (!('columns' in options.value)) return readImportFile(bytes, options.value)
+  const read = readChosenList(bytes, options.value)
+  return read.ok ? ok({ source: 'list', ...matchPictures(read.value.plan, read.value.pictures) }) : read
+}
+
+/** Reads a table of text in pieces, each once; it is never in memory. */
+export async function readPieces(file: PiecedFile, how: HowRead): Promise<Result<Brought, { code: string }>> {
+  const options = readingOf(how)
+  if (!options.ok) return options
+  const pieces = await decodePieces(file)
+  if (!pieces.ok) return pieces
+  const reader = 'columns' in options.value ? chosenReader(options.value) : tableReader(options.value)
+  for await (const text of pieces.value) {
+    const wrong = reader.push(text)
+    if (wrong !== null) return fail(wrong)
+  }
+  const read = reader.finish()
+  return read.ok ? ok({ source: read.value.source, ...matchPictures(read.value.plan, null) }) : read
+}
+
+function readingOf(how: HowRead): Result<ReadOptions | ChosenOptions, { code: 'columns' | 'no_header' }> {
   const options = optionsOf(how)
   if (options === null) return fail('columns')
-  if (how.isPaste) return readPaste(new TextDecoder().decode(bytes), how.source)
   if (how.columns !== null) {
     const columns = parseChosenColumns(how.columns)
-    if (columns === null) return fail('columns')
-    const read = readChosenList(bytes, { ...options, columns, hasHeader: how.hasHeader })
-    return read.ok ? ok({ source: 'list', ...matchPictures(read.value.plan, read.value.pictures) }) : read
+    return columns === null ? fail('columns') : ok({ ...options, columns, hasHeader: how.hasHeader })
   }
   // A person wants to say what the columns are, also of a file whose header is known.
   if (how.source === 'columns') return fail('no_header')
   const source = FILE_SOURCES.find((known) => known === how.source)
-  return readImportFile(bytes, source === undefined ? options : { ...options, source })
+  return ok(source === undefined ? options : { ...options, source })
 }
 
 function optionsOf({ currency, rate }: HowRead): PlanOptions | null {

@@ -1,4 +1,6 @@
-// Stores the plan of a file into its import, in batches that each commit. What an earlier call has stored is not stored again.
+// Stores what a file has become into its import: a short plan at once; of a long one its parts in the bucket, which the queue stores one after the other.
+// A part that was stored is not stored again.
+import * as v from 'valibot'
 import type { JsonObject } from '#contract/json.ts'
 import type { Database } from '#data/client.ts'
 import {
@@ -10,71 +12,121 @@ import {
 } from '#data/server/import-run.ts'
 import type { FilePlan } from '#domain/import/draft.ts'
 import { importBody, importPictures } from '#domain/import/import-product.ts'
+import { importPartKey } from '#storefront/store/import-keys.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
 
 /** Most of one call to the database: each product is compared with the store. */
 const BATCH_CHARACTERS = 800_000
 const BATCH_ROWS = 500
 
-export const NOTHING_STORED: StoredSoFar = { items: 0, costs: 0, rows: 0 }
+/** Calls that store a part; each is one transaction. */
+const ADD = { items: addImportItems, costs: addImportCosts, rows: addImportRows } as const
+
+type Kind = keyof typeof ADD
+
+/** The parts of a plan in the bucket, in their order: what is in each, and how much. */
+export const keptParts = v.object({
+  folder: v.string(),
+  parts: v.array(v.object({ kind: v.picklist(['items', 'costs', 'rows']), count: v.number() })),
+})
+export type KeptParts = v.InferOutput<typeof keptParts>
 
 /** How many parts of a plan are stored. */
 export const sizeOf = ({ products, verdicts }: FilePlan): number => products.length + verdicts.size
 
-/** Stores what is not stored yet, in the order of the file. False when the time was over before: call again. */
-export async function storePlan(
-  importId: string,
-  plan: FilePlan,
-  {
-    database,
-    stored,
-    hasTime,
-  }: { readonly database: Database; readonly stored: StoredSoFar; hasTime(): boolean },
-): Promise<boolean> {
-  const parts = [
-    [addImportItems, itemsOf(plan, stored.items)],
-    [addImportCosts, costsOf(plan, stored.costs)],
-    [addImportRows, rowsOf(plan, stored.rows)],
-  ] as const
-  for (const [add, facts] of parts)
-    for (const batch of batchesOf(facts)) {
-      await add(database, importId, batch)
-      if (!hasTime()) return false
-    }
+/** Stores a short plan. */
+export async function storePlan(importId: string, plan: FilePlan, database: Database): Promise<void> {
+  for (const { kind, facts } of partsOf(plan)) await ADD[kind](database, importId, facts)
   await finishReading(database, importId)
-  return true
 }
 
-function* itemsOf(plan: FilePlan, from: number): Generator<JsonObject> {
-  for (const [index, planned] of plan.products.entries())
-    if (index >= from)
-      yield {
-        place: index + 1,
-        body: importBody(planned),
-        pictures: importPictures(planned),
-        origin: {
-          rows: planned.rows,
-          text: planned.text ?? null,
-          warnings: planned.rows.flatMap((row) => plan.warnings.get(row) ?? []),
-        },
-      }
-}
-
-function* costsOf({ products }: FilePlan, from: number): Generator<JsonObject> {
-  let count = 0
-  for (const [index, { supplier, costs }] of products.entries()) {
-    if (supplier === undefined && costs === undefined) continue
-    count += 1
-    if (count > from) yield { place: index + 1, supplier: supplier ?? null, costs: costs ?? [] }
+/** Keeps the parts of a long plan in the bucket. */
+export async function keepParts(
+  plan: FilePlan,
+  businessId: string,
+  objects: Pick<ObjectStore, 'put'>,
+): Promise<KeptParts> {
+  const folder = crypto.randomUUID()
+  const parts: KeptParts['parts'] = []
+  for (const { kind, facts } of partsOf(plan)) {
+    parts.push({ kind, count: facts.length })
+    const bytes = new TextEncoder().encode(JSON.stringify(facts))
+    await objects.put(importPartKey(businessId, folder, parts.length), bytes)
   }
+  return { folder, parts }
 }
 
-function* rowsOf(plan: FilePlan, from: number): Generator<JsonObject> {
+export type PartPorts = {
+  readonly database: Database
+  readonly objects: Pick<ObjectStore, 'get' | 'delete'>
+}
+
+/** Stores the parts that are not stored yet. `later`: the time was over before, so call again; `lost`: a part is not in the bucket. */
+export async function storeParts(
+  importId: string,
+  {
+    businessId,
+    kept,
+    stored,
+  }: { readonly businessId: string; readonly kept: KeptParts; readonly stored: StoredSoFar },
+  { database, objects }: PartPorts,
+  hasTime: () => boolean,
+): Promise<'done' | 'later' | 'lost'> {
+  const keys = kept.parts.map((_, index) => importPartKey(businessId, kept.folder, index + 1))
+  for (let index = firstUnstored(kept, stored); index < keys.length; index += 1) {
+    const object = await objects.get(keys[index] ?? '')
+    if (object === null) return 'lost'
+    const facts = JSON.parse(new TextDecoder().decode(object.bytes)) as readonly JsonObject[]
+    await ADD[kept.parts[index]?.kind ?? 'rows'](database, importId, facts)
+    if (!hasTime()) return 'later'
+  }
+  await finishReading(database, importId)
+  await objects.delete(keys)
+  return 'done'
+}
+
+function firstUnstored({ parts }: KeptParts, stored: StoredSoFar): number {
+  const seen: Record<Kind, number> = { items: 0, costs: 0, rows: 0 }
+  for (const [index, { kind, count }] of parts.entries()) {
+    seen[kind] += count
+    if (seen[kind] > stored[kind]) return index
+  }
+  return parts.length
+}
+
+type Part = { readonly kind: Kind; readonly facts: readonly JsonObject[] }
+
+function* partsOf(plan: FilePlan): Generator<Part> {
+  for (const facts of batchesOf(itemsOf(plan))) yield { kind: 'items', facts }
+  for (const facts of batchesOf(costsOf(plan))) yield { kind: 'costs', facts }
+  for (const facts of batchesOf(rowsOf(plan))) yield { kind: 'rows', facts }
+}
+
+function* itemsOf(plan: FilePlan): Generator<JsonObject> {
+  for (const [index, planned] of plan.products.entries())
+    yield {
+      place: index + 1,
+      body: importBody(planned),
+      pictures: importPictures(planned),
+      origin: {
+        rows: planned.rows,
+        text: planned.text ?? null,
+        warnings: planned.rows.flatMap((row) => plan.warnings.get(row) ?? []),
+      },
+    }
+}
+
+function* costsOf({ products }: FilePlan): Generator<JsonObject> {
+  for (const [index, { supplier, costs }] of products.entries())
+    if (supplier !== undefined || costs !== undefined)
+      yield { place: index + 1, supplier: supplier ?? null, costs: costs ?? [] }
+}
+
+function* rowsOf(plan: FilePlan): Generator<JsonObject> {
   const named = new Map(plan.rows.map((row) => [row.number, row]))
-  let count = 0
   for (const [number, verdict] of plan.verdicts) {
-    count += 1
     const { name = '', sku = '' } = named.get(number) ?? {}
-    if (count > from) yield { number, verdict: { name, sku, ...verdict } }
+    yield { number, verdict: { name, sku, ...verdict } }
   }
 }
 

@@ -5331,7 +5331,7 @@ create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
 -- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
--- "unusedPictures"}; returns its id. With `howRead` the file is read in steps.
+-- "unusedPictures"}; returns its id. `howRead`: the parts of a file that is stored in steps.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -5382,8 +5382,8 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.add_import_rows(uuid,jsonb) to service_role;
 
--- Returns how a file is read in steps, and what is stored of it: {"businessId", "how", "stored": {"items", "costs", "rows"}}. Items, costs and
--- rows are stored in the order of the file, so their numbers say where to go on. Null when the import is not being read so.
+-- Returns the parts of a file that is stored in steps, and what is stored of it: {"businessId", "how", "stored": {"items", "costs", "rows"}}. Each
+-- part is stored in one transaction, in order, so their numbers say where to go on. Null when the import is not being stored so.
 -- Callers: the server.
 create function public.reading_of(p_import_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -14414,7 +14414,7 @@ create table public.imports (
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
   as_drafts boolean not null default false,
-  -- How a large file is read in steps: HowRead in functions/importing; null: it was stored at once.
+  -- The parts in the bucket of a large file that is stored in steps: KeptParts in functions/importing; null: it was stored at once.
   how_read jsonb,
   rows_read int not null default 0 check (rows_read >= 0),
   rows_refused int not null default 0 check (rows_refused >= 0),

@@ -1,13 +1,13 @@
-// The largest files that an import takes are read within 128 MB, the memory of an isolate: 10 MB, and as many rows and filled cells as a table may
-// have (TABLE_LIMITS). Seen red without the limits: a list of 700,000 short rows needed more than 400 MB.
+// The largest files that an import takes are read within 128 MB, the memory of an isolate: 10 MB read whole, 40 MB of a table read in pieces, and as many
+// rows and filled cells as a table may have (TABLE_LIMITS). Seen red without the limits: a list of 700,000 short rows needed more than 400 MB.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { TABLE_LIMITS } from '#domain/import/cells/csv-table.ts'
+import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
+import { TABLE_LIMITS } from '#domain/import/cells/limits.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const READ = `
@@ -15,6 +15,14 @@ import { readFileSync } from 'node:fs'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 const read = readImportFile(new Uint8Array(readFileSync(process.argv[1])), { currency: 'NGN', rate: NO_CONVERSION })
+console.log(read.ok ? read.value.plan.products.length : read.error.code)`
+
+const READ_PIECES = `
+import { createReadStream, readFileSync } from 'node:fs'
+import { readPieces } from '#functions/importing/read-brought.ts'
+const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null }
+const head = readFileSync(process.argv[1]).subarray(0, 262144)
+const read = await readPieces({ head: head.slice(), open: () => createReadStream(process.argv[1]) }, how)
 console.log(read.ok ? read.value.plan.products.length : read.error.code)`
 
 let folder: string
@@ -43,16 +51,32 @@ const FILES = {
   ]),
 }
 
+/** 50,000 rows as WooCommerce writes them: a product of many words, nine variations, and columns that nobody reads. */
+const REAL = `ID,Type,SKU,Name,Regular price,Description,Parent,Attribute 1 name,Attribute 1 value(s),Images,Meta: notes\n${Array.from(
+  { length: 50_000 },
+  (_, n) => {
+    const parent = n - (n % 10)
+    const notes = `${'a note that is long. '.repeat(20)}${n}`
+    return n === parent
+      ? `${n},variable,s${n},Gown ${n},,"${'Cotton that lasts. '.repeat(150)}${n}",,Size,"1, 2, 3, 4, 5, 6, 7, 8, 9",https://pictures.example/${n}.jpg,${notes}`
+      : `${n},variation,s${n},Gown ${parent} - ${n % 10},${n + 1},,s${parent},Size,${n % 10},https://pictures.example/${n}.jpg,${notes}`
+  },
+).join('\n')}`
+
+/** As large as a table may be, in letters that take two bytes each in memory. */
+const WIDE = `ID,Type,SKU,Name,Regular price,Description\n${rowsOf((n) => [`${n}`, 'simple', `s${n}`, `Aṣọ ${n}`, '1', `${'aṣọ dára. '.repeat(42)}${n}`])}`
+
 const VALUES = '{},'.repeat(MAX_IMPORT_BYTES / 3 - 40)
 
-async function readInside128(content: string | Uint8Array): Promise<string> {
-  expect(content.length).toBeLessThan(MAX_IMPORT_BYTES)
+async function readInside128(content: string | Uint8Array, how = READ): Promise<string> {
+  const most = how === READ ? MAX_IMPORT_BYTES : MAX_TABLE_BYTES
+  expect(Buffer.byteLength(content)).toBeLessThan(most)
   const file = join(folder, 'brought.bin')
   await writeFile(file, content)
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--max-heap-size=128', '--input-type=module', '--eval', READ, file],
+    ['--max-heap-size=128', '--input-type=module', '--eval', how, file],
     { cwd: resolve(import.meta.dirname, '../..') },
   )
   return stdout.trim()
@@ -60,6 +84,16 @@ async function readInside128(content: string | Uint8Array): Promise<string> {
 
 test.each(Object.entries(FILES))('%s is read with 128 MB', async (_, content) => {
   expect(Number(await readInside128(content))).toBeGreaterThan(ROWS - 10)
+})
+
+test('50,000 rows as a real export has them, 35 MB, are read in pieces with 128 MB', async () => {
+  expect(Buffer.byteLength(REAL)).toBeGreaterThan(33_000_000)
+  expect(await readInside128(REAL, READ_PIECES)).toBe('5000')
+})
+
+test('a table of 40 MB whose products do not fit is refused with 128 MB', async () => {
+  expect(Buffer.byteLength(WIDE)).toBeGreaterThan(38_000_000)
+  expect(await readInside128(WIDE, READ_PIECES)).toBe('too_many_cells')
 })
 
 test.each([

@@ -13,18 +13,19 @@ import {
   rememberImportColumns,
 } from '#data/server/import-run.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
-import { ok, type Result } from '#domain/basics/result.ts'
+import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { parseConversionRate } from '#domain/import/cells/price.ts'
-import { askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
+import { type AskedTable, askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
 import { importFileKey } from '#storefront/store/import-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
-import { type Brought, type HowRead, readBrought } from '../../importing/read-brought.ts'
-import { NOTHING_STORED, sizeOf, storePlan } from '../../importing/store-plan.ts'
-import { errorResponse, jsonResponse, readRequestBody } from '../../lib/respond.ts'
+import { type Brought, type HowRead, readBrought, readPieces } from '../../importing/read-brought.ts'
+import { type Received, receive } from '../../importing/receive.ts'
+import { keepParts, sizeOf, storePlan } from '../../importing/store-plan.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 
@@ -35,26 +36,38 @@ const AT_ONCE = 1_000
 export const bringImport: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
-  const bytes = await readRequestBody(request, MAX_IMPORT_BYTES)
-  if (!bytes) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
-  const file = context.url.searchParams.get('kind') === 'link' ? await fileOf(bytes, context) : bytes
+  const key = importFileKey(caller.businessId, crypto.randomUUID())
+  const isFile = !['paste', 'link'].includes(context.url.searchParams.get('kind') ?? '')
+  const received = await receive(request, isFile ? { bucket: context.env.PAGES, key } : null)
+  if (!received) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
+  try {
+    return await readAndStore(received, caller, context)
+  } finally {
+    if (received.bytes === null) await received.forget()
+  }
+}
+
+async function readAndStore(
+  received: Received,
+  caller: ImportCaller,
+  context: RouteContext,
+): Promise<Response> {
+  const isLink = context.url.searchParams.get('kind') === 'link'
+  const file = isLink && received.bytes !== null ? await fileOf(received.bytes, context) : received
   if (file instanceof Response) return file
   const how = await howToRead(context, caller.businessId)
   if (how === null) return errorResponse('bad_request')
   const read = await readWithMemory(file, how, caller, context)
   if (!read.ok) {
     const reason = read.error.code
-    const sample = reason === 'no_header' ? (askedTable(file)?.sample ?? []) : []
+    const sample = reason === 'no_header' ? (askedOf(file)?.sample ?? []) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
   return store(read.value, file, caller, context)
 }
 
 /** The file behind a link, fetched like a picture. Its name becomes the import's. */
-async function fileOf(
-  body: Uint8Array,
-  { env, database, url }: RouteContext,
-): Promise<Uint8Array | Response> {
+async function fileOf(body: Uint8Array, { env, database, url }: RouteContext): Promise<Received | Response> {
   const link = new TextDecoder().decode(body.subarray(0, 4_000)).trim()
   const fetched = await foreignFetch(env, (host) => isCustomDomain(database, host))(link, {
     maxBytes: MAX_IMPORT_BYTES,
@@ -66,7 +79,7 @@ async function fileOf(
   }
   const name = new URL(link).pathname.split('/').at(-1)
   url.searchParams.set('name', name || new URL(link).hostname)
-  return fetched.value
+  return { bytes: fetched.value }
 }
 
 /** What the person says of the file. The prices of a file in another currency than the store's need a rate; null without one. */
@@ -86,39 +99,44 @@ async function howToRead({ database, url }: RouteContext, businessId: string): P
   }
 }
 
-type ReadNow = Brought & { readonly how: HowRead }
+/** What a person is asked about a table whose columns nobody knows. */
+function askedOf(received: Received): AskedTable | null {
+  if (received.bytes !== null) return askedTable(received.bytes)
+  // The rows of the beginning, without the one that is cut off.
+  const { head } = received.file
+  return askedTable(head.subarray(0, head.lastIndexOf(0x0a) + 1))
+}
 
 /** Reads a file; one whose header nobody knows, by what the shop's people said of the same header before. */
 async function readWithMemory(
-  bytes: Uint8Array,
+  received: Received,
   how: HowRead,
   caller: ImportCaller,
   { database }: RouteContext,
-): Promise<Result<ReadNow, { code: string }>> {
-  const readAs = (as: HowRead): Result<ReadNow, { code: string }> => {
-    const read = readBrought(bytes, as)
-    return read.ok ? ok({ ...read.value, how: as }) : read
-  }
-  const read = readAs(how)
+): Promise<Result<Brought, { code: string }>> {
+  const readAs = async (as: HowRead) =>
+    received.bytes === null ? readPieces(received.file, as) : readBrought(received.bytes, as)
+  const read = await readAs(how)
   if (how.columns !== null) {
-    const header = read.ok && how.hasHeader ? askedTable(bytes)?.header : null
+    const header = read.ok && how.hasHeader ? askedOf(received)?.header : null
     if (header) await rememberImportColumns(database, caller, header, namedColumns(how.columns))
     return read
   }
   if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
-  const header = askedTable(bytes)?.header
+  const header = askedOf(received)?.header
   const columns = header ? await recallImportColumns(database, caller.businessId, header) : null
   return columns === null ? read : readAs({ ...how, columns, hasHeader: true })
 }
 
-/** Stores a short plan at once; of a long one the file, which the queue reads in steps. */
+/** Stores a short plan at once; of a long one the parts, which the queue stores in steps. */
 async function store(
-  { source, plan, unusedPictures, how }: ReadNow,
-  file: Uint8Array,
+  { source, plan, unusedPictures }: Brought,
+  { bytes }: Received,
   caller: ImportCaller,
   { database, env, url }: RouteContext,
 ): Promise<Response> {
-  const isLong = sizeOf(plan) > AT_ONCE
+  const objects = r2Objects(env.PAGES)
+  const kept = sizeOf(plan) > AT_ONCE ? await keepParts(plan, caller.businessId, objects) : null
   const verdicts = [...plan.verdicts.values()]
   const count = (outcome: string) => verdicts.filter((verdict) => verdict.outcome === outcome).length
   const opened = await openImport(database, caller, {
@@ -128,23 +146,20 @@ async function store(
     rowsRefused: count('refused'),
     rowsSkipped: count('skipped'),
     products: plan.products.length,
-    howRead: isLong ? how : null,
+    howRead: kept,
     unusedPictures,
   })
   if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
   const id = opened.value
   if (plan.shop) await addImportShop(database, id, plan.shop)
-  if (isLong) {
-    await r2Objects(env.PAGES).put(importFileKey(caller.businessId, id), file)
-    // A lost message is replaced by the minute's work.
-    await enqueueImport(env.IMPORTS, id)
-  } else {
-    await storePlan(id, plan, { database, stored: NOTHING_STORED, hasTime: () => true })
-  }
-  if (plan.shop) {
+  // A lost message is replaced by the minute's work.
+  if (kept !== null) await enqueueImport(env.IMPORTS, id)
+  else await storePlan(id, plan, database)
+  if (plan.shop && bytes !== null) {
     // A small kit comes whole.
-    const kept = await keepKitPictures(file, caller, id, { database, objects: r2Objects(env.PAGES) })
-    if (!kept.ok) return errorResponse(isErrorCode(kept.error.code) ? kept.error.code : 'bad_request')
+    const pictures = await keepKitPictures(bytes, caller, id, { database, objects })
+    if (!pictures.ok)
+      return errorResponse(isErrorCode(pictures.error.code) ? pictures.error.code : 'bad_request')
   }
   const answer: ImportAnswer = { id }
   return jsonResponse(answer)

@@ -4,8 +4,11 @@ import * as v from 'valibot'
 import { flag, text } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Largest file that the Worker reads: its rows must fit into one isolate. */
+/** Largest file that the Worker reads whole. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+
+/** Largest table of text (CSV, TSV): it goes to the bucket, and is read from there in pieces. */
+export const MAX_TABLE_BYTES = 40 * 1024 * 1024
 
 /**
  * POST /api/imports: the body is the file, a pasted text with `kind=paste`, or with `kind=link` the address of a file. In the address: `name`, the file's name; `source`, when a person

@@ -14,7 +14,7 @@ export type NewImport = {
   readonly rowsRefused: number
   readonly rowsSkipped: number
   readonly products: number
-  /** How the queue reads the file; null: it is stored at once. */
+  /** The parts in the bucket that the queue stores; null: it is stored at once. */
   readonly howRead: JsonObject | null
   /** Names of pictures in a ZIP that belong to no product. */
   readonly unusedPictures: readonly string[]
@@ -158,7 +158,7 @@ export async function finishShopPicture(
   })
 }
 
-/** How a file is read in steps, and what is stored of it so far; null when the import is not being read so. */
+/** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
 export function readingOf(database: Database, importId: string): Promise<contract.FileReading | null> {
   return callSqlOrThrow(database, contract.readingOf, { p_import_id: importId })
 }

@@ -1,5 +1,6 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
 import type { CsvRow, CsvTable } from './cells/csv-table.ts'
+import { MOST_KEPT, weightOf } from './cells/kept.ts'
 import type { Rate } from './cells/price.ts'
 import type { PlannedProduct } from './import-product.ts'
 import type { KitShop } from './kit/kit-shop.ts'
@@ -28,10 +29,29 @@ export type FilePlan = {
 
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
 
+/** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
+export type RowPlanner = {
+  add(row: CsvRow): void
+  /** A row that could not be cut into cells. */
+  addBroken(number: number): void
+  /** True when its rows keep more memory than a table may. */
+  isFull(): boolean
+  plan(): FilePlan
+}
+
+/** Plans a table that is in memory. */
+export function planTable(planner: RowPlanner, { rows, brokenRows }: CsvTable): FilePlan {
+  for (const number of brokenRows) planner.addBroken(number)
+  for (const row of rows) planner.add(row)
+  return planner.plan()
+}
+
 export class ImportDraft {
   readonly products: PlannedProduct[] = []
   readonly verdicts = new Map<number, RowVerdict>()
   readonly warnings = new Map<number, string[]>()
+  readonly named: NamedRow[] = []
+  #kept = 0
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -45,32 +65,37 @@ export class ImportDraft {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 
-  /** The rows that fit the header. Refuses the others, and those with broken quotation marks. */
-  usableRows(table: CsvTable): CsvRow[] {
-    for (const number of table.brokenRows)
-      this.refuse(
-        number,
-        'A quotation mark in this row is out of place or never closed, so the row could not be read.',
-      )
-    return table.rows.filter((row) => {
-      const hasExtra = row.cells.slice(table.header.length).some((cell) => cell.trim() !== '')
-      if (hasExtra)
-        this.refuse(
-          row.number,
-          'The row has more cells than the header. A comma or quotation mark is out of place.',
-        )
-      return !hasExtra
-    })
+  refuseBroken(number: number): void {
+    this.refuse(
+      number,
+      'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+    )
+    this.named.push({ number, name: '', sku: '' })
   }
 
-  /** The plan; `named` has every row of the table that could be cut into cells. */
-  plan(table: CsvTable, named: readonly NamedRow[]): FilePlan {
-    const broken = table.brokenRows.map((number) => ({ number, name: '', sku: '' }))
+  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. `kept`: what is kept of it. */
+  takes({ number, cells }: CsvRow, width: number, named: Omit<NamedRow, 'number'>, kept: unknown): boolean {
+    this.named.push({ number, ...named })
+    this.#kept += weightOf(kept)
+    const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
+    if (hasExtra)
+      this.refuse(
+        number,
+        'The row has more cells than the header. A comma or quotation mark is out of place.',
+      )
+    return !hasExtra
+  }
+
+  isFull(): boolean {
+    return this.#kept > MOST_KEPT
+  }
+
+  plan(): FilePlan {
     return {
       products: withoutSharedKeys(this.products),
       verdicts: this.verdicts,
       warnings: this.warnings,
-      rows: [...broken, ...named].sort((a, b) => a.number - b.number),
+      rows: this.named.toSorted((a, b) => a.number - b.number),
     }
   }
 }

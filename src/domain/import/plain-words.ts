@@ -28,7 +28,7 @@ export function fileWords(code: CsvTableError): string {
     zip_broken: 'This ZIP file or workbook is damaged. Make it again, or save the table as CSV.',
     zip_encrypted: 'This ZIP file or workbook has a password. Save it without one.',
     zip_too_large:
-      'What is in this ZIP file or workbook is larger than 24 MB. Split it, or save the table as CSV.',
+      'What is in this ZIP file or workbook is larger than 24 MB, or the ZIP itself than 4 GB. Split it, or save the table as CSV.',
     zip_too_many: 'This ZIP file holds more than 2,500 files. Leave the others out.',
     zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
     zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML or XLSX file.',
@@ -43,7 +43,7 @@ export function fileWords(code: CsvTableError): string {
     broken_quotes:
       'Quotation marks are broken in more than 500 rows. Export the file again as CSV with quoted text.',
     too_many_cells:
-      'The table has more than 60,000 rows, 500 columns or 900,000 filled cells. Leave out columns you do not need, or split it and bring the parts one after the other.',
+      'The table has more than 60,000 rows, 500 columns or 900,000 filled cells, or too much text. Leave out columns you do not need, or split it and bring the parts one after the other.',
     too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
   }
   return words[code]

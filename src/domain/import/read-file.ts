@@ -3,20 +3,21 @@ import { fail, ok, type Result } from '../basics/result.ts'
 import { openBrought } from './archive/brought.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
-import { type CsvTable, type CsvTableError, cutTable, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
+import { type CsvRow, type CsvTable, type CsvTableError, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
-import type { FilePlan, PlanOptions } from './draft.ts'
-import { isFeedHeader, planFeed } from './feed/plan.ts'
+import { type FilePlan, type PlanOptions, planTable, type RowPlanner } from './draft.ts'
+import { feedPlanner, isFeedHeader } from './feed/plan.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
 import { readKit } from './kit/read-kit.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
-import { planList } from './list/plan.ts'
-import { planShopify } from './shopify/plan.ts'
+import { listPlanner } from './list/plan.ts'
+import { shopifyPlanner } from './shopify/plan.ts'
 import { isShopifyHeader } from './shopify/row.ts'
-import { isSupplierHeader, planSupplierTable, supplierOf } from './supplier/list-columns.ts'
+import { isSupplierHeader, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
 import { isPageOrJson, readSupplierPage } from './supplier/read-supplier.ts'
+import { TableReader } from './table-reader.ts'
 import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
-import { planWooCommerce } from './woocommerce/plan.ts'
+import { wooCommercePlanner } from './woocommerce/plan.ts'
 
 /** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
 export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list', 'aliexpress', '1688'] as const
@@ -25,17 +26,19 @@ export type FileSource = (typeof FILE_SOURCES)[number]
 
 type Kind = {
   readonly isHeader: (cells: readonly string[]) => boolean
-  readonly plan: (table: CsvTable, options: PlanOptions) => FilePlan
+  readonly planner: (header: readonly string[], options: PlanOptions) => RowPlanner
 }
 
+const ownPlanner: Kind['planner'] = (header, options) => listPlanner(header, { ...options, isOwn: true })
+
 const KINDS: Readonly<Record<FileSource, Kind>> = {
-  oja: { isHeader: isOwnHeader, plan: (table, options) => planList(table, { ...options, isOwn: true }) },
-  shopify: { isHeader: isShopifyHeader, plan: planShopify },
-  feed: { isHeader: isFeedHeader, plan: planFeed },
-  woocommerce: { isHeader: isWooCommerceHeader, plan: planWooCommerce },
-  list: { isHeader: isListHeader, plan: planList },
-  aliexpress: { isHeader: isSupplierHeader, plan: (table) => planSupplierTable(table, 'aliexpress') },
-  '1688': { isHeader: isSupplierHeader, plan: (table) => planSupplierTable(table, '1688') },
+  oja: { isHeader: isOwnHeader, planner: ownPlanner },
+  shopify: { isHeader: isShopifyHeader, planner: shopifyPlanner },
+  feed: { isHeader: isFeedHeader, planner: feedPlanner },
+  woocommerce: { isHeader: isWooCommerceHeader, planner: wooCommercePlanner },
+  list: { isHeader: isListHeader, planner: listPlanner },
+  aliexpress: { isHeader: isSupplierHeader, planner: (header) => supplierPlanner(header, 'aliexpress') },
+  '1688': { isHeader: isSupplierHeader, planner: (header) => supplierPlanner(header, '1688') },
 }
 
 export type ReadFile = {
@@ -75,14 +78,32 @@ function readTable(bytes: Uint8Array, options: ReadOptions): Result<ReadTable, {
     const table = readXmlTable(decoded.value)
     if (!table.ok) return table
     return isFeedHeader(table.value.header)
-      ? ok({ source: 'feed', plan: planFeed(table.value, options) })
+      ? ok({ source: 'feed', plan: planTable(feedPlanner(table.value.header, options), table.value) })
       : fail('no_header')
   }
-  const table = cutTable(decoded.value, headerOf(options))
-  return table.ok ? planned(table.value, options) : table
+  const reader = tableReader(options)
+  const wrong = reader.push(decoded.value)
+  return wrong === null ? reader.finish() : fail(wrong)
 }
 
-type ReadOptions = PlanOptions & {
+/** Reads a table of any source whose text comes in pieces. */
+export function tableReader(options: ReadOptions): TableReader<FileSource> {
+  return new TableReader({
+    isHeader: headerOf(options),
+    begin: (header, rows) => begin(header, rows, options),
+  })
+}
+
+function begin(
+  header: readonly string[],
+  rows: readonly CsvRow[],
+  options: ReadOptions,
+): { readonly source: FileSource; readonly planner: RowPlanner } {
+  const source = options.source ?? sourceOfTable(header, rows)
+  return { source, planner: KINDS[source].planner(header, options) }
+}
+
+export type ReadOptions = PlanOptions & {
   readonly source?: FileSource
   /** What may be in a ZIP; absent: what the Worker takes. */
   readonly zipLimits?: ZipLimits
@@ -94,7 +115,7 @@ function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, 
   if (kit !== null) {
     if (!kit.ok) return kit
     const { products, shop } = kit.value
-    const plan = { ...planList(products, { ...options, isOwn: true }), shop }
+    const plan = { ...planTable(ownPlanner(products.header, options), products), shop }
     return ok({ source: 'oja', plan, unusedPictures: [] })
   }
   const brought = openBrought(bytes, options.zipLimits)
@@ -110,14 +131,14 @@ function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolea
 }
 
 function planned(table: CsvTable, options: ReadOptions): Result<ReadTable, never> {
-  const source = options.source ?? sourceOfTable(table)
-  return ok({ source, plan: KINDS[source].plan(table, options) })
+  const { source, planner } = begin(table.header, table.rows, options)
+  return ok({ source, plan: planTable(planner, table) })
 }
 
 /** Suppliers' tables have the same columns: their links tell them apart. */
-function sourceOfTable(table: CsvTable): FileSource {
-  const source = sourceOf(table.header) ?? 'list'
-  return source === 'aliexpress' ? supplierOf(table) : source
+function sourceOfTable(header: readonly string[], rows: readonly CsvRow[]): FileSource {
+  const source = sourceOf(header) ?? 'list'
+  return source === 'aliexpress' ? supplierOf(rows) : source
 }
 
 /** The source of a file with this header; null when no known columns are in it. A list of SKUs and prices is a list, not WooCommerce's. */

@@ -5,7 +5,7 @@ create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
 -- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
--- "unusedPictures"}; returns its id. With `howRead` the file is read in steps.
+-- "unusedPictures"}; returns its id. `howRead`: the parts of a file that is stored in steps.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -56,8 +56,8 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.add_import_rows(uuid,jsonb) to service_role;
 
--- Returns how a file is read in steps, and what is stored of it: {"businessId", "how", "stored": {"items", "costs", "rows"}}. Items, costs and
--- rows are stored in the order of the file, so their numbers say where to go on. Null when the import is not being read so.
+-- Returns the parts of a file that is stored in steps, and what is stored of it: {"businessId", "how", "stored": {"items", "costs", "rows"}}. Each
+-- part is stored in one transaction, in order, so their numbers say where to go on. Null when the import is not being stored so.
 -- Callers: the server.
 create function public.reading_of(p_import_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$

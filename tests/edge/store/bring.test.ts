@@ -12,10 +12,12 @@ import { openDatabase } from '#data/client.ts'
 import { openImport } from '#data/server/import-run.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
+import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
 import { goOnReading } from '#functions/importing/go-on-reading.ts'
-import { importFileKey } from '#storefront/store/import-keys.ts'
+import { keepParts } from '#functions/importing/store-plan.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
@@ -196,7 +198,10 @@ describe('every source', () => {
     ['imports/suppliers/dsers.csv', 'aliexpress', 2, true],
     ['imports/suppliers/aliexpress-page.html.txt', 'aliexpress', 1, true],
     ['imports/suppliers/aliexpress-api.json.txt', 'aliexpress', 1, true],
+    ['imports/suppliers/aliexpress-modules.html.txt', 'aliexpress', 1, true],
+    ['imports/suppliers/aliexpress-today.json.txt', 'aliexpress', 1, true],
     ['imports/suppliers/1688-page.html.txt', '1688', 1, true],
+    ['imports/suppliers/1688-today.html.txt', '1688', 1, true],
     ['imports/suppliers/1688-api.json.txt', '1688', 1, true],
   ])('%s is known by itself', async (file, source, count, isSupplied) => {
     expect(await bringFile(resolve(FIXTURES, file), '')).toEqual([source, count, isSupplied])
@@ -218,6 +223,16 @@ describe('every source', () => {
   })
 })
 
+/** Keys of the bucket that begin so. */
+async function keysIn(prefix: string): Promise<readonly string[]> {
+  const keys: string[] = []
+  await oja.site.lose((key) => {
+    if (key.startsWith(prefix)) keys.push(key)
+    return false
+  })
+  return keys
+}
+
 describe('a file that is read in steps', () => {
   const large = (count: number) =>
     [
@@ -236,44 +251,93 @@ describe('a file that is read in steps', () => {
     )
 
   test('goes on where it was, wherever its reading was stopped', async () => {
-    const bytes = new TextEncoder().encode(large(1_800))
-    const how = {
-      isPaste: false,
-      source: null,
-      columns: null,
-      hasHeader: false,
+    const read = readImportFile(new TextEncoder().encode(large(1_800)), {
       currency: 'NGN',
-      rate: null,
-    }
+      rate: NO_CONVERSION,
+    })
+    if (!read.ok) throw new Error(read.error.code)
     const database = openDatabase({ url: oja.stack.supabase.apiUrl, key: oja.stack.supabase.secretKey })
     const { data } = await owner.auth.getUser()
     const caller = { businessId: store.id, userId: data.user?.id as string }
     const file = { source: 'list', fileName: 'a.csv', rowsRead: 1_800, rowsRefused: 36, rowsSkipped: 0 }
+    const bucket = new Map<string, Uint8Array>()
+    const asked: string[] = []
+    const objects = {
+      get: async (key: string) => {
+        asked.push(key)
+        const bytes = bucket.get(key)
+        return bytes === undefined ? null : { bytes, etag: '' }
+      },
+      put: async (key: string, bytes: Uint8Array) => void bucket.set(key, bytes),
+      delete: async (keys: readonly string[]) => {
+        for (const key of keys) bucket.delete(key)
+      },
+    }
     const open = async () => {
+      const howRead = await keepParts(read.value.plan, store.id, objects)
       const opened = await openImport(database, caller, {
         ...file,
         products: 1_764,
-        howRead: how,
+        howRead,
         unusedPictures: [],
       })
       if (!opened.ok) throw new Error(opened.error.code)
       return opened.value
     }
-    const deleted: string[] = []
-    const objects = {
-      get: async () => ({ bytes, etag: '' }),
-      delete: async (keys: readonly string[]) => void deleted.push(...keys),
-    }
-    const [undisturbed, stopped] = [await open(), await open()]
+    const [undisturbed, stopped, robbed] = [await open(), await open(), await open()]
+    const [lost = ''] = [...bucket.keys()].slice(-1)
     expect(await goOnReading(undisturbed, { database, objects }, () => true)).toBe(true)
 
+    asked.length = 0
     let calls = 1
     while (!(await goOnReading(stopped, { database, objects }, () => false))) calls += 1
 
+    // Each step read its own part alone, and none twice.
     expect(calls).toBeGreaterThan(4)
-    expect(deleted).toEqual([undisturbed, stopped].map((id) => importFileKey(store.id, id)))
+    expect(asked).toHaveLength(calls - 1)
+    expect(new Set(asked).size).toBe(asked.length)
     expect(await facts(stopped)).toEqual(await facts(undisturbed))
     expect(await totalsOf(stopped)).toMatchObject({ status: 'ready', products: 1_764 })
+
+    // A part that is gone ends the import; what others have stored stays.
+    bucket.delete(lost)
+    expect(await goOnReading(robbed, { database, objects }, () => true)).toBe(true)
+    expect(await totalsOf(robbed)).toBeNull()
+    expect([...bucket.keys()].every((key) => key.startsWith(lost.slice(0, lost.lastIndexOf('/'))))).toBe(true)
+  })
+
+  test('may be larger than what is read whole, when it is a table of text; nothing of it stays in the bucket', async () => {
+    const cell = 'Cotton that lasts, sewn in Aba. '.repeat(110)
+    const rows = Array.from({ length: 3_200 }, (_, n) => `Bolt ${n},B-${n},${100 + n},"${cell}"`)
+    const table = ['Name,SKU,Price,Description', ...rows].join('\n')
+    expect(table.length).toBeGreaterThan(11_000_000)
+    const id = await idOf(await bring(table))
+    await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'ready' })
+
+    expect(await totalsOf(id)).toMatchObject({ source: 'list', rows: { read: 3_200 }, products: 3_200 })
+    await expect.poll(() => keysIn(`${store.id}/import-`)).toEqual([])
+
+    const page = `<!doctype html><html>${' '.repeat(11_000_000)}</html>`
+    expect((await bring(page)).status).toBe(413)
+    expect(await keysIn(`${store.id}/import-`)).toEqual([])
+  })
+
+  test('whose columns nobody knows is asked about too, and read as a person says', async () => {
+    const rows = Array.from({ length: 900 }, (_, n) => `Pot ${n};${100 + n};${'x'.repeat(1_400)}`)
+    const table = ['quoi donc;combien donc;notes', ...rows].join('\n')
+    const asked = await bring(table)
+    expect(asked.status).toBe(422)
+    expect(JSON.parse(asked.text)).toMatchObject({
+      error: {
+        reason: 'no_header',
+        sample: [['quoi donc', 'combien donc', 'notes'], ['Pot 0', '100', 'x'.repeat(40)], {}, {}],
+      },
+    })
+
+    const id = await idOf(await bring(table, '&columns=name,price&header=1'))
+    expect(await totalsOf(id)).toMatchObject({ source: 'list', rows: { read: 900 }, look: { new: 900 } })
+    const again = await idOf(await bring(table))
+    expect(await totalsOf(again)).toMatchObject({ source: 'list', rows: { read: 900 } })
   })
 })
 

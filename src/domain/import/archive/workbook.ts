@@ -1,6 +1,7 @@
 // Reads the first sheet of an Excel workbook (.xlsx) as rows of cells. Only values: formulas keep the value that was saved, and nothing is computed.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { type CsvRow, countCells, TABLE_LIMITS } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
+import { countCells, TABLE_LIMITS } from '../cells/limits.ts'
 import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'

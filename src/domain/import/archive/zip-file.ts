@@ -53,6 +53,8 @@ export async function listZipFile(
   const found = findDirectory(await file.read(Math.max(0, file.sizeBytes - ZIP_TAIL_BYTES), file.sizeBytes))
   if (found === null) return fail('zip_broken')
   const { at, sizeBytes, count } = found
+  // The 64-bit form: an archive of more than 4 GB, which is read by nobody here.
+  if (at === 0xffffffff) return fail('zip_too_large')
   const directory = await file.read(at, at + Math.min(sizeBytes, limits.entries * RECORD_BYTES))
   const entries = readDirectory(directory, count, limits)
   return entries.ok ? ok({ entries: entries.value, directoryAt: at }) : entries

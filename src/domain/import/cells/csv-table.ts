@@ -2,6 +2,8 @@
 // header row. Broken quotes cost one row, not the rest of the file.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { type DecodeError, decodeText } from './decode.ts'
+import { countCells } from './limits.ts'
+import { rowCutter } from './row-cutter.ts'
 
 export type CsvRow = {
   /** Row number as in a spreadsheet: the first line of the file is 1. */
@@ -39,31 +41,10 @@ export type CsvTableError =
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
-/** Most of one table: all its products are in memory at once, and an isolate has 128 MB. An empty cell costs little. */
-export const TABLE_LIMITS = { rows: 60_000, columns: 500, cells: 2_500_000, filled: 900_000 } as const
-
-/** Counts the rows and cells of a table while it is read. `fits` is false for the first row that is too much. */
-export function countCells(): { fits(row: readonly string[]): boolean } {
-  let [rows, cells, filled] = [0, 0, 0]
-  return {
-    fits: (row) => {
-      rows += 1
-      cells += row.length
-      for (const cell of row) if (cell !== '') filled += 1
-      return (
-        row.length <= TABLE_LIMITS.columns &&
-        rows <= TABLE_LIMITS.rows &&
-        cells <= TABLE_LIMITS.cells &&
-        filled <= TABLE_LIMITS.filled
-      )
-    },
-  }
-}
-
-const DELIMITERS = [',', ';', '\t'] as const
+export const DELIMITERS = [',', ';', '\t'] as const
 
 /** Rows that are searched for the header: some programs write a title or a comment above the header. */
-const HEADER_DEPTH = 10
+export const HEADER_DEPTH = 10
 
 /** Splits a file into cells. Calls `isHeader` on each of the first rows, for each separator. */
 export function readCsvTable(
@@ -117,11 +98,15 @@ export function cutUnknown(
   most = Number.POSITIVE_INFINITY,
 ): Result<CsvTable, { code: CsvTableError }> {
   if (text.trim() === '') return fail('empty')
+  const cut = cutRows(text, widest(text), most)
+  return cut.ok ? ok(unknownTable(cut.value.rows, cut.value.brokenRows)) : cut
+}
+
+/** The separator that gives the first rows of a text most cells. */
+export function widest(text: string): string {
   const width = (delimiter: string): number =>
     Math.max(1, ...headOf(text, delimiter).map(({ cells }) => cells.length))
-  const delimiter = DELIMITERS.reduce((best, other) => (width(other) > width(best) ? other : best))
-  const cut = cutRows(text, delimiter, most)
-  return cut.ok ? ok(unknownTable(cut.value.rows, cut.value.brokenRows)) : cut
+  return DELIMITERS.reduce((best, other) => (width(other) > width(best) ? other : best))
 }
 
 /** A table without a header, of rows that are cut already. */
@@ -136,13 +121,16 @@ export function unknownTable(rows: readonly CsvRow[], brokenRows: readonly numbe
 
 type Cut = { readonly rows: CsvRow[]; readonly brokenRows: number[] }
 
-/** A file with more broken rows is refused: each broken row costs a pass over the rest. */
-const MAX_BROKEN_ROWS = 500
+/** A file with more broken rows is refused: each broken row costs a pass over what follows. */
+export const MAX_BROKEN_ROWS = 500
 
-function headOf(text: string, delimiter: string): readonly CsvRow[] {
+export function headOf(text: string, delimiter: string): readonly CsvRow[] {
   const head = cutRows(text, delimiter, HEADER_DEPTH)
   return head.ok ? head.value.rows : []
 }
+
+/** A text is cut as it is when it comes in pieces, so that both ways find the same rows. */
+export const PIECE = 65_536
 
 /** Cuts at most `most` rows. Skips a row with broken quotation marks and continues at the next line. */
 function cutRows(
@@ -153,66 +141,15 @@ function cutRows(
   const rows: CsvRow[] = []
   const brokenRows: number[] = []
   const counted = countCells()
-  for (let at = 0, number = 1; at < text.length && number <= most; number += 1) {
-    const row = cutRow(text, at, delimiter)
-    if (row !== null) {
+  const cutter = rowCutter(delimiter)
+  for (let at = 0; at < text.length; at += PIECE)
+    for (const { number, cells } of cutter.push(text.slice(at, at + PIECE), at + PIECE >= text.length)) {
+      if (number > most) return ok({ rows, brokenRows })
+      if (cells === null) brokenRows.push(number)
       // The head alone is short: whoever reads on is told.
-      if (!counted.fits(row.cells) && most > HEADER_DEPTH) return fail('too_many_cells')
-      rows.push({ number, cells: row.cells })
-      at = row.end
-      continue
+      else if (!counted.fits(cells) && most > HEADER_DEPTH) return fail('too_many_cells')
+      else rows.push({ number, cells })
+      if (brokenRows.length > MAX_BROKEN_ROWS) return fail('broken_quotes')
     }
-    brokenRows.push(number)
-    if (brokenRows.length > MAX_BROKEN_ROWS) return fail('broken_quotes')
-    const lineEnd = text.slice(at).search(/[\r\n]/)
-    at = lineEnd === -1 ? text.length : afterBreak(text, at + lineEnd)
-  }
   return ok({ rows, brokenRows })
-}
-
-/**
- * The cells of the row at `start`, and where the next row begins; no more cells than one too many. Null when a quotation mark is misplaced or
- * never closed.
- */
-function cutRow(
-  text: string,
-  start: number,
-  delimiter: string,
-): { readonly cells: string[]; readonly end: number } | null {
-  const cells: string[] = []
-  let at = start
-  for (;;) {
-    const cell = text[at] === '"' ? quotedCell(text, at) : bareCell(text, at, delimiter)
-    if (cell === null) return null
-    cells.push(cell.text)
-    const next = text[cell.end]
-    if (cells.length > TABLE_LIMITS.columns) return { cells, end: cell.end }
-    if (next === delimiter) at = cell.end + 1
-    else if (next === undefined) return { cells, end: text.length }
-    else if (next === '\n' || next === '\r') return { cells, end: afterBreak(text, cell.end) }
-    else return null
-  }
-}
-
-type Cell = { readonly text: string; readonly end: number }
-
-function bareCell(text: string, start: number, delimiter: string): Cell {
-  let end = start
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1
-  return { text: text.slice(start, end), end }
-}
-
-/** Two quotation marks within a quoted cell are one. Spaces after the closing mark are ignored. */
-function quotedCell(text: string, start: number): Cell | null {
-  let close = text.indexOf('"', start + 1)
-  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
-  if (close === -1) return null
-  let end = close + 1
-  while (text[end] === ' ') end += 1
-  return { text: text.slice(start + 1, close).replaceAll('""', '"'), end }
-}
-
-/** Where the line after the break at `at` begins. A carriage return and a line feed are one break. */
-function afterBreak(text: string, at: number): number {
-  return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
 }

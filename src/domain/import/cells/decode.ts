@@ -3,23 +3,68 @@ import { fail, ok, type Result } from '../../basics/result.ts'
 
 export type DecodeError = 'workbook' | 'binary'
 
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
 /** Decodes UTF-8, or UTF-16 with a byte order mark, or Windows-1252 when the bytes are not valid UTF-8. Drops NUL characters. */
 export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeError }> {
-  const [first, second] = bytes
-  if (first === 0x50 && second === 0x4b) return fail('workbook')
-  if (first === 0xff && second === 0xfe) return ok(new TextDecoder('utf-16le').decode(bytes))
-  if (first === 0xfe && second === 0xff) return ok(new TextDecoder('utf-16be').decode(bytes))
-  // UTF-16 without a mark, from a table of Latin letters: every second byte is zero.
-  if (bytes.length > 3 && first !== 0 && second === 0 && bytes[2] !== 0 && bytes[3] === 0)
-    return ok(new TextDecoder('utf-16le').decode(bytes))
+  if (isArchive(bytes)) return fail('workbook')
+  const wide = wideEncodingOf(bytes)
+  if (wide !== null) return ok(new TextDecoder(wide).decode(bytes))
   const text = decodeUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
   if (looksBinary(text)) return fail('binary')
   return ok(text.replaceAll('\0', ''))
 }
 
+/** A file that is read in pieces. */
+export type PiecedFile = {
+  /** Its beginning. */
+  readonly head: Uint8Array
+  /** Its bytes from the beginning; each call reads them again. */
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** The text of a file in pieces, decoded like `decodeText`: one pass finds the encoding, a second one reads. */
+export async function decodePieces(
+  file: PiecedFile,
+): Promise<Result<AsyncGenerator<string>, { code: DecodeError }>> {
+  if (isArchive(file.head)) return fail('workbook')
+  const wide = wideEncodingOf(file.head)
+  const encoding = wide ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  if (wide === null && looksBinary(new TextDecoder(encoding).decode(file.head))) return fail('binary')
+  return ok(textOf(file, encoding))
+}
+
+async function* textOf(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of file.open()) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
+  yield decoder.decode()
+}
+
+async function isUtf8(file: PiecedFile): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const bytes of file.open())
+    if (attempt(() => decoder.decode(bytes, { stream: true })) === null) return false
+  return attempt(() => decoder.decode()) !== null
+}
+
+const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+
+/** UTF-16 with a byte order mark; without one from a table of Latin letters, where every second byte is zero. */
+function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const isWide = fourth === 0 && first !== 0 && second === 0 && third !== 0
+  return isWide ? 'utf-16le' : null
+}
+
 function decodeUtf8(bytes: Uint8Array): string | null {
+  return attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+/** Null for bytes that are not valid. */
+function attempt(decode: () => string): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decode()
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

@@ -3,11 +3,12 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
-import type { CsvRow, CsvTable } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import type { PriceReading } from '../cells/price.ts'
 import type { ChoiceAttribute } from '../choices.ts'
-import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
+import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
 import { planVariants } from '../variants.ts'
 
 const COLUMNS = {
@@ -70,24 +71,31 @@ type FeedRow = {
   readonly attributes: readonly ChoiceAttribute[]
 }
 
-/** Builds the plan of a table. The table's header must pass isFeedHeader. */
-export function planFeed(table: CsvTable, options: PlanOptions): FilePlan {
-  const columns = findColumns(table.header.map(withoutMark), COLUMNS)
-  const read = (row: CsvRow): FeedRow =>
-    readRow(row, (name) => {
-      const at = columns[name]
-      return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-    })
+/** Plans a table. Its header must pass isFeedHeader. */
+export function feedPlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+  const columns = findColumns(header.map(withoutMark), COLUMNS)
   const draft = new ImportDraft()
-  const rows = withoutRepeats(draft.usableRows(table).map(read), draft)
-  // The format asks for a dot before decimals.
-  const reading: PriceReading = { style: 'dot', ...options }
-  const groups = Map.groupBy(rows, (row) => (row.group === '' ? `id ${row.id}` : `group ${row.group}`))
-  for (const group of groups.values()) planGroup(group, reading, draft)
-  return draft.plan(
-    table,
-    table.rows.map(read).map(({ number, title, id }) => ({ number, name: title, sku: id })),
-  )
+  const rows: FeedRow[] = []
+  return {
+    add(row) {
+      const read = readRow(row, (name) => {
+        const at = columns[name]
+        return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
+      })
+      if (draft.takes(row, header.length, { name: read.title, sku: read.id }, read)) rows.push(read)
+    },
+    addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
+    plan() {
+      // The format asks for a dot before decimals.
+      const reading: PriceReading = { style: 'dot', ...options }
+      const groups = Map.groupBy(withoutRepeats(rows, draft), (row) =>
+        row.group === '' ? `id ${row.id}` : `group ${row.group}`,
+      )
+      for (const group of groups.values()) planGroup(group, reading, draft)
+      return draft.plan()
+    },
+  }
 }
 
 function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
@@ -95,7 +103,7 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
     number: row.number,
     id: sanitiseShort(cell('id')).slice(0, 100),
     title: sanitiseShort(htmlToText(cell('title'))),
-    description: htmlToText(cell('description')),
+    description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     group: sanitiseShort(cell('group')).slice(0, 100),
     isAvailable: !/^(out of stock|discontinued|sold out)$/i.test(cell('availability').replaceAll('_', ' ')),
     isHidden: /^(hidden|staging|archived)$/i.test(cell('visibility')),

@@ -2,7 +2,8 @@
 // Attacks: entities that expand into megabytes or read files (a document with a type definition is refused, and only the five entities of XML and
 // numbered characters are replaced); elements and comments that are never closed (each byte is looked at once); a thousand names of fields.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { type CsvRow, type CsvTable, countCells } from '../cells/csv-table.ts'
+import type { CsvRow, CsvTable } from '../cells/csv-table.ts'
+import { countCells } from '../cells/limits.ts'
 
 /** True for a text that begins as XML does. */
 export function isXml(text: string): boolean {

@@ -6,10 +6,11 @@ import type { ZipPicture } from '../archive/zip-pictures.ts'
 import { type CsvTable, type CsvTableError, cutUnknown, unknownTable } from '../cells/csv-table.ts'
 import { decodeText } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
-import type { FilePlan, PlanOptions } from '../draft.ts'
+import { type FilePlan, type PlanOptions, planTable, type RowPlanner } from '../draft.ts'
 import { isXml } from '../feed/xml-table.ts'
+import { TableReader } from '../table-reader.ts'
 import type { ListColumns } from './columns.ts'
-import { planList } from './plan.ts'
+import { listPlanner } from './plan.ts'
 
 /** What a column may be. */
 export const CHOOSABLE_COLUMNS = [
@@ -63,7 +64,18 @@ export function readChosenList(
   if (!read.ok) return read
   const { table, pictures } = read.value
   const rows = hasHeader ? table.rows.slice(1) : table.rows
-  return ok({ plan: planList({ ...table, rows }, { ...options, columns }), pictures })
+  return ok({ plan: planTable(listPlanner([], { ...options, columns }), { ...table, rows }), pictures })
+}
+
+/** Reads such a list whose text comes in pieces. */
+export function chosenReader({ columns, hasHeader, ...options }: ChosenOptions): TableReader<'list'> {
+  const planner = listPlanner([], { ...options, columns })
+  let isNames = hasHeader
+  const add: RowPlanner['add'] = (row) => {
+    if (isNames) isNames = false
+    else planner.add(row)
+  }
+  return new TableReader({ isHeader: null, begin: () => ({ source: 'list', planner: { ...planner, add } }) })
 }
 
 /** What is asked about a table whose columns nobody knows. */

@@ -5,10 +5,11 @@ import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { readCount } from '../cells/count.ts'
-import type { CsvRow, CsvTable } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
-import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
+import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
@@ -24,47 +25,58 @@ export type ListOptions = PlanOptions & {
 
 type ListRow = { readonly number: number } & Readonly<Record<ListColumn, string>>
 
-/** Builds the plan of a table. The table's header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. */
-export function planList(
-  table: CsvTable,
+/** Plans a table. Its header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. */
+export function listPlanner(
+  header: readonly string[],
   { isOwn = false, columns: chosen, ...options }: ListOptions,
-): FilePlan {
-  const columns = chosen ?? listColumns(table.header)
+): RowPlanner {
+  const columns = chosen ?? listColumns(header)
+  // A list without names of columns is as wide as each of its rows.
+  const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
   const draft = new ImportDraft()
-  const read = (row: CsvRow): ListRow => readRow(row, columns)
-  const rows = draft.usableRows(table).map(read)
-  const reading: PriceReading = {
-    style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
-    ...options,
+  const rows: ListRow[] = []
+  return {
+    add(row) {
+      const read = readRow(row, columns)
+      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku }, read)) rows.push(read)
+    },
+    addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
+    plan() {
+      const reading: PriceReading = {
+        style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
+        ...options,
+      }
+      const list = { reading, columns, isOwn, given: givenFields(columns, { isOwn }) }
+      for (const row of withoutRepeats(rows, { isOwn }, draft)) planRow(row, list, draft)
+      return draft.plan()
+    },
   }
-  const given = givenFields(columns, { isOwn })
-  for (const row of withoutRepeats(rows, { isOwn }, draft)) {
-    const own = isOwn ? readOwnCells(row, reading) : null
-    if (own !== null && !own.ok) {
-      draft.refuse(
-        row.number,
-        'This cell is not as our export wrote it. Export again, or leave the column out.',
-        own.error.column,
-      )
-      continue
-    }
-    const product = productOf(row, { reading, columns, isOwn }, draft)
-    if (product === null) continue
-    const { costs = [], pictureTexts, ...fields } = own?.value ?? NO_FIELDS
-    const named = fields.pictures ?? picturesIn(row.pictures)
-    const pictures = pictureLinks(named, row.number, draft)
-    const texts = pictureTexts && pictures.map((url) => pictureTexts[named.indexOf(url)] ?? '')
-    draft.products.push({
-      product: inOrder({ ...product, ...fields, pictures, ...(texts && { pictureTexts: texts }) }),
-      rows: [row.number],
-      given,
-      ...(costs.length === 0 ? {} : { costs }),
-    })
+}
+
+function planRow(row: ListRow, list: Reading, draft: ImportDraft): void {
+  const { reading, isOwn, given } = list
+  const own = isOwn ? readOwnCells(row, reading) : null
+  if (own !== null && !own.ok) {
+    draft.refuse(
+      row.number,
+      'This cell is not as our export wrote it. Export again, or leave the column out.',
+      own.error.column,
+    )
+    return
   }
-  return draft.plan(
-    table,
-    table.rows.map(read).map(({ number, name, sku }) => ({ number, name: sanitiseShort(name), sku })),
-  )
+  const product = productOf(row, list, draft)
+  if (product === null) return
+  const { costs = [], pictureTexts, ...fields } = own?.value ?? NO_FIELDS
+  const named = fields.pictures ?? picturesIn(row.pictures)
+  const pictures = pictureLinks(named, row.number, draft)
+  const texts = pictureTexts && pictures.map((url) => pictureTexts[named.indexOf(url)] ?? '')
+  draft.products.push({
+    product: inOrder({ ...product, ...fields, pictures, ...(texts && { pictureTexts: texts }) }),
+    rows: [row.number],
+    given,
+    ...(costs.length === 0 ? {} : { costs }),
+  })
 }
 
 function readRow(row: CsvRow, columns: ListColumns): ListRow {
@@ -82,7 +94,7 @@ function readRow(row: CsvRow, columns: ListColumns): ListRow {
     saleStartsAt: cell('saleStartsAt'),
     saleEndsAt: cell('saleEndsAt'),
     stock: cell('stock'),
-    description: cell('description'),
+    description: owned(cell('description').slice(0, KEPT_DESCRIPTION)),
     category: cell('category'),
     status: cell('status'),
     specs: cell('specs'),
@@ -148,7 +160,12 @@ function withoutRepeats(
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}
 
-type Reading = { readonly reading: PriceReading; readonly columns: ListColumns; readonly isOwn: boolean }
+type Reading = {
+  readonly reading: PriceReading
+  readonly columns: ListColumns
+  readonly isOwn: boolean
+  readonly given: readonly (keyof ImportProduct)[]
+}
 
 function productOf(
   row: ListRow,

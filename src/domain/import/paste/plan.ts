@@ -33,7 +33,8 @@ export function planPastedText(text: string): FilePlan {
     ...left.map(({ line, text: name }) => ({ number: line, name, sku: '' })),
   ]
   const unique = [...new Map(named.map((row) => [row.number, row])).values()]
-  return draft.plan({ header: [], rows: [], brokenRows: [] }, unique)
+  draft.named.push(...unique)
+  return draft.plan()
 }
 
 function givenFields(row: PastedRow): readonly (keyof ImportProduct)[] {

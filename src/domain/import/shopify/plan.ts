@@ -2,26 +2,29 @@
 // only add pictures. Every row has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
-import type { CsvTable } from '../cells/csv-table.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
+import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
 import { type ImportVariantRow, planVariants } from '../variants.ts'
 import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
 
-/** Builds the plan of a table. The table's header must pass isShopifyHeader. */
-export function planShopify(table: CsvTable, options: PlanOptions): FilePlan {
-  const columns = shopifyColumns(table.header)
+/** Plans a table. Its header must pass isShopifyHeader. */
+export function shopifyPlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+  const columns = shopifyColumns(header)
   const draft = new ImportDraft()
-  const rows = draft.usableRows(table).map((row) => readShopifyRow(row, columns))
-  const style = detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
-  for (const group of groupByHandle(rows, draft)) planGroup(group, { style, ...options }, draft)
-  return draft.plan(
-    table,
-    table.rows.map((row) => {
-      const { number, title, sku } = readShopifyRow(row, columns)
-      return { number, name: title, sku }
-    }),
-  )
+  const rows: ShopifyRow[] = []
+  return {
+    add(row) {
+      const read = readShopifyRow(row, columns)
+      if (draft.takes(row, header.length, { name: read.title, sku: read.sku }, read)) rows.push(read)
+    },
+    addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
+    plan() {
+      const style = detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
+      for (const group of groupByHandle(rows, draft)) planGroup(group, { style, ...options }, draft)
+      return draft.plan()
+    },
+  }
 }
 
 /** Rows with a title begin a product. Of two products with one handle, as in a file joined from two exports, the later one counts. */

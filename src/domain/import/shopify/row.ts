@@ -4,6 +4,7 @@ import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 
 const COLUMNS = {
@@ -79,7 +80,7 @@ export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow
     number: row.number,
     handle: sanitiseShort(cell('handle')).toLowerCase(),
     title: sanitiseShort(htmlToText(cell('title'))),
-    description: htmlToText(cell('description')),
+    description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     category: htmlToText(cell('type') || cell('category')),
     isLive: !/^(draft|archived|unlisted)$/i.test(cell('status')) && !/^(false|no)$/i.test(cell('published')),
     isGiftCard: /^(true|yes)$/i.test(cell('giftCard')),

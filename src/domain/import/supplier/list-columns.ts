@@ -1,9 +1,9 @@
 // Tables of suppliers' products, as DSers and programs like it write them: one row for each variant, with the address of the supplier's page and what it
 // costs there. What has no cost column is a shop's own file, and is read as that.
 import { sanitiseShort } from '../../basics/text.ts'
-import type { CsvTable } from '../cells/csv-table.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
-import { type FilePlan, ImportDraft } from '../draft.ts'
+import { ImportDraft, type RowPlanner } from '../draft.ts'
 import { countIn } from './json-values.ts'
 import {
   addSupplierProduct,
@@ -60,41 +60,49 @@ export function isSupplierHeader(cells: readonly string[]): boolean {
 
 type Row = { readonly number: number } & Readonly<Record<keyof typeof COLUMNS, string>>
 
-/** The supplier whose links the table has; AliExpress for one without links. */
-export function supplierOf(table: CsvTable): Supplier {
-  const link = table.rows.slice(0, 50).map(({ cells }) => supplierLink(cells.join(' ')))
+/** The supplier whose links the first rows have; AliExpress for rows without links. */
+export function supplierOf(rows: readonly CsvRow[]): Supplier {
+  const link = rows.slice(0, SUPPLIER_ROWS).map(({ cells }) => supplierLink(cells.join(' ')))
   return link.find((found) => found !== null)?.supplier ?? 'aliexpress'
 }
 
-export function planSupplierTable(table: CsvTable, supplier: Supplier): FilePlan {
-  const columns = findColumns(table.header, COLUMNS)
+/** Rows that say whose the table is. */
+export const SUPPLIER_ROWS = 50
+
+export function supplierPlanner(header: readonly string[], supplier: Supplier): RowPlanner {
+  const columns = findColumns(header, COLUMNS)
   const draft = new ImportDraft()
-  const read = ({ number, cells }: CsvTable['rows'][number]): Row => {
-    const cell = (name: keyof typeof COLUMNS) => (cells[columns[name] ?? -1] ?? '').trim()
-    const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
-    return {
-      number,
-      ...(Object.fromEntries(names.map((name) => [name, cell(name)])) as Record<
-        keyof typeof COLUMNS,
-        string
-      >),
-    }
-  }
   const groups = new Map<string, Row[]>()
-  for (const row of draft.usableRows(table).map(read)) {
-    const refusal = refusalOf(row, supplier)
-    if (refusal !== null) {
-      draft.refuse(row.number, refusal.reason, refusal.column)
-      continue
-    }
-    const key = idOf(row) ?? `name ${row.name.toLowerCase()}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+  return {
+    add(row) {
+      const read = readRow(row, columns)
+      if (!draft.takes(row, header.length, { name: sanitiseShort(read.name), sku: '' }, read)) return
+      const refusal = refusalOf(read, supplier)
+      if (refusal !== null) {
+        draft.refuse(row.number, refusal.reason, refusal.column)
+        return
+      }
+      const key = idOf(read) ?? `name ${read.name.toLowerCase()}`
+      groups.set(key, [...(groups.get(key) ?? []), read])
+    },
+    addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
+    plan() {
+      for (const rows of groups.values()) addGroup(rows, supplier, draft)
+      return draft.plan()
+    },
   }
-  for (const rows of groups.values()) addGroup(rows, supplier, draft)
-  const named = table.rows
-    .map(read)
-    .map(({ number, name }) => ({ number, name: sanitiseShort(name), sku: '' }))
-  return draft.plan(table, named)
+}
+
+function readRow({ number, cells }: CsvRow, columns: Partial<Record<keyof typeof COLUMNS, number>>): Row {
+  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+  return {
+    number,
+    ...(Object.fromEntries(names.map((name) => [name, (cells[columns[name] ?? -1] ?? '').trim()])) as Record<
+      keyof typeof COLUMNS,
+      string
+    >),
+  }
 }
 
 function refusalOf(

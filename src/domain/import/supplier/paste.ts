@@ -65,7 +65,8 @@ export function planSupplierText(text: string, supplier: Supplier): FilePlan {
     }
   }
   const named = lines.map(({ number, line }) => ({ number, name: nameIn(line), sku: '' }))
-  return draft.plan({ header: [], rows: [], brokenRows: [] }, named)
+  draft.named.push(...named)
+  return draft.plan()
 }
 
 function linesOf(text: string): readonly { readonly number: number; readonly line: string }[] {

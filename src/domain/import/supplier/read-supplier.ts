@@ -27,6 +27,11 @@ function beginningOf(text: string): string {
   return start.replace(/^mtopjsonp\d{0,6}\((.*)\);?\s*$/s, '$1')
 }
 
+/** True for the beginning of what may be a page or JSON. */
+export function beginsAsPage(text: string): boolean {
+  return PAGE.test(text.trimStart()) || /^\s*(?:[{[]|mtopjsonp)/.test(text)
+}
+
 /** True for a page or JSON, whatever it holds: no table. */
 export function isPageOrJson(text: string): boolean {
   const start = beginningOf(text)
@@ -53,5 +58,6 @@ function planProducts(products: readonly SupplierProduct[]): FilePlan {
   const draft = new ImportDraft()
   for (const [place, product] of products.entries()) addSupplierProduct(product, [place + 1], draft)
   const named = products.map(({ name }, place) => ({ number: place + 1, name: name.slice(0, 200), sku: '' }))
-  return draft.plan({ header: [], rows: [], brokenRows: [] }, named)
+  draft.named.push(...named)
+  return draft.plan()
 }

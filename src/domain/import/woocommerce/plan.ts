@@ -1,36 +1,42 @@
 // Plans the import of a whole WooCommerce file: the products to write, and a verdict for each row that belongs to no product. Pure: no
 // database, no clock. Every row of the file has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
-import type { CsvTable } from '../cells/csv-table.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { type FilePlan, ImportDraft, type PlanOptions } from '../draft.ts'
+import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
 import { mapColumns } from './columns.ts'
 import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
 import { readWooRow, type WooRow } from './row.ts'
 
-/** Builds the plan of a table. The table's header must pass isWooCommerceHeader. */
-export function planWooCommerce(table: CsvTable, options: PlanOptions): FilePlan {
-  const map = mapColumns(table.header)
+/** Plans a table. Its header must pass isWooCommerceHeader. */
+export function wooCommercePlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+  const map = mapColumns(header)
   const draft = new ImportDraft()
-  const rows = draft.usableRows(table).map((row) => readWooRow(row, map))
-  const reading: PriceReading = {
-    style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
-    ...options,
+  const rows: WooRow[] = []
+  return {
+    add(row) {
+      const read = readWooRow(row, map)
+      if (draft.takes(row, header.length, nameOf(read), read)) rows.push(read)
+    },
+    addBroken: (number) => draft.refuseBroken(number),
+    isFull: () => draft.isFull(),
+    plan() {
+      const reading: PriceReading = {
+        style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
+        ...options,
+      }
+      const kept = withoutRepeats(rows, draft)
+      const variationsOf = groupVariations(kept, draft)
+      for (const row of kept) {
+        if (row.kind === 'variation') continue
+        planRow({ row, variations: variationsOf.get(row.number) ?? [] }, reading, draft)
+      }
+      return draft.plan()
+    },
   }
-  const kept = withoutRepeats(rows, draft)
-  const variationsOf = groupVariations(kept, draft)
-  for (const row of kept) {
-    if (row.kind === 'variation') continue
-    planRow({ row, variations: variationsOf.get(row.number) ?? [] }, reading, draft)
-  }
-  return draft.plan(
-    table,
-    table.rows.map((row) => nameOf(readWooRow(row, map))),
-  )
 }
 
-function nameOf(row: WooRow): { number: number; name: string; sku: string } {
-  return { number: row.number, name: row.name, sku: row.sku || (row.id && `woo:${row.id}`) }
+function nameOf(row: WooRow): { name: string; sku: string } {
+  return { name: row.name, sku: row.sku || (row.id && `woo:${row.id}`) }
 }
 
 /** Removes repeated rows: files are often exported in overlapping pieces. Of two rows about the same thing the later row counts. */

@@ -2,6 +2,7 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 
 export type WooKind = 'simple' | 'variable' | 'variation' | 'grouped' | 'external' | 'unknown'
@@ -37,9 +38,6 @@ export type WooRow = {
   readonly parent: string
   readonly attributes: readonly WooAttribute[]
 }
-
-/** Characters of a description that are read; the product stores fewer. */
-const READ_LENGTH = 5_000
 
 export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
   const cell = (column: ColumnName): string => {
@@ -132,10 +130,9 @@ function descriptionOf(short: string, long: string): string {
 /** Cleans each line alone: `sanitiseLong` keeps 1,000 characters, and the caller must know whether the description was longer. */
 function cleanLines(text: string): string {
   const lines = text.split('\n').flatMap((line) => line.match(/.{1,900}(?:\s|$)|.{1,900}/gsu) ?? [''])
-  return lines
+  const cleaned = lines
     .map((line) => sanitiseLong(line))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .slice(0, READ_LENGTH)
-    .trim()
+  return owned(cleaned.slice(0, KEPT_DESCRIPTION).trim())
 }

@@ -9,7 +9,7 @@ create table public.imports (
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
   as_drafts boolean not null default false,
-  -- How a large file is read in steps: HowRead in functions/importing; null: it was stored at once.
+  -- The parts in the bucket of a large file that is stored in steps: KeptParts in functions/importing; null: it was stored at once.
   how_read jsonb,
   rows_read int not null default 0 check (rows_read >= 0),
   rows_refused int not null default 0 check (rows_refused >= 0),

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCsvTable } from '#domain/import/cells/csv-table.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import type { FilePlan } from '#domain/import/draft.ts'
+import { type FilePlan, planTable } from '#domain/import/draft.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import { isWooCommerceHeader } from '#domain/import/woocommerce/columns.ts'
-import { planWooCommerce } from '#domain/import/woocommerce/plan.ts'
+import { wooCommercePlanner } from '#domain/import/woocommerce/plan.ts'
 
 function plan(bytes: Uint8Array | string): FilePlan {
   const table = readCsvTable(
@@ -15,7 +15,10 @@ function plan(bytes: Uint8Array | string): FilePlan {
     isWooCommerceHeader,
   )
   if (!table.ok) throw new Error(table.error.code)
-  return planWooCommerce(table.value, { currency: 'NGN', rate: NO_CONVERSION })
+  return planTable(
+    wooCommercePlanner(table.value.header, { currency: 'NGN', rate: NO_CONVERSION }),
+    table.value,
+  )
 }
 
 function one(header: string, row: string) {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
+import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
 import { type BringRefusal, type Brought, bringImport } from '#data/owner/imports/imports.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
@@ -202,7 +202,8 @@ async function bringSmall(
   if (typeof content === 'string') return bringImport(businessId, brought)
   const packed = isZipName(content) ? await pack(content) : ok(content)
   if (!packed.ok) return refuse(packed.error.code)
-  return packed.value.size > MAX_IMPORT_BYTES
+  const most = /\.(?:csv|tsv|txt)$/i.test(brought.fileName) ? MAX_TABLE_BYTES : MAX_IMPORT_BYTES
+  return packed.value.size > most
     ? refuse('too_large')
     : bringImport(businessId, { ...brought, content: packed.value })
 }

@@ -47,7 +47,7 @@ export function bringWords({ code, reason, why, sample }: BringRefusal): string 
     return 'The columns of this file have names that we do not know. Say below which is which.'
   if (code === 'import_unreadable')
     return reason === 'too_large'
-      ? 'The file is larger than 10 MB. Split it, or leave out columns you do not need, and bring the parts one after the other.'
+      ? 'The file is too large: 40 MB for a CSV or TSV file, 10 MB for anything else. Save it as CSV, split it, or leave out columns you do not need, and bring the parts one after the other.'
       : fileWords(reason as CsvTableError)
   if (code === 'too_many_pictures')
     return 'These are more pictures than a shop can bring in a day: 3,000, or 2 GB. The products are under Imports.'

@@ -1,0 +1,54 @@
+// Receives a file that a person brings. A small one stays in memory. A large one goes to the bucket as it arrives: a table of text is read from there in
+// pieces, anything else is read whole. Attacks: megabytes without end (a body that does not say how long it is counts as small, and is cut off).
+import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
+import { isZip } from '#domain/import/archive/unzip.ts'
+import type { PiecedFile } from '#domain/import/cells/decode.ts'
+import { isXml } from '#domain/import/feed/xml-table.ts'
+import { beginsAsPage } from '#domain/import/supplier/read-supplier.ts'
+import { openObject, putStream, r2Objects } from '../adapters/r2.ts'
+import { readRequestBody } from '../lib/respond.ts'
+
+/** In memory, or in the bucket until `forget`. */
+export type Received =
+  | { readonly bytes: Uint8Array }
+  | { readonly bytes: null; readonly file: PiecedFile; forget(): Promise<void> }
+
+/** A smaller file is read at once. */
+const SMALL = 1_000_000
+
+/** What is looked at to tell a table from other files. */
+const HEAD_BYTES = 262_144
+
+/** `shelf`: where a large file goes; null for what is never large. Null for a file that is too large. */
+export async function receive(
+  request: Request,
+  shelf: { readonly bucket: R2Bucket; readonly key: string } | null,
+): Promise<Received | null> {
+  const size = Number(request.headers.get('content-length') ?? 0)
+  if (size <= SMALL || request.body === null || shelf === null) {
+    const bytes = await readRequestBody(request, MAX_IMPORT_BYTES)
+    return bytes && { bytes }
+  }
+  if (size > MAX_TABLE_BYTES) return null
+  const { bucket, key } = shelf
+  const objects = r2Objects(bucket)
+  const forget = () => objects.delete([key])
+  await putStream(bucket, key, request.body)
+  const head = await objects.getRange(key, 0, HEAD_BYTES)
+  if (head !== null && isTable(head))
+    return { bytes: null, file: { head, open: () => bytesOf(bucket, key) }, forget }
+  const whole = size > MAX_IMPORT_BYTES ? null : await objects.get(key)
+  await forget()
+  return whole && { bytes: whole.bytes }
+}
+
+function isTable(head: Uint8Array): boolean {
+  const text = new TextDecoder().decode(head)
+  return !isZip(head) && !isXml(text) && !beginsAsPage(text)
+}
+
+async function* bytesOf(bucket: R2Bucket, key: string): AsyncGenerator<Uint8Array> {
+  const object = await openObject(bucket, key)
+  if (object === null) throw new Error(`${key} is not in the bucket`)
+  for await (const bytes of object.body as unknown as AsyncIterable<Uint8Array>) yield bytes
+}

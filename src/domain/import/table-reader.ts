@@ -1,0 +1,126 @@
+// Reads a table whose text comes in pieces: finds its header in the beginning, and gives each row to the planner of its source. Holds one piece and what
+// the rows become, never the file.
+import { fail, ok, type Result } from '../basics/result.ts'
+import {
+  type CsvRow,
+  type CsvTableError,
+  DELIMITERS,
+  headOf,
+  MAX_BROKEN_ROWS,
+  PIECE,
+  widest,
+} from './cells/csv-table.ts'
+import { TABLE_LIMITS } from './cells/limits.ts'
+import { type RowCutter, rowCutter } from './cells/row-cutter.ts'
+import type { FilePlan, RowPlanner } from './draft.ts'
+
+/** Who reads a table: which row is its header, and what plans the rows below it. */
+export type TableKind<Source> = {
+  /** Null: no row is a header, and every row counts. */
+  readonly isHeader: ((cells: readonly string[]) => boolean) | null
+  /** `rows`: the first ones, at most `FIRST_ROWS`. */
+  begin(
+    header: readonly string[],
+    rows: readonly CsvRow[],
+  ): { readonly source: Source; readonly planner: RowPlanner }
+}
+
+/** Rows that are seen before the source of a table is decided. */
+export const FIRST_ROWS = 50
+
+/** Characters in which the header must stand, in one of the first ten rows. */
+const HEAD = 262_144
+
+export class TableReader<Source> {
+  readonly #kind: TableKind<Source>
+  #head = ''
+  #cutter: RowCutter | null = null
+  #header: CsvRow = { number: 0, cells: [] }
+  #broken = 0
+  /** The first rows; after them the planner has begun. */
+  #first: CutOrBroken[] = []
+  #begun: ReturnType<TableKind<Source>['begin']> | null = null
+
+  constructor(kind: TableKind<Source>) {
+    this.#kind = kind
+  }
+
+  /** What is wrong with the table; null when the next piece can come. */
+  push(text: string): CsvTableError | null {
+    // A text is cut alike in whatever pieces it comes.
+    for (let at = 0; at < text.length; at += PIECE) {
+      const wrong = this.#push(text.slice(at, at + PIECE))
+      if (wrong !== null) return wrong
+    }
+    return null
+  }
+
+  #push(piece: string): CsvTableError | null {
+    if (this.#cutter !== null) return this.#cut(piece, false)
+    this.#head += piece
+    return this.#head.length < HEAD ? null : this.#open(false)
+  }
+
+  finish(): Result<{ readonly source: Source; readonly plan: FilePlan }, { code: CsvTableError }> {
+    const wrong = this.#cutter === null ? this.#open(true) : this.#cut('', true)
+    if (wrong !== null) return fail(wrong)
+    const { source, planner } = this.#begun ?? this.#begin()
+    return ok({ source, plan: planner.plan() })
+  }
+
+  #open(isLast: boolean): CsvTableError | null {
+    const head = this.#head
+    this.#head = ''
+    if (head.trim() === '') return 'empty'
+    const delimiter = this.#delimiterOf(head)
+    if (delimiter === null) return 'no_header'
+    this.#cutter = rowCutter(delimiter)
+    return this.#cut(head, isLast)
+  }
+
+  #delimiterOf(head: string): string | null {
+    const { isHeader } = this.#kind
+    if (isHeader === null) return widest(head)
+    for (const delimiter of DELIMITERS) {
+      const found = headOf(head, delimiter).find(({ cells }) => isHeader(cells))
+      if (found === undefined) continue
+      this.#header = found
+      return delimiter
+    }
+    return null
+  }
+
+  #cut(piece: string, isLast: boolean): CsvTableError | null {
+    for (const { number, cells } of this.#cutter?.push(piece, isLast) ?? []) {
+      if (cells === null) this.#broken += 1
+      else if (number > TABLE_LIMITS.rows || cells.length > TABLE_LIMITS.columns) return 'too_many_cells'
+      if (this.#broken > MAX_BROKEN_ROWS) return 'broken_quotes'
+      const isBelow = number > this.#header.number
+      if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== '')))
+        this.#take({ number, cells })
+      if (this.#begun?.planner.isFull()) return 'too_many_cells'
+    }
+    return null
+  }
+
+  #take(row: CutOrBroken): void {
+    if (this.#begun !== null) give(row, this.#begun.planner)
+    else if (this.#first.push(row) === FIRST_ROWS) this.#begin()
+  }
+
+  #begin() {
+    const rows = this.#first.flatMap(({ number, cells }) => (cells === null ? [] : [{ number, cells }]))
+    const begun = this.#kind.begin(this.#header.cells, rows)
+    for (const row of this.#first) give(row, begun.planner)
+    this.#first = []
+    this.#begun = begun
+    return begun
+  }
+}
+
+type CutOrBroken = { readonly number: number; readonly cells: readonly string[] | null }
+
+function give({ number, cells }: CutOrBroken, planner: RowPlanner): void {
+  if (cells === null) planner.addBroken(number)
+  else planner.add({ number, cells })
+}
