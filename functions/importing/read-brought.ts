@@ -1,7 +1,6 @@
 // Reads what a person has brought: a file or a pasted text.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
-import { decodePieces, type PiecedFile } from '#domain/import/cells/decode.ts'
 import { NO_CONVERSION, parseConversionRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
 import {
@@ -14,6 +13,7 @@ import { planPastedText } from '#domain/import/paste/plan.ts'
 import { FILE_SOURCES, type ReadOptions, readImportFile, tableReader } from '#domain/import/read-file.ts'
 import { readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
 import { SUPPLIERS } from '#domain/import/supplier/supplier-product.ts'
+import { decodePieces, type PiecedFile } from './decode-pieces.ts'
 
 /** All that decides how bytes are read. */
 export type HowRead = {

@@ -2,11 +2,11 @@
 // pieces, anything else is read whole. Attacks: megabytes without end (a body that does not say how long it is counts as small, and is cut off).
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
 import { isZip } from '#domain/import/archive/unzip.ts'
-import type { PiecedFile } from '#domain/import/cells/decode.ts'
 import { isXml } from '#domain/import/feed/xml-table.ts'
 import { beginsAsPage } from '#domain/import/supplier/read-supplier.ts'
 import { openObject, putStream, r2Objects } from '../adapters/r2.ts'
 import { readRequestBody } from '../lib/respond.ts'
+import type { PiecedFile } from './decode-pieces.ts'
 
 /** In memory, or in the bucket until `forget`. */
 export type Received =

@@ -3,8 +3,6 @@ import { fail, ok, type Result } from '../../basics/result.ts'
 
 export type DecodeError = 'workbook' | 'binary'
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-
 /** Decodes UTF-8, or UTF-16 with a byte order mark, or Windows-1252 when the bytes are not valid UTF-8. Drops NUL characters. */
 export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeError }> {
   if (isArchive(bytes)) return fail('workbook')
@@ -15,42 +13,10 @@ export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeErro
   return ok(text.replaceAll('\0', ''))
 }
 
-/** A file that is read in pieces. */
-export type PiecedFile = {
-  /** Its beginning. */
-  readonly head: Uint8Array
-  /** Its bytes from the beginning; each call reads them again. */
-  open(): AsyncIterable<Uint8Array>
-}
-
-/** The text of a file in pieces, decoded like `decodeText`: one pass finds the encoding, a second one reads. */
-export async function decodePieces(
-  file: PiecedFile,
-): Promise<Result<AsyncGenerator<string>, { code: DecodeError }>> {
-  if (isArchive(file.head)) return fail('workbook')
-  const wide = wideEncodingOf(file.head)
-  const encoding = wide ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
-  if (wide === null && looksBinary(new TextDecoder(encoding).decode(file.head))) return fail('binary')
-  return ok(textOf(file, encoding))
-}
-
-async function* textOf(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const bytes of file.open()) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
-  yield decoder.decode()
-}
-
-async function isUtf8(file: PiecedFile): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const bytes of file.open())
-    if (attempt(() => decoder.decode(bytes, { stream: true })) === null) return false
-  return attempt(() => decoder.decode()) !== null
-}
-
-const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 /** UTF-16 with a byte order mark; without one from a table of Latin letters, where every second byte is zero. */
-function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const isWide = fourth === 0 && first !== 0 && second === 0 && third !== 0
@@ -62,7 +28,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 /** Null for bytes that are not valid. */
-function attempt(decode: () => string): string | null {
+export function attempt(decode: () => string): string | null {
   try {
     return decode()
   } catch (error) {
@@ -72,7 +38,7 @@ function attempt(decode: () => string): string | null {
 }
 
 /** True for a file that is not text: more than one control character in a hundred, in the first 64 KB. */
-function looksBinary(text: string): boolean {
+export function looksBinary(text: string): boolean {
   const head = text.slice(0, 65_536)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
   const controls = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0

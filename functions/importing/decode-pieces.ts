@@ -1,0 +1,43 @@
+// Decodes the bytes of a text that comes in pieces, like `decodeText` of the import's domain.
+import { fail, ok, type Result } from '#domain/basics/result.ts'
+import {
+  attempt,
+  type DecodeError,
+  isArchive,
+  looksBinary,
+  wideEncodingOf,
+} from '#domain/import/cells/decode.ts'
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** A file that is read in pieces. */
+export type PiecedFile = {
+  /** Its beginning. */
+  readonly head: Uint8Array
+  /** Its bytes from the beginning; each call reads them again. */
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** The text of a file in pieces, decoded like `decodeText`: one pass finds the encoding, a second one reads. */
+export async function decodePieces(
+  file: PiecedFile,
+): Promise<Result<AsyncGenerator<string>, { code: DecodeError }>> {
+  if (isArchive(file.head)) return fail('workbook')
+  const wide = wideEncodingOf(file.head)
+  const encoding = wide ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  if (wide === null && looksBinary(new TextDecoder(encoding).decode(file.head))) return fail('binary')
+  return ok(textOf(file, encoding))
+}
+
+async function* textOf(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of file.open()) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
+  yield decoder.decode()
+}
+
+async function isUtf8(file: PiecedFile): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const bytes of file.open())
+    if (attempt(() => decoder.decode(bytes, { stream: true })) === null) return false
+  return attempt(() => decoder.decode()) !== null
+}
