@@ -23,11 +23,11 @@ import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
 import { type Brought, type HowRead, readBrought, readPieces } from '../../importing/read-brought.ts'
-import { type Received, receive } from '../../importing/receive.ts'
 import { keepParts, sizeOf, storePlan } from '../../importing/store-plan.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
+import { type Received, receive } from './shared/receive.ts'
 
 /** A plan of more products and verdicts is stored by the queue, in steps: comparing it with the shop takes longer than a browser waits. */
 const AT_ONCE = 1_000

@@ -215,15 +215,14 @@ const SCRIPT_FLOORS = [
     'pictures',
     'push-service',
     'run-step.ts',
-    'running-site.ts',
     'test-words.ts',
-    'worker-limits',
   ],
   ['deploy', 'import', 'seed'],
-  ['doctor', 'foreign', 'local-cloud', 'logs', 'rollback', 'rotate'],
+  ['doctor', 'foreign', 'local-cloud', 'logs', 'rollback', 'rotate', 'running-site.ts'],
   ['local-site.ts'],
   ['start'],
   ['bench', 'shots'],
+  ['worker-limits'],
 ] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
