@@ -61,8 +61,7 @@ function show(page: HTMLElement, form: HTMLFormElement, choice: Choice, rates: R
     fill(page, choice, rates)
     say(page, `Prices in ${choice.currency}, ${choice.period}`)
   } catch (error) {
-    // Rates always come, if only approximate ones: this is a fault of ours, and the visitor still reads a price.
-    console.error(`Prices could not be converted to ${choice.currency}: naira is shown.`, error)
+    console.warn(`Prices could not be converted to ${choice.currency}: naira is shown.`, error)
     const select = form.elements.namedItem('currency')
     if (select instanceof HTMLSelectElement) select.value = 'NGN'
     fill(page, { ...choice, currency: 'NGN' }, null)
