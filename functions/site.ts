@@ -2,8 +2,8 @@
 import { waitUntil } from 'cloudflare:workers'
 import { operatorPath } from '#brand'
 import { type Database, openDatabase } from '#data/client.ts'
-import { findActiveDomain, findDomainRedirect } from '#data/server/domains.ts'
-import { noteEdgeCounts } from '#data/server/health.ts'
+import { findActiveDomain, findDomainRedirect } from '#data/server/domains/domains.ts'
+import { noteEdgeCounts } from '#data/server/operator/health.ts'
 import {
   claimAndRead,
   claimRender,
@@ -11,8 +11,8 @@ import {
   raiseVersion,
   readStore,
   releaseRender,
-} from '#data/server/rendering.ts'
-import { findStoreBySlug } from '#data/server/stores.ts'
+} from '#data/server/publishing/rendering.ts'
+import { findStoreBySlug } from '#data/server/publishing/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
 import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'

@@ -3,7 +3,12 @@
 // take all messages; the start of an id is enough. `--env deploy.env` names a hosted site. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that cannot
 // be sent again.
 import { parseArgs } from 'node:util'
-import { clearDeadLetters, type DeadLetter, readDeadLetters, toNudge } from '#data/server/dead-letters.ts'
+import {
+  clearDeadLetters,
+  type DeadLetter,
+  readDeadLetters,
+  toNudge,
+} from '#data/server/upkeep/dead-letters.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
 const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]] [--env FILE]'

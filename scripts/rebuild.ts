@@ -4,8 +4,8 @@
 // with them), or no connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readVersions, type Versions } from '#data/server/rendering.ts'
-import { listStores } from '#data/server/stores.ts'
+import { readVersions, type Versions } from '#data/server/publishing/rendering.ts'
+import { listStores } from '#data/server/publishing/stores.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#data/client.ts'
-import type { Nudge } from '#data/server/dead-letters.ts'
+import type { Nudge } from '#data/server/upkeep/dead-letters.ts'
 import { signingSecret } from '#domain/basics/secrets.ts'
 import { readDeployEnv } from './deploy/deploy-env.ts'
 

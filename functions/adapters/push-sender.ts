@@ -1,5 +1,5 @@
 // The port for notifications. Web Push answers it (adapters/web-push.ts).
-import type { PushOutcome } from '#data/server/pushes.ts'
+import type { PushOutcome } from '#data/server/messages/pushes.ts'
 
 export type PushMessage = {
   /** The browser's address at its push service, and its keys in base64url. */

@@ -3,7 +3,7 @@
 // that never answers (five seconds).
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import { brand } from '#brand'
-import type { PushOutcome } from '#data/server/pushes.ts'
+import type { PushOutcome } from '#data/server/messages/pushes.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
 import type { Env } from '../lib/env.ts'

@@ -1,6 +1,6 @@
 // Tells operators what is wrong with the service. The rules and the budget against noise are in supabase/schemas/operator/service_alerts.sql.
 import type { Database } from '#data/client.ts'
-import { checkAlerts, finishAlert } from '#data/server/health.ts'
+import { checkAlerts, finishAlert } from '#data/server/operator/health.ts'
 import { alertLine, alertMail } from '#domain/message/alert-words.ts'
 import type { AlertPoster } from '../adapters/alert-webhook.ts'
 import type { Mailer } from '../adapters/mailer.ts'

@@ -1,5 +1,5 @@
 // Deletes stores and accounts on request: right after the answer to the request. Each minute continues deletions that a crash interrupted.
-import { claimDeletions, deletePerson } from '#data/server/deletion.ts'
+import { claimDeletions, deletePerson } from '#data/server/upkeep/deletion.ts'
 import type { Env } from '../lib/env.ts'
 import { oneByOne } from '../lib/settle-all.ts'
 import { type EraserParts, eraseStore } from './erase-store.ts'

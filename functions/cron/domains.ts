@@ -1,5 +1,5 @@
 // The minute's checks of stores' own domains.
-import { claimDomainChecks } from '#data/server/domains.ts'
+import { claimDomainChecks } from '#data/server/domains/domains.ts'
 import { checkClaim, type DomainParts } from '../domains/check-claim.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 

@@ -6,7 +6,7 @@ import {
   finishStoreDeletion,
   type GoingStore,
   removeStoreFiles,
-} from '#data/server/deletion.ts'
+} from '#data/server/upkeep/deletion.ts'
 import type { PublishPorts } from '#storefront/publish/ports.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
 import { removePages } from '#storefront/store/garbage.ts'

@@ -1,6 +1,6 @@
 // Continues exit kits that have stopped, and removes those whose day is over.
 import type { Database } from '#data/client.ts'
-import { forgetKit, listEndedKits, listStalledKits } from '#data/server/exit-kits.ts'
+import { forgetKit, listEndedKits, listStalledKits } from '#data/server/imports/exit-kits.ts'
 import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 

@@ -1,6 +1,6 @@
 // Continues imports that have stopped: their message was lost, or the step died.
 import type { Database } from '#data/client.ts'
-import { listStalledImports } from '#data/server/import-run.ts'
+import { listStalledImports } from '#data/server/imports/import-run.ts'
 
 const MAX_IMPORTS = 100
 

@@ -6,7 +6,7 @@ import {
   type GoingStore,
   listOldLeftovers,
   removeStrayFiles,
-} from '#data/server/deletion.ts'
+} from '#data/server/upkeep/deletion.ts'
 import { removePages } from '#storefront/store/garbage.ts'
 import { forgetNames } from '../adapters/kv.ts'
 import { allAtOnce } from '../lib/settle-all.ts'

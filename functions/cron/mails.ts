@@ -1,7 +1,7 @@
 // Sends the mails of the outbox: right after the transaction that wrote the mails, and each minute the mails that are left. Several runs may
 // overlap: the database gives each mail to one run.
 import type { Database } from '#data/client.ts'
-import { claimMails, type DueMail, finishMail } from '#data/server/mails.ts'
+import { claimMails, type DueMail, finishMail } from '#data/server/messages/mails.ts'
 import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
 import { wordsOfDomainMail } from '#domain/message/domain-mails.ts'
 import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'

@@ -1,14 +1,19 @@
 // Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
 import type { Database } from '#data/client.ts'
-import { rollFigures } from '#data/server/figures.ts'
-import { rollHealth } from '#data/server/health.ts'
-import { tidyImports } from '#data/server/import-run.ts'
-import { prepareMails } from '#data/server/mails.ts'
-import { expireOrders, expirePoints, forgetOldActivity, purgeDeletedProducts } from '#data/server/minute.ts'
-import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
-import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
-import { forgetOldMessages } from '#data/server/sales-leads.ts'
-import { forgetTrackTries } from '#data/server/tracking.ts'
+import { tidyImports } from '#data/server/imports/import-run.ts'
+import { prepareMails } from '#data/server/messages/mails.ts'
+import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/messages/pushes.ts'
+import { forgetOldMessages } from '#data/server/messages/sales-leads.ts'
+import { rollHealth } from '#data/server/operator/health.ts'
+import { endNoticedAccounts, tellSuspensions } from '#data/server/operator/operator-people.ts'
+import { forgetTrackTries } from '#data/server/orders/tracking.ts'
+import { rollFigures } from '#data/server/upkeep/figures.ts'
+import {
+  expireOrders,
+  expirePoints,
+  forgetOldActivity,
+  purgeDeletedProducts,
+} from '#data/server/upkeep/minute.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { DomainParts } from '../domains/check-claim.ts'
 import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'

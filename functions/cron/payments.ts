@@ -14,7 +14,7 @@ import {
   type PlanCharge,
   planSubscriptionsToEnd,
   settleProviderEvent,
-} from '#data/server/plan-payments.ts'
+} from '#data/server/plans/plan-payments.ts'
 import { logError } from '../lib/log.ts'
 import { settleEvent } from '../paying/settle-event.ts'
 import {

@@ -1,8 +1,12 @@
 // Continues picture jobs that have stopped, and deletes files of pictures that nothing shows.
 
 import type { Database } from '#data/client.ts'
-import { removeObjects } from '#data/server/pictures.ts'
-import { type DeletedPicture, deleteUnusedPictures, listStalledJobs } from '#data/server/watermark.ts'
+import { removeObjects } from '#data/server/pictures/pictures.ts'
+import {
+  type DeletedPicture,
+  deleteUnusedPictures,
+  listStalledJobs,
+} from '#data/server/pictures/watermark.ts'
 import { uuidRange } from '#domain/basics/uuid.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'

@@ -1,6 +1,6 @@
 // Puts stores on the rebuild queue whose pages may be out of date.
 import type { Database } from '#data/client.ts'
-import { bumpDueStores, listStaleStores, listStoresByPrefix } from '#data/server/minute.ts'
+import { bumpDueStores, listStaleStores, listStoresByPrefix } from '#data/server/upkeep/minute.ts'
 import type { RebuildOptions } from '../adapters/queue.ts'
 
 /** Stores nudged in one minute: 50 calls of the queue. The stores that have waited longest come first. */

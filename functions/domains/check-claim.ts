@@ -7,7 +7,7 @@ import {
   recordDomainCheck,
   recordDomainHostname,
   type SeenOfName,
-} from '#data/server/domains.ts'
+} from '#data/server/domains/domains.ts'
 import { acceptedSecrets } from '#domain/basics/secrets.ts'
 import { type Agreed, askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
 import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'

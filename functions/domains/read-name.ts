@@ -2,7 +2,7 @@
 import { getPublicSuffix, parse } from 'tldts'
 import { brand } from '#brand'
 import type { Result } from '#domain/basics/result.ts'
-import { type ClaimName, type NameFault, readClaimName } from '#domain/domain/claim-name.ts'
+import { type ClaimName, type NameFault, readClaimName } from '#domain/hostname/claim-name.ts'
 import type { Env } from '../lib/env.ts'
 
 /** The host that shops' names point to. */

@@ -1,5 +1,5 @@
 // Lets the provider of certificates forget hosts of names that were given back or lost.
-import { claimUnwantedHostnames, forgetDomainHostname } from '#data/server/domains.ts'
+import { claimUnwantedHostnames, forgetDomainHostname } from '#data/server/domains/domains.ts'
 import { logError } from '../lib/log.ts'
 import type { DomainParts } from './check-claim.ts'
 

@@ -1,6 +1,6 @@
 // Stores the next parts of a large file, compared with the shop, until the time is over. Its parts are in the bucket; each step reads its own alone.
 import { safeParse } from 'valibot'
-import { abandonReading, readingOf } from '#data/server/import-run.ts'
+import { abandonReading, readingOf } from '#data/server/imports/import-run.ts'
 import { logError } from '../lib/log.ts'
 import { keptParts, type PartPorts, storeParts } from './store-plan.ts'
 

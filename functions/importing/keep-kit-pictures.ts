@@ -1,7 +1,7 @@
 // Puts the pictures of an exit kit, or of a part of one, into the bucket until the run makes them. Attacks: megabytes without end (counted before
 // they are stored), bombs (unzip.ts), names that lead elsewhere (a name is an id).
 import type { Database } from '#data/client.ts'
-import { countKitPictures, type ImportCaller } from '#data/server/import-run.ts'
+import { countKitPictures, type ImportCaller } from '#data/server/imports/import-run.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { openZip } from '#domain/import/archive/unzip.ts'
 import { kitPictureId } from '#domain/import/kit/own-picture.ts'

@@ -9,7 +9,7 @@ import {
   addImportRows,
   finishReading,
   type StoredSoFar,
-} from '#data/server/import-run.ts'
+} from '#data/server/imports/import-run.ts'
 import type { FilePlan } from '#domain/import/draft.ts'
 import { importBody, importPictures } from '#domain/import/import-product.ts'
 import { importPartKey } from '#storefront/store/import-keys.ts'

@@ -1,6 +1,6 @@
 // Counts what an isolate does, in its memory, and saves the counts some seconds later, many at once: nobody waits for it, and a database that
 // is down costs a few figures. An isolate that is stopped loses what it has not saved.
-import type { EdgeCount } from '#data/server/health.ts'
+import type { EdgeCount } from '#data/server/operator/health.ts'
 import { logError } from './log.ts'
 
 /** Shorter than the 30 seconds that the platform lets work continue after an answer. */

@@ -5,7 +5,7 @@ import {
   type Settled,
   type StoredEvent,
   settleProviderEvent,
-} from '#data/server/plan-payments.ts'
+} from '#data/server/plans/plan-payments.ts'
 import { type PayingParts, settlePayment, settleRefunds } from './settle-payment.ts'
 import { subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
 import { trusted } from './trusted.ts'

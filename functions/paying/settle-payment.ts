@@ -10,7 +10,7 @@ import {
   type Settled,
   type SubscriptionFacts,
   settleProviderEvent,
-} from '#data/server/plan-payments.ts'
+} from '#data/server/plans/plan-payments.ts'
 import type {
   PaidWith,
   PaymentProvider,

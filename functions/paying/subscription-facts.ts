@@ -1,5 +1,5 @@
 // What the provider says of a subscription now, in the form that the database keeps.
-import { readPlanSubscription, type SubscriptionFacts } from '#data/server/plan-payments.ts'
+import { readPlanSubscription, type SubscriptionFacts } from '#data/server/plans/plan-payments.ts'
 import type { ProviderSubscription, SubscriptionState } from '../lib/payment-provider.ts'
 import { cardFacts, type PayingParts } from './settle-payment.ts'
 import { trusted } from './trusted.ts'

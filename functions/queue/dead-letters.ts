@@ -3,7 +3,7 @@
 
 import { isEventHash } from '#contract/api/publishing.ts'
 import type { Database } from '#data/client.ts'
-import { keepDeadLetters, type NewDeadLetter } from '#data/server/dead-letters.ts'
+import { keepDeadLetters, type NewDeadLetter } from '#data/server/upkeep/dead-letters.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { logError } from '../lib/log.ts'
 

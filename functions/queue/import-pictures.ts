@@ -7,8 +7,14 @@ import {
   finishShopPicture,
   takeImportPictures,
   takeShopPicture,
-} from '#data/server/import-run.ts'
-import { addPicture, fetchObject, fetchWatermark, storeFiles, storePrivately } from '#data/server/pictures.ts'
+} from '#data/server/imports/import-run.ts'
+import {
+  addPicture,
+  fetchObject,
+  fetchWatermark,
+  storeFiles,
+  storePrivately,
+} from '#data/server/pictures/pictures.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { ownPictureId } from '#domain/import/kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'

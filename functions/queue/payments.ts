@@ -1,5 +1,5 @@
 // The payments queue: "settle this event". The event is stored; a lost message is found by the minute's work, and a repeated one changes nothing.
-import { openProviderEvents } from '#data/server/plan-payments.ts'
+import { openProviderEvents } from '#data/server/plans/plan-payments.ts'
 import type { PaymentMessage } from '../lib/env.ts'
 import { inMessage, logError } from '../lib/log.ts'
 import { settleEvent } from '../paying/settle-event.ts'

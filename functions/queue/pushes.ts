@@ -1,7 +1,7 @@
 // The pushes queue: "notifications wait". A message says no more, so a lost one, a doubled one and a hundred at once do no harm; the minute's
 // work sends what is left. Several runs may overlap: the database gives each notification to one run.
 import type { Database } from '#data/client.ts'
-import { claimPushes, finishPush, type OpenPush, openPush } from '#data/server/pushes.ts'
+import { claimPushes, finishPush, type OpenPush, openPush } from '#data/server/messages/pushes.ts'
 import { pushWords } from '#domain/notification/push-words.ts'
 import type { PushMessage, PushSender } from '../adapters/push-sender.ts'
 import { logError } from '../lib/log.ts'

@@ -2,13 +2,13 @@
 // The minute's work replaces a lost message; a repeated message has no further effect.
 
 import type { Database } from '#data/client.ts'
-import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures.ts'
+import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
 import {
   finishPictureStep,
   nextPictureWork,
   type PictureWork,
   type RemadePicture,
-} from '#data/server/watermark.ts'
+} from '#data/server/pictures/watermark.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { ORIGINAL_SIDE } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'

@@ -1,7 +1,7 @@
 // The public status page. The minute's work makes it and keeps it in the bucket, so that it opens while the database is down.
 import type { Database } from '#data/client.ts'
 import { isOutage } from '#data/outage.ts'
-import { fetchServiceStatus } from '#data/server/health.ts'
+import { fetchServiceStatus } from '#data/server/operator/health.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { renderStatus } from '../adapters/astro.ts'
 import { logError } from '../lib/log.ts'

@@ -1,7 +1,7 @@
 // Checks a running site from outside, and its figures by signed requests. Changes nothing.
 import { createHmac } from 'node:crypto'
 import { openDatabase } from '#data/client.ts'
-import { fetchHealth } from '#data/server/health.ts'
+import { fetchHealth } from '#data/server/operator/health.ts'
 import { check, type Finding, green, leftOut, red } from './finding.ts'
 
 export type Access = {

@@ -3,7 +3,12 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { compareImport, fetchNextPosition, importProducts, type ProductResult } from '#data/server/import.ts'
+import {
+  compareImport,
+  fetchNextPosition,
+  importProducts,
+  type ProductResult,
+} from '#data/server/imports/import.ts'
 import { importBody, type PlannedProduct } from '#domain/import/import-product.ts'
 
 export type SendOptions = {

@@ -2,8 +2,8 @@
 // database apply.
 
 import type { OrderRequest } from '#contract/api/orders.ts'
-import { setOrderStatus } from '#contract/sql/orders.ts'
-import * as contract from '#contract/sql/placing-orders.ts'
+import { setOrderStatus } from '#contract/sql/orders/orders.ts'
+import * as contract from '#contract/sql/orders/placing-orders.ts'
 import { callSqlOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { demoId, storeId, zoneId } from './demo-id.ts'

@@ -1,6 +1,6 @@
 // Writes a demo store's rows except pictures and orders: the business, its people, categories, zones, vouchers and products.
 import { brand } from '#brand'
-import { addPlanEntry } from '#contract/sql/plans.ts'
+import { addPlanEntry } from '#contract/sql/plans/plans.ts'
 import { callSqlOrThrow, type Database } from '#data/client.ts'
 import { categorySlug } from '#domain/import/cells/categories.ts'
 import { periodDays } from '#domain/plan/periods.ts'

@@ -16685,7 +16685,7 @@ create table private.domain_claims (
   canonical text check (canonical in (name, 'www.' || name)),
   -- The content version whose pages the switch waits for.
   publish_version bigint,
-  -- What the last check saw: src/contract/sql/domains.ts.
+  -- What the last check saw: src/contract/sql/store/domains.ts.
   seen jsonb not null default '{}' check (octet_length(seen::text) <= 16384),
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),
@@ -17792,7 +17792,7 @@ begin
 end $$;
 
 -- Raises SQLSTATE OJ409: the goods or the voucher have changed since the order was priced. The server then sends the order again
--- (src/data/server/orders.ts). The second attempt is priced anew and gets the correct refusal.
+-- (src/data/server/orders/orders.ts). The second attempt is priced anew and gets the correct refusal.
 create function private.order_again() returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 // POST /api/account/claim: on our own host, a signed-in person keeps the order whose link they opened.
 import { is } from 'valibot'
 import { orderClaimRequest } from '#contract/api/account.ts'
-import { claimOrder } from '#data/server/customers.ts'
+import { claimOrder } from '#data/server/account/customers.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import { personOf, withBody } from '../shared/account-body.ts'

@@ -1,7 +1,7 @@
 // POST /api/account/code: on our own host, a signed-in person asks for a code that becomes a session on a store's own domain. Attacks: a
 // code that is stolen on its way (one use, 60 seconds, one host, a verifier that only the asking browser holds), a sign-in that another
 // site forces (same origin only, JSON only).
-import { createDomainCode } from '#data/server/customers.ts'
+import { createDomainCode } from '#data/server/account/customers.ts'
 import { parseContinue } from '#domain/account/auth-return.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { personOf, withBody } from '../shared/account-body.ts'

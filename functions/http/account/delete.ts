@@ -7,9 +7,9 @@
 // - another person's store: reads the ownership under a lock;
 // - an accident: the person types the store's address.
 import { type DeletionRequest, parseDeletion, passwordIn } from '#contract/api/account.ts'
-import { bearerToken } from '#data/server/access-token.ts'
-import { fetchTokenAccount, type TokenAccount } from '#data/server/account-check.ts'
-import { beginAccountDeletion, beginStoreDeletion } from '#data/server/deletion.ts'
+import { bearerToken } from '#data/server/account/access-token.ts'
+import { fetchTokenAccount, type TokenAccount } from '#data/server/account/account-check.ts'
+import { beginAccountDeletion, beginStoreDeletion } from '#data/server/upkeep/deletion.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'

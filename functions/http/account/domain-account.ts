@@ -3,7 +3,7 @@
 import { is } from 'valibot'
 import { accountRequest } from '#contract/api/account.ts'
 import type { Json, JsonObject } from '#contract/json.ts'
-import { actAsDomainCustomer } from '#data/server/customers.ts'
+import { actAsDomainCustomer } from '#data/server/account/customers.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'

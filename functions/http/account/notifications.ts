@@ -12,7 +12,7 @@ import {
   renewPushDevice,
   savePushChoices,
   writePushTest,
-} from '#data/server/pushes.ts'
+} from '#data/server/messages/pushes.ts'
 import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
 import { standInOrigin } from '../../adapters/web-push.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'

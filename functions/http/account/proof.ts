@@ -1,8 +1,8 @@
 // POST /api/account/proof: a person proves who they are, once for ten minutes, before they change where their shop's money or orders go.
 // Attacks: those of person-proof.ts, and a form of another site (same origin, JSON, a bearer token and no cookie).
 import { passwordIn } from '#contract/api/account.ts'
-import { bearerToken } from '#data/server/access-token.ts'
-import { fetchTokenAccount, openAccountProof } from '#data/server/account-check.ts'
+import { bearerToken } from '#data/server/account/access-token.ts'
+import { fetchTokenAccount, openAccountProof } from '#data/server/account/account-check.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'

@@ -1,7 +1,7 @@
 // POST /api/account/session: on a store's own domain, exchanges a code for a session.
 import { is } from 'valibot'
 import { sessionRequest } from '#contract/api/account.ts'
-import { redeemDomainCode } from '#data/server/customers.ts'
+import { redeemDomainCode } from '#data/server/account/customers.ts'
 import { errorResponse, noContentResponse } from '../../lib/respond.ts'
 import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'

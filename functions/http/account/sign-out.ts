@@ -1,5 +1,5 @@
 // POST /api/account/sign-out: on a store's own domain, ends a customer's session.
-import { endDomainSession } from '#data/server/customers.ts'
+import { endDomainSession } from '#data/server/account/customers.ts'
 import { noContentResponse } from '../../lib/respond.ts'
 import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'

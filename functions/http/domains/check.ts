@@ -1,6 +1,6 @@
 // POST /api/domain/check: an owner or manager has a name checked now, instead of within the next minutes.
 import { type CheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
-import { claimDomainCheck } from '#data/server/domains.ts'
+import { claimDomainCheck } from '#data/server/domains/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'

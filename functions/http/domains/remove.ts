@@ -1,6 +1,6 @@
 // POST /api/domain/remove: an owner gives a name back. It is free at once, and its visitors see no shop within 90 seconds.
 import { removeRequest } from '#contract/api/domains.ts'
-import { removeDomainClaim } from '#data/server/domains.ts'
+import { removeDomainClaim } from '#data/server/domains/domains.ts'
 import { removeUnwantedHostnames } from '../../domains/remove-hostnames.ts'
 import { logError } from '../../lib/log.ts'
 import { noContentResponse } from '../../lib/respond.ts'

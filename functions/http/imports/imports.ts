@@ -3,7 +3,7 @@
 
 import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { isCustomDomain } from '#data/server/foreign.ts'
+import { isCustomDomain } from '#data/server/domains/foreign.ts'
 import {
   addImportShop,
   fetchStoreCurrency,
@@ -11,7 +11,7 @@ import {
   openImport,
   recallImportColumns,
   rememberImportColumns,
-} from '#data/server/import-run.ts'
+} from '#data/server/imports/import-run.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'

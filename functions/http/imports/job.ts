@@ -9,7 +9,7 @@ import {
   startImport,
   stopImport,
   undoImport,
-} from '#data/server/import-run.ts'
+} from '#data/server/imports/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'

@@ -3,7 +3,7 @@
 import { safeParse } from 'valibot'
 import { isErrorCode } from '#contract/api/errors.ts'
 import { importPricesRequest } from '#contract/api/imports.ts'
-import { priceImportItems, readImportSuppliers } from '#data/server/import-run.ts'
+import { priceImportItems, readImportSuppliers } from '#data/server/imports/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { priceProduct, readTerms } from '#domain/import/supplier/selling-price.ts'
 import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'

@@ -2,7 +2,7 @@
 // the browser saves the file itself and no address holds a secret. The database decides, as the person whose token it is.
 // Attacks: a stolen session (no proof), a manager, the owner of another shop, a form of another site, a file of yesterday.
 import { openDatabase } from '#data/client.ts'
-import { type TakenKit, takeKit } from '#data/server/exit-kits.ts'
+import { type TakenKit, takeKit } from '#data/server/imports/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
 import { openObject } from '../../adapters/r2.ts'

@@ -2,10 +2,10 @@
 // numbers of other people (a lead counts only once their own chat message has come), floods (the database counts leads per network, number
 // and shop), and forms on other sites.
 import { type LeadAnswer, type LeadRequest, parseLeadRequest } from '#contract/api/leads.ts'
-import type { KeptLead } from '#contract/sql/leads.ts'
+import type { KeptLead } from '#contract/sql/orders/leads.ts'
 import type { CallResult } from '#data/client.ts'
-import { takeLead } from '#data/server/leads.ts'
-import { fetchStoreCountry } from '#data/server/orders.ts'
+import { takeLead } from '#data/server/orders/leads.ts'
+import { fetchStoreCountry } from '#data/server/orders/orders.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { leadChatMessage } from '#domain/message/lead-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'

@@ -1,6 +1,6 @@
 // GET /c/{token}: the cart that a person saved at a shop, behind the link in the shop's message. Its button puts what is still for sale into the cart,
 // in the browser. Rendered for each request, never stored; opening it changes nothing.
-import { readSavedCart } from '#data/server/leads.ts'
+import { readSavedCart } from '#data/server/orders/leads.ts'
 import { renderSavedCart } from '../../adapters/astro.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'

@@ -1,6 +1,6 @@
 // POST /stop/{token}, the link in every message of a shop to people who asked to hear from it: its one button puts the person on the shop's
 // stop list, without a script and without signing in. GET changes nothing, because chat programs open links to show a preview.
-import { readStopLink, stopMessages } from '#data/server/leads.ts'
+import { readStopLink, stopMessages } from '#data/server/orders/leads.ts'
 import { escapeHtml } from '#domain/message/mail-words.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { serveSiteText } from '../../serving/site-files.ts'

@@ -3,7 +3,7 @@
 // name in a mail to a stranger, so it names a shop by its address alone, the database finds the name, and the link leads to that shop.
 
 import { type AuthMail, parseAuthMail } from '#contract/api/auth-mail.ts'
-import { readSignInMail } from '#data/server/mails.ts'
+import { readSignInMail } from '#data/server/messages/mails.ts'
 import { type SignInMailName, wordsOfSignInMail } from '#domain/message/sign-in-mails.ts'
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import type { Mail, MailAnswer } from '../../adapters/mailer.ts'

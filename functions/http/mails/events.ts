@@ -2,7 +2,7 @@
 // mail as spam, gets none any more. Attack: forged events that cut an owner off from the mails that warn of a theft; so they are signed.
 
 import { parseMailEvent } from '#contract/api/mails.ts'
-import { suppressMail } from '#data/server/mails.ts'
+import { suppressMail } from '#data/server/messages/mails.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
 import type { RouteHandler } from '../shared/context.ts'

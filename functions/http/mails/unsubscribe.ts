@@ -1,6 +1,6 @@
 // POST /unsubscribe?from=…, the link of a mail: turns the mails off. A mail program sends the request (RFC 8058: signed out, without cookies,
 // answered without a redirect), or the button of the page that GET shows. GET changes nothing, because scanners of mail open every link.
-import { unsubscribeMail } from '#data/server/mails.ts'
+import { unsubscribeMail } from '#data/server/messages/mails.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { readUnsubscribeUrl } from '../../lib/unsubscribe-link.ts'
 import { serveSiteText } from '../../serving/site-files.ts'

@@ -4,15 +4,15 @@
 import { operatorPath } from '#brand'
 import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
 import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
-import { isOperatorSession } from '#data/server/operator.ts'
+import { isOperatorSession } from '#data/server/operator/operator.ts'
 import { renderOperator } from '../../adapters/astro.ts'
 import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'
 import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
-import { doDeed } from './shared/deeds.ts'
-import { readShop } from './shared/reading.ts'
-import { viewOf } from './shared/views.ts'
+import { doDeed } from './acts/deeds.ts'
+import { readShop } from './views/reading.ts'
+import { viewOf } from './views/views.ts'
 
 /** True for the operators' addresses. */
 export function isOperatorPath(pathname: string): boolean {

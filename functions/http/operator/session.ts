@@ -1,8 +1,8 @@
 // POST /api/operator/session: gives an operator the cookie of the operators' pages, for half an hour, after a sign-in of the last ten
 // minutes. Everybody else gets the answer of an address that does not exist.
 import { operatorPath } from '#brand'
-import { bearerToken, fetchTokenPerson } from '#data/server/access-token.ts'
-import { isOperatorSession } from '#data/server/operator.ts'
+import { bearerToken, fetchTokenPerson } from '#data/server/account/access-token.ts'
+import { isOperatorSession } from '#data/server/operator/operator.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { operatorCookie } from '../../lib/operator-cookie.ts'
 import { errorResponse, noContentResponse } from '../../lib/respond.ts'

@@ -1,5 +1,5 @@
 // GET /o/{token}: the public page of one order, for anyone who has its link. Rendered for each request, never stored.
-import { fetchOrderPage } from '#data/server/orders.ts'
+import { fetchOrderPage } from '#data/server/orders/orders.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { PRIVATE } from '../shared/private-headers.ts'

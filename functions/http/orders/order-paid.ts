@@ -1,6 +1,6 @@
 // POST /o/{token}/paid: records that the customer says the order is paid. The sender is a plain form that needs no script. Redirects to the
 // order's page, which shows the order's state now.
-import { claimPayment } from '#data/server/orders.ts'
+import { claimPayment } from '#data/server/orders/orders.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { errorResponse, methodNotAllowed, readRequestBody, redirectResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'

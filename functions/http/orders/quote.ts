@@ -1,7 +1,7 @@
 // POST /api/quote: prices a cart without placing an order, and returns the shopper's phone number as the shop will see it. A signed-in
 // shopper also learns their points.
 import { parseQuoteRequest, type QuoteAnswer } from '#contract/api/orders.ts'
-import { fetchStoreCountry, quoteOrder } from '#data/server/orders.ts'
+import { fetchStoreCountry, quoteOrder } from '#data/server/orders/orders.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'

@@ -1,6 +1,6 @@
 // GET /r/{token}: the page that shows a genuine receipt. GET /r/{token}.png: its picture. For anyone who has the address, which holds 128
 // random bits; neither is stored or listed.
-import { fetchReceipt } from '#data/server/receipts.ts'
+import { fetchReceipt } from '#data/server/orders/receipts.ts'
 import { type Receipt, receiptPath } from '#domain/order/receipt.ts'
 import { renderReceipt } from '../../adapters/astro.ts'
 import { logError } from '../../lib/log.ts'

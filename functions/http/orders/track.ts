@@ -3,7 +3,7 @@
 // tell a wrong code from a wrong number: every miss has the same body and status, and asks the database the same questions.
 import type { TrackView } from '#components/order/track-view.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { fetchTrackShop } from '#data/server/tracking.ts'
+import { fetchTrackShop } from '#data/server/orders/tracking.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { renderTrack } from '../../adapters/astro.ts'

@@ -3,7 +3,7 @@
 import { is } from 'valibot'
 import { isErrorCode } from '#contract/api/errors.ts'
 import { jobRequest } from '#contract/api/pictures.ts'
-import { cancelPictureJob, startPictureJob } from '#data/server/watermark.ts'
+import { cancelPictureJob, startPictureJob } from '#data/server/pictures/watermark.ts'
 import { enqueuePictures } from '../../adapters/queue.ts'
 import { errorResponse, jsonResponse, noContentResponse, readJson } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'

@@ -4,7 +4,7 @@
 // under existing names (a name is the hash of its content), a watermark that the plan does not include.
 import { isErrorCode } from '#contract/api/errors.ts'
 import type { PictureAnswer } from '#contract/api/pictures.ts'
-import { addPicture, storeFiles, storePrivately } from '#data/server/pictures.ts'
+import { addPicture, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
 import {
   boxOf,
   MAX_DERIVED_BYTES,

@@ -2,8 +2,8 @@
 // this route checks the picture like any other.
 
 import { isErrorCode } from '#contract/api/errors.ts'
-import { removeObjects, storePrivately } from '#data/server/pictures.ts'
-import { saveWatermark } from '#data/server/watermark.ts'
+import { removeObjects, storePrivately } from '#data/server/pictures/pictures.ts'
+import { saveWatermark } from '#data/server/pictures/watermark.ts'
 import { storableText } from '#domain/basics/text.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'

@@ -2,7 +2,7 @@
 // same way that its events take. Attacks: a reference that was not paid, of another shop, or made up.
 import { safeParse } from 'valibot'
 import { type CheckAnswer, paymentCheckRequest } from '#contract/api/plan.ts'
-import { fetchIsOwner, readPlanCheckout, type Settled } from '#data/server/plan-payments.ts'
+import { fetchIsOwner, readPlanCheckout, type Settled } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { settlePayment } from '../../paying/settle-payment.ts'
 import { withBody } from '../shared/account-body.ts'

@@ -10,7 +10,7 @@ import {
   type OpenedCheckout,
   openPlanCheckout,
   readPlanCheckout,
-} from '#data/server/plan-payments.ts'
+} from '#data/server/plans/plan-payments.ts'
 import { parseAccountCurrencies } from '#domain/plan/charged.ts'
 import { logError } from '../../lib/log.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'

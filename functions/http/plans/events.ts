@@ -1,7 +1,7 @@
 // POST /api/webhooks/paystack: the payment provider tells that something happened. The raw bytes are stored once, and the queue settles them.
 // Attacks: forged events (signed with our secret key, over the raw bytes), repeated ones (stored once by their hash), large ones.
 import { parseProviderEvent } from '#contract/api/payments.ts'
-import { storeProviderEvent } from '#data/server/plan-payments.ts'
+import { storeProviderEvent } from '#data/server/plans/plan-payments.ts'
 import { enqueuePayment } from '../../adapters/queue.ts'
 import { logError } from '../../lib/log.ts'
 import { isSignedByPaymentProvider } from '../../lib/payment-event-signature.ts'

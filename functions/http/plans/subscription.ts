@@ -6,7 +6,7 @@ import {
   type PlanSubscription,
   readPlanSubscription,
   setPlanRenewal,
-} from '#data/server/plan-payments.ts'
+} from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { orRefused } from '../../paying/trusted.ts'
 import { withBody } from '../shared/account-body.ts'

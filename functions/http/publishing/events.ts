@@ -3,7 +3,7 @@
 // about the person. Attacks: floods and invented pages. Counts only
 // published pages, limits each address per store, and refuses pages of other sites.
 import { parseVisitEvent, type VisitEvent } from '#contract/api/publishing.ts'
-import { countPageVisit } from '#data/server/page-visits.ts'
+import { countPageVisit } from '#data/server/publishing/page-visits.ts'
 import { cameFrom, campaignOf } from '#domain/checkout/came-from.ts'
 import { pageKey } from '#storefront/pages/pages.ts'
 import type { Edition } from '#storefront/pages/shell.ts'

@@ -1,8 +1,8 @@
 // POST /api/nudge {"store": businessId}: reports that a member has just saved. The database sends the same notice; this request helps when
 // that notice is lost.
 import { parseNudge } from '#contract/api/publishing.ts'
-import { bearerToken, fetchTokenUser } from '#data/server/access-token.ts'
-import { fetchIsMember } from '#data/server/stores.ts'
+import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
+import { fetchIsMember } from '#data/server/publishing/stores.ts'
 import { enqueueStores } from '../../adapters/queue.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'

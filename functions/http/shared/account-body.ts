@@ -1,5 +1,5 @@
 // Shared code of routes that a signed-in person calls: reads a JSON object as body, and finds the person of the bearer token.
-import { bearerToken, fetchTokenPerson } from '#data/server/access-token.ts'
+import { bearerToken, fetchTokenPerson } from '#data/server/account/access-token.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse } from '../../lib/respond.ts'
 import type { RouteContext } from './context.ts'

@@ -1,7 +1,7 @@
 // Checks who sends files for a store: a signed-in member of the store in the address, from our own pages. Runs before the body is read, so
 // that a stranger's megabytes are never received.
-import { bearerToken, fetchTokenUser } from '#data/server/access-token.ts'
-import { fetchIsMember } from '#data/server/stores.ts'
+import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
+import { fetchIsMember } from '#data/server/publishing/stores.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'

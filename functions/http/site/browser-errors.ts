@@ -1,7 +1,7 @@
 // POST /api/errors: counts a fault of our scripts that a browser reports (src/components/crash/report-error.ts). Attacks: invented faults
 // (few per network, cleaned again, at most a thousand kinds in the database), and texts about people (browser-error.ts).
 import { parseBrowserError } from '#contract/api/browser-errors.ts'
-import { noteBrowserError } from '#data/server/health.ts'
+import { noteBrowserError } from '#data/server/operator/health.ts'
 import { browserName } from '#domain/basics/browser-error.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'

@@ -3,7 +3,7 @@
 import { parseReport, type ShopReport } from '#contract/api/report.ts'
 import type { CallResult } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { reportShop } from '#data/server/shop-reports.ts'
+import { reportShop } from '#data/server/messages/shop-reports.ts'
 import { logError } from '../../lib/log.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'

@@ -3,7 +3,7 @@
 import { parseSalesLead } from '#contract/api/sales-leads.ts'
 import type { CallResult } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { leaveSalesLead } from '#data/server/sales-leads.ts'
+import { leaveSalesLead } from '#data/server/messages/sales-leads.ts'
 import type { SalesLead } from '#domain/message/sales-lead.ts'
 import { logError } from '../../lib/log.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'

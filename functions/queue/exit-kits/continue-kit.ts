@@ -1,6 +1,6 @@
 // Makes an exit kit in steps: each step stores one part of the ZIP in the bucket and then notes it in the database. A step that died or ran twice
 // leaves nothing wrong: the part has one name, and the database takes it once. The file is the parts, one after the other.
-import { finishKit, noteKitPart, readKitListings, readKitWork } from '#data/server/exit-kits.ts'
+import { finishKit, noteKitPart, readKitListings, readKitWork } from '#data/server/imports/exit-kits.ts'
 import { kitReadme } from '#domain/export/kit/kit-tables.ts'
 import { type ZipListing, zipDirectory, zipPart } from '#domain/export/kit/zip.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'

@@ -1,5 +1,5 @@
 // Steps of an exit kit that write the shop's data: the tables as CSV, and the products as other platforms read them.
-import { readKitProducts, readKitRows } from '#data/server/exit-kits.ts'
+import { readKitProducts, readKitRows } from '#data/server/imports/exit-kits.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { exportCells, exportHeader } from '#domain/export/export-csv.ts'
 import { kitTables } from '#domain/export/kit/kit-tables.ts'

@@ -1,6 +1,6 @@
 // What a step of an exit kit is given and gives: the kit, where the next step begins, and the files for its part of the ZIP.
 import type { Database } from '#data/client.ts'
-import type { KitWork } from '#data/server/exit-kits.ts'
+import type { KitWork } from '#data/server/imports/exit-kits.ts'
 import type { ZipEntry } from '#domain/export/kit/zip.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { Renderer } from '#storefront/publish/renderer.ts'

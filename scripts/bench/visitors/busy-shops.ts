@@ -2,8 +2,8 @@
 // waiting for the answers, as people do.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#data/client.ts'
-import { placeOrder } from '#data/server/orders.ts'
-import { countPageVisit } from '#data/server/page-visits.ts'
+import { placeOrder } from '#data/server/orders/orders.ts'
+import { countPageVisit } from '#data/server/publishing/page-visits.ts'
 import type { Publisher } from '#tests/bench/scale/publisher.ts'
 import type { Chain } from '../chain/chain.ts'
 import { FIRST_PRICE, productId, storeId } from '../chain/million.ts'

@@ -8,8 +8,8 @@ import {
   type ImportedPicture,
   type ListedPicture,
   listImportedPictures,
-} from '#data/server/import.ts'
-import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures.ts'
+} from '#data/server/imports/import.ts'
+import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures/pictures.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import type { ValuePicture } from '#domain/import/import-product.ts'

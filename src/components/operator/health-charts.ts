@@ -1,5 +1,5 @@
 // The figures of the health page: series for the charts, and rows for the tables beside them.
-import type { HealthSpan } from '#contract/sql/operator-health.ts'
+import type { HealthSpan } from '#contract/sql/operator/operator-health.ts'
 import type { ServiceUse } from '#domain/figures/service-cost.ts'
 
 export type Period = 'day' | 'month'

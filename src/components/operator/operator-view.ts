@@ -1,5 +1,5 @@
 // What an operators' page shows, and the words for it.
-import type { DomainClaim, OperatorDomain } from '#contract/sql/domains.ts'
+
 import type {
   OperatorAct,
   OperatorOverview,
@@ -8,10 +8,11 @@ import type {
   OperatorReport,
   OperatorStore,
   OperatorStoreLine,
-} from '#contract/sql/operator.ts'
-import type { HealthSpan, SeenBrowserError, ServiceAlert } from '#contract/sql/operator-health.ts'
-import type { OperatorPerson } from '#contract/sql/operator-people.ts'
-import type { OperatorReading } from '#contract/sql/operator-reading.ts'
+} from '#contract/sql/operator/operator.ts'
+import type { HealthSpan, SeenBrowserError, ServiceAlert } from '#contract/sql/operator/operator-health.ts'
+import type { OperatorPerson } from '#contract/sql/operator/operator-people.ts'
+import type { OperatorReading } from '#contract/sql/operator/operator-reading.ts'
+import type { DomainClaim, OperatorDomain } from '#contract/sql/store/domains.ts'
 import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
 import type { Period } from './health-charts.ts'
 

@@ -1,5 +1,5 @@
 // Rows of a store's ledger in words.
-import type { OperatorPlanEntry } from '#contract/sql/operator-plans.ts'
+import type { OperatorPlanEntry } from '#contract/sql/operator/operator-plans.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 
 const KINDS: Readonly<Record<string, string>> = {

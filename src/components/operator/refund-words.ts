@@ -1,5 +1,5 @@
 // What the provider makes of money that an operator has sent back.
-import type { OperatorPayments } from '#contract/sql/operator.ts'
+import type { OperatorPayments } from '#contract/sql/operator/operator.ts'
 
 type Request = OperatorPayments['requests'][number]
 type State = Request['refundState']

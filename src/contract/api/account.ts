@@ -38,7 +38,7 @@ export const startAnswer = v.object({ challenge: text })
 /** POST /api/account/session, domain: 204 and the cookie; `unauthorised` for an invalid code. */
 export const sessionRequest = v.object({ code: v.custom<string>(isHex(/^[0-9a-f]{64}$/)) })
 
-/** POST /api/account, domain: returns `account` of src/contract/sql/account.ts; `unauthorised` when nobody is signed in there. */
+/** POST /api/account, domain: returns `account` of src/contract/sql/account/account.ts; `unauthorised` when nobody is signed in there. */
 export const accountRequest = v.object({
   call: v.picklist(['my_account', 'save_my_address', 'remove_my_address']),
   /** The database checks the address. */

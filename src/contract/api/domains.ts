@@ -1,8 +1,8 @@
 // Routes below /api/domain, with a bearer token: an owner claims a name, has it checked, gives it back. Each may answer `bad_request`,
 // `unauthorised`, `forbidden`, `too_many_requests` and `unavailable`. What a name's state is, the page reads from the database.
 import * as v from 'valibot'
-import { NAME_FAULTS } from '#domain/domain/claim-name.ts'
-import { CLAIM_STATES } from '../sql/domains.ts'
+import { NAME_FAULTS } from '#domain/hostname/claim-name.ts'
+import { CLAIM_STATES } from '../sql/store/domains.ts'
 import { text } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
 

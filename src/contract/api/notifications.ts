@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { isQuietHours, type PushChoices, type QuietHours } from '#domain/notification/push-choices.ts'
-import { pushChoices } from '../sql/notifications.ts'
+import { pushChoices } from '../sql/account/notifications.ts'
 import { flag } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
 

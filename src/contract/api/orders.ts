@@ -1,7 +1,7 @@
 // POST /api/quote and POST /api/orders: the request of a cart, its checks, its answer and its refusals. Both routes answer on our
 // own host and on a store's domain, accept JSON from the same origin only, and read at most 64 KB.
 // src/domain/checkout/order-parse.ts parses the fields. The database prices and stores the order
-// (src/contract/sql/placing-orders.ts).
+// (src/contract/sql/orders/placing-orders.ts).
 
 import * as v from 'valibot'
 import type { Minor } from '#domain/basics/money.ts'
@@ -30,7 +30,7 @@ import type {
 import type { PointsUse } from '#domain/rewards/points.ts'
 import { normaliseGiftCardCode } from '#domain/voucher/gift-card.ts'
 import { normaliseVoucherCode } from '#domain/voucher/voucher.ts'
-import { orderLines, quote } from '../sql/placing-orders.ts'
+import { orderLines, quote } from '../sql/orders/placing-orders.ts'
 import {
   amountMinor,
   giftCardUse,

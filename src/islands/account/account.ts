@@ -1,12 +1,12 @@
 // A customer's account at one store, as the database returns it, and the checks of its address form.
 
-import type { OwnOrder } from '#contract/sql/account.ts'
+import type { OwnOrder } from '#contract/sql/account/account.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type { Address } from '#domain/store/address.ts'
 import * as messages from '#messages/en/account.ts'
 import { fill } from '#messages/message.ts'
 
-export type { Account, OwnOrder } from '#contract/sql/account.ts'
+export type { Account, OwnOrder } from '#contract/sql/account/account.ts'
 export type { Address }
 
 export type AddressDraft = Omit<Address, 'id'> & { readonly id?: string }

@@ -2,7 +2,7 @@
 // that no script can read prove that code and session belong to this browser. A person who has confirmed their address on our host returns
 // with `#sign-in`: the domain then requests a session of its own, in any browser.
 import { startAnswer } from '#contract/api/account.ts'
-import { customerAccount } from '#contract/sql/account.ts'
+import { customerAccount } from '#contract/sql/account/account.ts'
 import { checkAnswer } from '#data/check-answer.ts'
 import { isOutage, readJsonAnswer, ServerError } from '#data/outage.ts'
 import { rememberOnDomain } from '#data/session/signed-in-hint.ts'

@@ -1,5 +1,5 @@
 // The account on our own host: uses the shared session, and the database's API under row level security.
-import * as contract from '#contract/sql/account.ts'
+import * as contract from '#contract/sql/account/account.ts'
 import { isOutage } from '#data/outage.ts'
 import { callAsPerson } from '#data/session/call-as-person.ts'
 import { $auth, signOut, startSession, whenKnown } from '#data/session/session-state.ts'

@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Raises SQLSTATE OJ409: the goods or the voucher have changed since the order was priced. The server then sends the order again
--- (src/data/server/orders.ts). The second attempt is priced anew and gets the correct refusal.
+-- (src/data/server/orders/orders.ts). The second attempt is priced anew and gets the correct refusal.
 create function private.order_again() returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ import {
   raiseVersion,
   readStore,
   releaseRender,
-} from '#data/server/rendering.ts'
+} from '#data/server/publishing/rendering.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { RebuildMessage } from '#functions/lib/env.ts'
 import { consumeRebuilds } from '#functions/queue/rebuild.ts'

@@ -3,7 +3,7 @@
 // counted; a time without stock that ends a day late; a function with more rights than the
 // person has.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Demand } from '#contract/sql/forecast.ts'
+import type { Demand } from '#contract/sql/store/forecast.ts'
 import { openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   addCombination,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type GenericSchema, nullable } from 'valibot'
 import { firstIssue } from '#contract/first-issue.ts'
-import { snapshotAnswer, storeSnapshot } from '#contract/sql/snapshot.ts'
+import { snapshotAnswer, storeSnapshot } from '#contract/sql/system/snapshot.ts'
 import type { SqlFunction } from '#contract/sql-function.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../src/contract/sql')
@@ -25,9 +25,9 @@ export function contractsOf(
 
 export const contracts = contractsOf(
   await Promise.all(
-    readdirSync(FOLDER).map(
-      (name) => import(/* @vite-ignore */ resolve(FOLDER, name)) as Promise<Record<string, object>>,
-    ),
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => import(/* @vite-ignore */ resolve(FOLDER, name)) as Promise<Record<string, object>>),
   ),
 )
 

@@ -3,9 +3,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as business from '#contract/sql/business.ts'
-import * as customers from '#contract/sql/customers.ts'
-import * as system from '#contract/sql/system.ts'
+import * as customers from '#contract/sql/orders/customers.ts'
+import * as business from '#contract/sql/store/business.ts'
+import * as system from '#contract/sql/system/system.ts'
 import { callSql, callSqlOrThrow, type Database, openDatabase } from '#data/client.ts'
 import { AnswerError, DatabaseError } from '#data/errors.ts'
 

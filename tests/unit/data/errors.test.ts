@@ -1,7 +1,7 @@
 // Tests database errors in the form of PostgREST 12 and newer, and our error values for them.
 import { describe, expect, test } from 'vitest'
 import { DatabaseError, parseRefusal } from '#data/errors.ts'
-import { bearerToken } from '#data/server/access-token.ts'
+import { bearerToken } from '#data/server/account/access-token.ts'
 
 describe('a refusal', () => {
   test('is an OJ400 with its code and its facts', () => {

@@ -109,8 +109,8 @@ const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
   [
-    'domain',
     'figures',
+    'hostname',
     'notification',
     'store',
     'voucher',
@@ -495,8 +495,8 @@ describe('floors', () => {
 
   it.each([
     ['src/islands/cart/a.ts', '@supabase/supabase-js', 1],
-    ['src/contract/sql/orders.ts', 'node:crypto', 1],
-    ['src/contract/sql/orders.ts', 'valibot', 0],
+    ['src/contract/sql/orders/orders.ts', 'node:crypto', 1],
+    ['src/contract/sql/orders/orders.ts', 'valibot', 0],
     ['src/domain/order/receipt.ts', 'libphonenumber-js', 1],
     ['src/domain/basics/phone.ts', 'libphonenumber-js/min', 0],
     ['src/storefront/pages/list-views.ts', 'nanostores', 1],
@@ -517,16 +517,16 @@ describe('floors', () => {
       1,
     )
     for (const line of [
-      "import { b } from '#data/server/orders.ts'",
-      "import { b } from '/src/data/server/orders.ts'",
-      "const b = import.meta.glob('../../data/server/*.ts')",
+      "import { b } from '#data/server/orders/orders.ts'",
+      "import { b } from '/src/data/server/orders/orders.ts'",
+      "const b = import.meta.glob('../../data/server/**/*.ts')",
       "const b = new Worker(new URL('../owner/b.ts', import.meta.url))",
       "import { /* a = b */ b } from '../owner/b.ts'",
       "import { b } from '#tests/support/running/ask.ts'",
     ])
       expect([line, breaches('src/islands/cart/a.ts', line).length]).toEqual([line, 1])
     expect(
-      breaches('src/storefront/publish/a.ts', "import { b } from '#data/server/orders.ts'"),
+      breaches('src/storefront/publish/a.ts', "import { b } from '#data/server/orders/orders.ts'"),
     ).toHaveLength(1)
     expect(
       breaches('src/data/owner/products/watermark.ts', "import { b } from '../../server/pictures.ts'"),
@@ -538,7 +538,7 @@ describe('floors', () => {
     expect(
       breaches('src/components/site/card.tsx', "import {\n  a,\n  b,\n} from '../../layouts/frame.ts'"),
     ).toHaveLength(1)
-    expect(breaches('src/contract/sql/orders.ts', "import x from '#data/client.ts'")).toHaveLength(1)
+    expect(breaches('src/contract/sql/orders/orders.ts', "import x from '#data/client.ts'")).toHaveLength(1)
     expect(breaches('src/domain/order/receipt.ts', "import x from '#contract/json.ts'")).toHaveLength(1)
     expect(breaches('src/data/client.ts', "import x from '#contract/json.ts'")).toHaveLength(0)
     expect(
@@ -576,7 +576,7 @@ describe('floors', () => {
   })
 
   it.each([
-    ['src/contract/sql/orders.ts', '#messages/en/worker.ts', 1],
+    ['src/contract/sql/orders/orders.ts', '#messages/en/worker.ts', 1],
     ['src/components/store/Price.astro', '#data/client.ts', 1],
     ['functions/queue/rebuild.ts', '../domains/check-claim.ts', 1],
     ['functions/queue/imports.ts', '../importing/go-on-reading.ts', 0],
@@ -595,7 +595,7 @@ describe('floors', () => {
     ['src/data/owner/orders/orders.ts', '../settings/settings.ts', 1],
     ['src/data/owner/orders/orders.ts', '../owner-database.ts', 0],
     ['src/data/owner/business/open-business.ts', '../products/pictures.ts', 0],
-    ['src/contract/sql/orders.ts', '../api/orders.ts', 1],
+    ['src/contract/sql/orders/orders.ts', '../../api/orders.ts', 1],
     ['src/contract/api/orders.ts', '../sql/values.ts', 0],
     ['functions/queue/rebuild.ts', '../http/context.ts', 1],
     ['functions/cron/minute.ts', '../queue/rebuild.ts', 1],
@@ -606,7 +606,7 @@ describe('floors', () => {
     ['functions/http/orders/orders.ts', '#data/owner/orders/orders.ts', 1],
     ['functions/http/orders/orders.ts', '#data/session/session-state.ts', 1],
     ['functions/http/orders/orders.ts', '#data/public/exchange-rates.ts', 1],
-    ['functions/http/orders/orders.ts', '#data/server/orders.ts', 0],
+    ['functions/http/orders/orders.ts', '#data/server/orders/orders.ts', 0],
     ['functions/lib/is-fault.ts', '#data/outage.ts', 0],
     ['scripts/rebuild.ts', '#functions/lib/env.ts', 1],
     ['functions/http/orders/orders.ts', '../../serving/store-page.ts', 0],

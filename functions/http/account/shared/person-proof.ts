@@ -7,7 +7,7 @@ import {
   isPasswordOf,
   noteProofAsked,
   type TokenAccount,
-} from '#data/server/account-check.ts'
+} from '#data/server/account/account-check.ts'
 import { errorResponse } from '../../../lib/respond.ts'
 import { windowLimit } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'

@@ -1,6 +1,6 @@
 // Reads the form of "Track your order" and asks the database for the order. What was typed is neither kept nor logged: tries are counted by
 // keyed hashes.
-import { trackOrder } from '#data/server/tracking.ts'
+import { trackOrder } from '#data/server/orders/tracking.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { type TrackedOrder, type TrackShop, toOrderCode } from '#domain/order/order-tracking.ts'
 import { readRequestBody } from '../../../lib/respond.ts'

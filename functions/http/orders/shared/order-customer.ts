@@ -1,7 +1,7 @@
 // Finds the person who places an order, if they are signed in. A session that has expired or cannot be checked refuses no order: the order is
 // stored as a guest's, and the person can claim the order later by its link. That holds for a fault of ours, too: the log names it as one.
-import { bearerToken, fetchTokenUser } from '#data/server/access-token.ts'
-import { fetchDomainCustomer } from '#data/server/customers.ts'
+import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
+import { fetchDomainCustomer } from '#data/server/account/customers.ts'
 import { authServerOf } from '../../../lib/env.ts'
 import { logError } from '../../../lib/log.ts'
 import type { RouteContext } from '../../shared/context.ts'

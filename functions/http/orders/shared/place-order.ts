@@ -2,7 +2,7 @@
 // last; the database refuses a wrong country and names the right country. So an outdated country never stores a wrong number.
 import { type OrderRequest, withPhone } from '#contract/api/orders.ts'
 import type { CallResult, Database } from '#data/client.ts'
-import { fetchStoreCountry, placeOrder } from '#data/server/orders.ts'
+import { fetchStoreCountry, placeOrder } from '#data/server/orders/orders.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { OrderParseError } from '#domain/checkout/order-parse.ts'
 import type { OrderContext, PlacedOrder } from '#domain/checkout/order-request.ts'

@@ -1,7 +1,7 @@
 // Checks everything that an edit or an order needs, each with a short time limit, so that the answer comes even when one part does not
 // respond.
 import type { Database } from '#data/client.ts'
-import { readSystemHealth, type SystemHealth } from '#data/server/system-health.ts'
+import { readSystemHealth, type SystemHealth } from '#data/server/upkeep/system-health.ts'
 import type { Env, RebuildMessage } from '../../../lib/env.ts'
 import { isFault } from '../../../lib/is-fault.ts'
 import { logError } from '../../../lib/log.ts'

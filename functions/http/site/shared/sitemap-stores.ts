@@ -1,6 +1,6 @@
 // Lists the stores that the sitemap names for search engines, in pages of one index file each. An isolate remembers the pages for ten
 // minutes: crawlers come often, stores change seldom.
-import { listSitemapStores, type SitemapStores } from '#data/server/sitemap-stores.ts'
+import { listSitemapStores, type SitemapStores } from '#data/server/publishing/sitemap-stores.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** Stores in one index file. The protocol allows 50,000 entries (sitemaps.org); smaller files are quicker to read. */

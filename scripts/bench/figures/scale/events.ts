@@ -1,6 +1,6 @@
 // Measures what happens to many stores at once: their sales begin at the same midnight, and notices are lost.
 import { type Database, openDatabase } from '#data/client.ts'
-import { bumpDueStores, listStaleStores } from '#data/server/minute.ts'
+import { bumpDueStores, listStaleStores } from '#data/server/upkeep/minute.ts'
 import { DUE_AT_ONCE, MAX_DUE_CALLS, MAX_STALE } from '#tests/bench/scale/minute.ts'
 import type { Publisher } from '#tests/bench/scale/publisher.ts'
 import type { Chain } from '../../chain/chain.ts'

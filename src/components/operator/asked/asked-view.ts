@@ -4,8 +4,8 @@ import type {
   OperatorDomain,
   OperatorLead,
   OperatorQuestion,
-} from '#contract/sql/asked.ts'
-import type { DeadLetter } from '#contract/sql/system.ts'
+} from '#contract/sql/operator/asked.ts'
+import type { DeadLetter } from '#contract/sql/system/system.ts'
 
 export type AskedView =
   | { readonly kind: 'leads'; readonly leads: readonly OperatorLead[] }

@@ -1,9 +1,9 @@
 // Reads what the forecast is made from in one call.
-import * as contract from '#contract/sql/forecast.ts'
+import * as contract from '#contract/sql/store/forecast.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { Demand, DemandProduct } from '#contract/sql/forecast.ts'
+export type { Demand, DemandProduct } from '#contract/sql/store/forecast.ts'
 
 /** Throws for a store that the person does not work in. */
 export async function fetchDemand(businessId: string): Promise<contract.Demand> {

@@ -1,5 +1,5 @@
 // Opens a store: checks the address, creates the store, adds its first logo.
-import * as contract from '#contract/sql/business.ts'
+import * as contract from '#contract/sql/store/business.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'

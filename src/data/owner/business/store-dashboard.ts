@@ -1,10 +1,10 @@
 // Reads the owner's start page in one call. Records the milestones of the first week (supabase/schemas/stores).
-import * as contract from '#contract/sql/business.ts'
+import * as contract from '#contract/sql/store/business.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { Sales, StoreDashboard } from '#contract/sql/business.ts'
+export type { Sales, StoreDashboard } from '#contract/sql/store/business.ts'
 
 /** Throws for a store that the person does not work in. */
 export async function fetchStoreDashboard(businessId: string): Promise<contract.StoreDashboard> {

@@ -1,5 +1,5 @@
 // Erases a person's data on request. The orders of the person stay, without the data.
-import * as contract from '#contract/sql/customers.ts'
+import * as contract from '#contract/sql/orders/customers.ts'
 import { type CallResult, callSql } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'

@@ -1,9 +1,9 @@
 // Merges two records of one person: lists likely pairs, shows the merged record before it is saved, and merges.
-import * as contract from '#contract/sql/customers.ts'
+import * as contract from '#contract/sql/orders/customers.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { DuplicatePair, MergePlan } from '#contract/sql/customers.ts'
+export type { DuplicatePair, MergePlan } from '#contract/sql/orders/customers.ts'
 
 /** Lists at most 20 likely pairs, the most likely first. With an id, lists only the pairs of that customer. */
 export async function listDuplicates(

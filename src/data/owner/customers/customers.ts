@@ -1,6 +1,6 @@
 // Reads and changes a store's customers for people who work there: list, one customer, adding, editing, tags. Row level security decides
 // which rows a person sees.
-import * as contract from '#contract/sql/customers.ts'
+import * as contract from '#contract/sql/orders/customers.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails, CustomerSort, WalkInFigures } from '#domain/customer/customer-list.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'

@@ -1,10 +1,10 @@
 // The exit kit, as its owner asks for it, follows it and takes it.
-import * as contract from '#contract/sql/exit-kits.ts'
+import * as contract from '#contract/sql/catalogue/exit-kits.ts'
 import { callSql } from '../../client.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { ExitKit } from '#contract/sql/exit-kits.ts'
+export type { ExitKit } from '#contract/sql/catalogue/exit-kits.ts'
 
 /** Null: no kit is being made or can be taken; also for people who do not own the store. */
 export async function fetchExitKit(businessId: string): Promise<contract.ExitKit | null> {

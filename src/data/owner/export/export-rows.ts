@@ -1,6 +1,6 @@
 // Reads a store's rows for its export, page by page, as the signed-in person. The export was begun before (`beginExport`), which the database
 // writes into the activity. Row level security decides which rows a person may export.
-import * as contract from '#contract/sql/team.ts'
+import * as contract from '#contract/sql/account/team.ts'
 import type { CsvValue } from '#domain/basics/csv.ts'
 import { exportCells } from '#domain/export/export-csv.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'

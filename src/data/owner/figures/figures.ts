@@ -1,6 +1,6 @@
 // Reads the figures of the page /dashboard/analytics, one call for each view, and the links for campaigns.
-import { readCurrencySums } from '#contract/sql/currencies.ts'
-import * as contract from '#contract/sql/figures.ts'
+import { readCurrencySums } from '#contract/sql/store/currencies.ts'
+import * as contract from '#contract/sql/store/figures.ts'
 import type { FigureUnit, PartKind } from '#domain/figures/figures.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -11,7 +11,7 @@ export type {
   FigurePart,
   FigureSums,
   Figures,
-} from '#contract/sql/figures.ts'
+} from '#contract/sql/store/figures.ts'
 
 export async function fetchFigures(businessId: string, unit: FigureUnit): Promise<contract.Figures> {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigures, {

@@ -9,7 +9,7 @@ import {
   type KIT_PICTURE_ERRORS,
 } from '#contract/api/imports.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
-import * as contract from '#contract/sql/imports.ts'
+import * as contract from '#contract/sql/catalogue/imports.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
@@ -24,7 +24,7 @@ export type {
   ImportRow,
   MissingPicture,
   WholeImport,
-} from '#contract/sql/imports.ts'
+} from '#contract/sql/catalogue/imports.ts'
 
 /** The newest imports, at most fifty. */
 export async function listImports(businessId: string) {

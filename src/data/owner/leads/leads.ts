@@ -1,5 +1,5 @@
 // Reads and works on a store's leads for people who work there. The database checks the plan, the stop list and the pause.
-import * as contract from '#contract/sql/leads.ts'
+import * as contract from '#contract/sql/orders/leads.ts'
 import type { BroadcastPeople, LeadNewsKind, LeadsPage, Segment } from '#domain/customer/leads.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'

@@ -1,5 +1,5 @@
 // Which mails about the store its owner wants. Each owner has choices of their own.
-import * as contract from '#contract/sql/notifications.ts'
+import * as contract from '#contract/sql/account/notifications.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'

@@ -1,14 +1,14 @@
 // Lists for an owner who writes an order: products at today's prices, customers, delivery zones.
 
-import type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders.ts'
-import * as contract from '#contract/sql/orders.ts'
+import type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders/orders.ts'
+import * as contract from '#contract/sql/orders/orders.ts'
 import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
 import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders.ts'
+export type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders/orders.ts'
 
 /** Goods with the prices that the owner set in the currency of the order. */
 export type PricedGoods = OrderGoods & { readonly currencyPrices?: readonly CurrencyPrice[] }

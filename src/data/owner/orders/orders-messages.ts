@@ -1,5 +1,5 @@
 // A shop's own texts for its messages about orders. The default texts are in src/domain/message/order-messages.ts.
-import * as contract from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/orders/orders.ts'
 import type { MessageKind } from '#domain/message/order-messages.ts'
 import { callSql } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'

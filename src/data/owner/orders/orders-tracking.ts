@@ -1,5 +1,5 @@
 // How an order travels, as a member of the shop writes it.
-import * as contract from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/orders/orders.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import { type CallResult, callSql } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'

@@ -1,7 +1,7 @@
 // Changes the contents of an order, and stores an order that was made offline. The database prices both. Ask for a quote first,
 // then save with the total that was shown. Refusals are returned as codes.
 
-import * as contract from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/orders/orders.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import type { ManualOrder, ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderEdit, OrderTotals } from '#domain/order/order-edit.ts'

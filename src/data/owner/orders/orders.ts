@@ -1,7 +1,7 @@
 // Reads and changes a store's orders for people who work on them: list, one order, status, payment, notes. Row level security decides which
 // rows a person sees.
 
-import * as contract from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/orders/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { OrderCounts, OrderListRow, OrderTab } from '#domain/order/order-list.ts'

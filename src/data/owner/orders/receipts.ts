@@ -1,5 +1,5 @@
 // Receipts of a store for its members: reads the latest receipt of an order, and issues one. The database makes content and number.
-import * as contract from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/orders/orders.ts'
 import { type CallResult, callSql } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'

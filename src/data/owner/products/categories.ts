@@ -1,11 +1,11 @@
 // The store's categories: listed with their counts, created, renamed, sorted, deleted. Products of a deleted category are kept.
-import * as contract from '#contract/sql/products.ts'
+import * as contract from '#contract/sql/catalogue/products.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { OwnCategory } from '#contract/sql/products.ts'
+export type { OwnCategory } from '#contract/sql/catalogue/products.ts'
 
 /** All categories of a store. Throws DatabaseError. */
 export async function listCategories(businessId: string): Promise<readonly contract.OwnCategory[]> {

@@ -1,11 +1,11 @@
 // Prices of a product and its choices that the owner set in other currencies.
-import type { ProductCurrencyPrices } from '#contract/sql/currencies.ts'
-import * as contract from '#contract/sql/currencies.ts'
+import type { ProductCurrencyPrices } from '#contract/sql/store/currencies.ts'
+import * as contract from '#contract/sql/store/currencies.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { ProductCurrencyPrices } from '#contract/sql/currencies.ts'
+export type { ProductCurrencyPrices } from '#contract/sql/store/currencies.ts'
 
 export async function fetchCurrencyPrices(
   businessId: string,

@@ -1,5 +1,5 @@
 // What a product costs the shop. Owners and managers alone read and write it.
-import * as contract from '#contract/sql/products.ts'
+import * as contract from '#contract/sql/catalogue/products.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'

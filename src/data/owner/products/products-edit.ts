@@ -1,5 +1,5 @@
 // Edits one row or many products at once, deletes and restores. Functions that change many products return the edits that undo the change.
-import * as contract from '#contract/sql/products.ts'
+import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
 import { type CallResult, callSql } from '../../client.ts'
@@ -15,7 +15,7 @@ export type RowEdit = {
   readonly stock?: Change<number | null> & { readonly edits: number }
 }
 
-export type { BroughtBack, Undo } from '#contract/sql/products.ts'
+export type { BroughtBack, Undo } from '#contract/sql/catalogue/products.ts'
 
 /** Refusals: `stale_product` (then nothing is changed), `bad_price`, `plan_limit_live`, `plan_limit_saved`. */
 export async function editProducts(

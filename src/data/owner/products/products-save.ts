@@ -1,5 +1,5 @@
 // Reads one product with its version for the editor, and saves it in one transaction.
-import * as contract from '#contract/sql/products.ts'
+import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'

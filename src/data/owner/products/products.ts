@@ -1,6 +1,6 @@
 // The owner's list of products: pages, counts, positions. Row level security decides which rows a person sees; the store's id selects the
 // store.
-import * as contract from '#contract/sql/products.ts'
+import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -16,7 +16,12 @@ export type ProductQuery = {
   readonly sort: ProductSort
 }
 
-export type { ListedProduct, PageCursor, ProductCounts, ProductListPage } from '#contract/sql/products.ts'
+export type {
+  ListedProduct,
+  PageCursor,
+  ProductCounts,
+  ProductListPage,
+} from '#contract/sql/catalogue/products.ts'
 
 /** The next 50 products that match the query, after the cursor; from the start when it is null. Throws DatabaseError. */
 export async function listProducts(

@@ -2,7 +2,7 @@
 
 import type { JobRequest, WATERMARK_ERRORS } from '#contract/api/pictures.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
-import * as contract from '#contract/sql/pictures.ts'
+import * as contract from '#contract/sql/catalogue/pictures.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
@@ -12,7 +12,7 @@ import { ServerError } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { StoreWatermark } from '#contract/sql/pictures.ts'
+export type { StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
 
 /** The watermark of a store: its settings, and what is in force. Throws when the person is no member of the store. */
 export async function fetchStoreWatermark(businessId: string): Promise<contract.StoreWatermark> {

@@ -1,10 +1,10 @@
 // What a shop asks of us: help, and the domain of a paid year.
-import * as contract from '#contract/sql/asked.ts'
+import * as contract from '#contract/sql/operator/asked.ts'
 import type { SupportValues } from '#domain/store/forms/support-form.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { FreeDomainPage, SupportPage } from '#contract/sql/asked.ts'
+export type { FreeDomainPage, SupportPage } from '#contract/sql/operator/asked.ts'
 
 /** The plan in force and the shop's questions. Throws when the person is no member. */
 export async function fetchSupportPage(businessId: string): Promise<contract.SupportPage> {

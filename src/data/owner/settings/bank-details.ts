@@ -1,7 +1,7 @@
 // The accounts to which shoppers transfer money: one for the shop's own currency, one for each other. Only the owner may change them. An order's
 // page shows the account of its currency; store pages show none.
-import * as contract from '#contract/sql/business.ts'
-import { saveCurrencyBankDetails } from '#contract/sql/currencies.ts'
+import * as contract from '#contract/sql/store/business.ts'
+import { saveCurrencyBankDetails } from '#contract/sql/store/currencies.ts'
 import { callSql } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'

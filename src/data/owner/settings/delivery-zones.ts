@@ -1,7 +1,7 @@
 // The delivery zones of a store, in the order in which shoppers see them. A change carries the zone as its editor saw it; when somebody has
 // changed the zone meanwhile, nothing is written.
 
-import * as contract from '#contract/sql/business.ts'
+import * as contract from '#contract/sql/store/business.ts'
 import type { ZoneDraft } from '#domain/store/forms/zone-form.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'

@@ -10,15 +10,15 @@ import {
   nameFault,
 } from '#contract/api/domains.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
-import * as contract from '#contract/sql/domains.ts'
-import type { NameFault } from '#domain/domain/claim-name.ts'
+import * as contract from '#contract/sql/store/domains.ts'
+import type { NameFault } from '#domain/hostname/claim-name.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { readJsonAnswer } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { DomainClaim, DomainPage } from '#contract/sql/domains.ts'
+export type { DomainClaim, DomainPage } from '#contract/sql/store/domains.ts'
 
 export type DomainRefusal = {
   readonly code: (typeof DOMAIN_ERRORS)[number]

@@ -1,11 +1,11 @@
 // The currencies beside its own in which a shop takes orders.
-import type { PaymentCurrenciesPage } from '#contract/sql/currencies.ts'
-import * as contract from '#contract/sql/currencies.ts'
+import type { PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
+import * as contract from '#contract/sql/store/currencies.ts'
 import type { PaymentCurrencyTerms } from '#domain/store/forms/payment-currency-form.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { OwnerCurrency, PaymentCurrenciesPage } from '#contract/sql/currencies.ts'
+export type { OwnerCurrency, PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
 
 /** The currencies with what holds now, and the market's rates. */
 export async function fetchPaymentCurrencies(businessId: string): Promise<PaymentCurrenciesPage> {

@@ -14,7 +14,7 @@ import {
   subscriptionAnswer,
 } from '#contract/api/plan.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
-import * as contract from '#contract/sql/plans.ts'
+import * as contract from '#contract/sql/plans/plans.ts'
 import type { PaidPlan, PlanId } from '#domain/plan/plan.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
@@ -24,7 +24,7 @@ import { accessToken } from '../../session/session-client.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { PlanPayment } from '#contract/sql/plans.ts'
+export type { PlanPayment } from '#contract/sql/plans/plans.ts'
 
 /** `accountCurrencies`: what the account at the payment provider takes. `isPayingOff`: there is no such account, so nothing can be paid. */
 export type PlanPage = contract.PlanPage & {

@@ -1,7 +1,7 @@
 // Reads and saves a store's settings for its members. A save carries the values that its editor saw: a value that somebody changed
 // meanwhile is returned instead of being overwritten.
 import type { JsonObject } from '#contract/json.ts'
-import * as contract from '#contract/sql/business.ts'
+import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'

@@ -1,6 +1,6 @@
 // The people of a store: reading the team, inviting, changing roles, leaving, and handing the store over. Refusals are codes; the pages have the
 // sentences.
-import * as contract from '#contract/sql/team.ts'
+import * as contract from '#contract/sql/account/team.ts'
 import type { InviteDraft, InvitedRole } from '#domain/team/team-forms.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -12,7 +12,7 @@ export type {
   TeamMember,
   TeamPage,
   WaitingStore,
-} from '#contract/sql/team.ts'
+} from '#contract/sql/account/team.ts'
 
 /** Null for a person who is no longer of the team. */
 export async function fetchTeam(businessId: string): Promise<contract.TeamPage | null> {

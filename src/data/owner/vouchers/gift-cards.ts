@@ -1,7 +1,7 @@
 // A store's gift cards for its owners and managers: list, create, change, and read the entries of a balance. Only functions of the
 // database change balances.
 
-import * as contract from '#contract/sql/business.ts'
+import * as contract from '#contract/sql/store/business.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import type { NewGiftCard } from '#domain/voucher/gift-card-form.ts'
 import { type CallResult, callSql } from '../../client.ts'

@@ -1,10 +1,10 @@
 // A store's rewards programme for its owners and managers: its rules, its figures, and points corrected by hand.
-import * as contract from '#contract/sql/rewards.ts'
+import * as contract from '#contract/sql/orders/rewards.ts'
 import type { Rewards } from '#domain/rewards/rewards-form.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { RewardsPage } from '#contract/sql/rewards.ts'
+export type { RewardsPage } from '#contract/sql/orders/rewards.ts'
 
 /** Null when the person does not work in the store. */
 export async function fetchRewards(businessId: string): Promise<contract.RewardsPage | null> {

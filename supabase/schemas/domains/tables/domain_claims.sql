@@ -26,7 +26,7 @@ create table private.domain_claims (
   canonical text check (canonical in (name, 'www.' || name)),
   -- The content version whose pages the switch waits for.
   publish_version bigint,
-  -- What the last check saw: src/contract/sql/domains.ts.
+  -- What the last check saw: src/contract/sql/store/domains.ts.
   seen jsonb not null default '{}' check (octet_length(seen::text) <= 16384),
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),

@@ -11,7 +11,7 @@ import {
   stepsOf,
   tableOf,
 } from '#components/operator/health-charts.ts'
-import type { HealthSpan } from '#contract/sql/operator-health.ts'
+import type { HealthSpan } from '#contract/sql/operator/operator-health.ts'
 
 const START = Date.UTC(2026, 10, 23, 10)
 

@@ -1,6 +1,6 @@
 // Tests that counts are saved together and later, and that none is lost while the database is down.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EdgeCount } from '#data/server/health.ts'
+import type { EdgeCount } from '#data/server/operator/health.ts'
 import { edgeCounts } from '#functions/lib/edge-counts.ts'
 
 beforeEach(() => {

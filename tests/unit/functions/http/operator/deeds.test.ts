@@ -1,7 +1,7 @@
 // Tests how the operators' forms are read: which path has which act, which acts need the password, and what a refusal says.
 import { expect, test } from 'vitest'
-import { personDeedOf } from '#functions/http/operator/shared/person-deeds.ts'
-import { planDeedOf } from '#functions/http/operator/shared/plan-deeds.ts'
+import { personDeedOf } from '#functions/http/operator/acts/person-deeds.ts'
+import { planDeedOf } from '#functions/http/operator/acts/plan-deeds.ts'
 
 const ID = '0d3b1f60-1111-4222-8333-444455556666'
 

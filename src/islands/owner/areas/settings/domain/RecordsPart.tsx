@@ -8,7 +8,7 @@ import {
   REGISTRARS,
   type Registrar,
   recordsOf,
-} from '#domain/domain/registrars.ts'
+} from '#domain/hostname/registrars.ts'
 import { shareMessageLink } from '#domain/message/share-links.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { Choices } from '../../../kit/form/Choices.tsx'

@@ -1,0 +1,85 @@
+// Answers about a shopper's account: their orders and addresses, and their session on a store's own domain.
+import * as v from 'valibot'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalAmountMinor,
+  optionalText,
+  orderStatus,
+  pointsAccount,
+  text,
+  time,
+} from '../values.ts'
+
+const ownOrder = v.object({
+  code: text,
+  token: text,
+  status: orderStatus,
+  /** Of the newest receipt; null without a receipt. */
+  receiptToken: optionalText,
+  currency: text,
+  total: amountMinor,
+  /** Null: the shop will tell the fee later. */
+  deliveryFee: optionalAmountMinor,
+  placedAt: time,
+  items: v.array(v.object({ name: text, options: text, quantity: count })),
+})
+
+export type OwnOrder = v.InferOutput<typeof ownOrder>
+
+/** A person's points, orders and addresses at one store. */
+export const customerAccount = v.object({
+  /** Null: the shop has no programme that runs, or this account holds no points there. */
+  points: v.nullable(pointsAccount),
+  orders: v.array(ownOrder),
+  addresses: v.array(v.object({ id: text, name: text, phone: text, address: text, landmark: text })),
+})
+
+export type Account = v.InferOutput<typeof customerAccount>
+
+const myOrder = v.object({
+  code: text,
+  token: text,
+  status: orderStatus,
+  currency: text,
+  total: amountMinor,
+  /** Null: the shop will tell the fee later. */
+  deliveryFee: optionalAmountMinor,
+  placedAt: time,
+  shop: text,
+})
+
+export type MyOrder = v.InferOutput<typeof myOrder>
+
+export const myOrders = sqlFunction('my_orders', v.array(myOrder))
+
+export const myAccount = sqlFunction('my_account', customerAccount)
+export const saveMyAddress = sqlFunction('save_my_address', customerAccount)
+export const removeMyAddress = sqlFunction('remove_my_address', customerAccount)
+
+/** Null: the session is not valid. */
+export const asDomainCustomer = sqlFunction('as_domain_customer', v.nullable(customerAccount))
+/** Null: no store has the host, or the session has ended. */
+export const createDomainCode = sqlFunction('create_domain_code', optionalText)
+export const redeemDomainCode = sqlFunction('redeem_domain_code', optionalText)
+export const domainCustomer = sqlFunction('domain_customer', optionalText)
+export const endDomainSession = sqlFunction('end_domain_session', noValue)
+export const claimOrder = sqlFunction('claim_order', v.picklist(['claimed', 'yours', 'taken', 'unknown']))
+
+const guard = v.object({
+  /** Milliseconds since 1970; null: never. */
+  passwordChangedAt: v.nullable(count),
+  /** Milliseconds since 1970; null: never, or longer ago than an hour. */
+  proofAskedAt: v.nullable(count),
+})
+
+export type AccountGuard = v.InferOutput<typeof guard>
+
+export const accountGuard = sqlFunction('account_guard', guard)
+export const noteProofAsked = sqlFunction('note_proof_asked', noValue)
+/** Null: the session has ended. */
+export const openAccountProof = sqlFunction('open_account_proof', optionalText)
+export const isMember = sqlFunction('is_member', flag)

@@ -1,0 +1,87 @@
+// Answers about notifications: which devices ring for what, which mails an owner wants, and the outbox as the Worker empties it.
+import * as v from 'valibot'
+import type { MailChoices } from '#domain/notification/mail-choices.ts'
+import type { PushChoices } from '#domain/notification/push-choices.ts'
+import type { PushNews } from '#domain/notification/push-words.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import { amountMinor, count, currency, flag, noValue, text, texts } from '../values.ts'
+
+export const pushChoices: v.GenericSchema<unknown, PushChoices> = v.object({
+  orders: flag,
+  paid: flag,
+  lowStock: flag,
+  summary: flag,
+  quiet: v.nullable(v.object({ from: count, to: count })),
+})
+
+/** Which mails about a store its owner wants. */
+const mailChoices: v.GenericSchema<unknown, MailChoices> = v.object({ unseenOrders: flag, summary: flag })
+
+/** Null: the person does not own the store. */
+export const readMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices))
+export const saveMailChoices = sqlFunction('save_mail_choices', noValue)
+export const savePushChoices = sqlFunction('save_push_choices', pushChoices)
+/** Null: the device does not ring in the store. */
+export const readPushChoices = sqlFunction('read_push_choices', v.nullable(pushChoices))
+/** True: the device is still this person's. */
+export const renewPushDevice = sqlFunction('renew_push_device', flag)
+/** True: the device was known by its old address. */
+export const movePushDevice = sqlFunction('move_push_device', flag)
+export const removePushDevice = sqlFunction('remove_push_device', noValue)
+/** False: the device does not ring in the store. */
+export const pushTest = sqlFunction('push_test', flag)
+export const preparePushes = sqlFunction('prepare_pushes', noValue)
+export const remindOfOrders = sqlFunction('remind_of_orders', noValue)
+/** Ids. */
+export const claimPushes = sqlFunction('claim_pushes', texts)
+
+const order = { code: text, total: amountMinor, currency }
+const gathered = { count: v.exactOptional(count) }
+const common = {
+  subject: text,
+  endpoint: text,
+  p256dh: text,
+  auth: text,
+  storeId: text,
+  store: text,
+  ttlSeconds: count,
+  /** Orders that wait and that no member has opened. */
+  badge: count,
+}
+
+/** Everything that one request to a push service needs. */
+export type OpenPush = PushNews & {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly storeId: string
+  readonly store: string
+  readonly ttlSeconds: number
+  readonly badge: number
+}
+
+const openedPush: v.GenericSchema<unknown, OpenPush> = v.variant('kind', [
+  v.object({
+    ...common,
+    kind: v.picklist(['order', 'paid', 'waiting', 'lapsing']),
+    content: v.object({ ...order, ...gathered }),
+  }),
+  v.object({ ...common, kind: v.literal('test'), content: v.object(order) }),
+  v.object({
+    ...common,
+    kind: v.literal('low_stock'),
+    content: v.object({ name: text, stock: count, ...gathered }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('summary'),
+    content: v.object({ orders: count, total: amountMinor, currency }),
+  }),
+])
+
+/** Null: it may not be sent any more. */
+export const openPush = sqlFunction('open_push', v.nullable(openedPush))
+/** True: it is given up. */
+export const finishPush = sqlFunction('finish_push', flag)
+/** How many stores. */
+export const keepStockDays = sqlFunction('keep_stock_days', count)

@@ -1,0 +1,202 @@
+// Imports that owners run: what was read, what the look found, totals of the run.
+import * as v from 'valibot'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalCount,
+  optionalText,
+  optionalTime,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+
+const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688'])
+
+const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
+
+const state = v.object({ status, handled: count, products: count })
+export type ImportState = v.InferOutput<typeof state>
+
+const wholeImport = v.object({
+  id: text,
+  source,
+  fileName: text,
+  status,
+  asDrafts: flag,
+  rows: v.object({ read: count, refused: count, skipped: count }),
+  products: count,
+  handled: count,
+  look: v.object({
+    new: count,
+    changed: count,
+    unchanged: count,
+    refused: count,
+    /** Known by their name alone: a person says whether they are the same. */
+    asked: count,
+    /** New ones that shoppers would see. */
+    newLive: count,
+    /** Pictures of a ZIP that products do not have yet. */
+    pictures: count,
+  }),
+  totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
+  pictures: v.object({
+    waiting: count,
+    /** Of a ZIP, and not sent by the browser yet. */
+    unsent: count,
+    stored: count,
+    failed: count,
+    /** Of all these, those of a ZIP. */
+    files: count,
+    /** In the ZIP, and of no product. */
+    unused: count,
+  }),
+  /** What an exit kit says of its shop; null for other files. `isWanted`: the shop has no products, so it takes it. */
+  shop: v.nullable(
+    v.object({
+      outcome: v.nullable(v.picklist(['written', 'kept', 'refused'])),
+      isWanted: flag,
+      categories: count,
+      zones: count,
+    }),
+  ),
+  undone: count,
+  kept: count,
+  createdAt: time,
+  startedAt: optionalTime,
+  finishedAt: optionalTime,
+  undoUntil: optionalTime,
+  /** Products that the plan still has room for; null: no limit. */
+  room: optionalCount,
+  /** Of those that shoppers see; null: no limit. */
+  roomLive: optionalCount,
+  /** From a supplier: the owner's calculator makes the prices. */
+  supplied: flag,
+  needsPlan: flag,
+})
+export type WholeImport = v.InferOutput<typeof wholeImport>
+
+const storedSoFar = v.object({ items: count, costs: count, rows: count })
+export type StoredSoFar = v.InferOutput<typeof storedSoFar>
+
+const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
+export type FileReading = v.InferOutput<typeof reading>
+
+const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
+export type ImportChange = v.InferOutput<typeof change>
+
+const item = v.object({
+  place: count,
+  rows: v.array(count),
+  text: optionalText,
+  warnings: texts,
+  body: v.object({
+    sku: v.optional(optionalText),
+    name: v.optional(text),
+    price: v.optional(amountMinor),
+    salePrice: v.optional(v.nullable(amountMinor)),
+    stock: v.optional(optionalCount),
+    options: v.optional(v.array(v.object({ name: text, values: texts }))),
+  }),
+  look: v.object({
+    outcome: v.picklist(['new', 'changed', 'unchanged', 'refused']),
+    code: optionalText,
+    changes: v.array(change),
+    /** The product of the shop with the same name. */
+    maybe: v.optional(v.object({ id: text, name: text, price: amountMinor })),
+    answer: v.optional(v.picklist(['same', 'new'])),
+  }),
+  outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused'])),
+  code: optionalText,
+  productId: optionalText,
+  undo: v.nullable(v.picklist(['undone', 'kept'])),
+})
+export type ImportItem = v.InferOutput<typeof item>
+
+const row = v.object({
+  number: count,
+  name: text,
+  sku: text,
+  outcome: v.picklist(['refused', 'skipped']),
+  reason: text,
+  column: v.optional(text),
+})
+export type ImportRow = v.InferOutput<typeof row>
+
+const takenPictures = v.object({
+  businessId: text,
+  pictures: v.array(v.object({ place: count, number: count, url: text, name: optionalText })),
+})
+export type TakenPictures = v.InferOutput<typeof takenPictures>
+
+const shopPicture = v.object({ businessId: text, field: v.picklist(['logo', 'hero']), id: text })
+export type ShopPicture = v.InferOutput<typeof shopPicture>
+
+const missingPicture = v.object({
+  mark: count,
+  place: count,
+  number: count,
+  name: text,
+  url: text,
+  status: v.picklist(['unsent', 'failed']),
+  /** Null while it is not sent. */
+  reason: optionalText,
+})
+export type MissingPicture = v.InferOutput<typeof missingPicture>
+
+const supplierPrices = v.object({
+  currency: v.picklist(['USD', 'CNY']),
+  tiers: v.array(v.object({ from: count, price: amountMinor })),
+  choices: v.array(v.object({ values: texts, price: amountMinor })),
+})
+
+const itemCosts = v.object({
+  place: count,
+  supplier: v.nullable(supplierPrices),
+  costs: v.array(v.object({ values: texts, costMinor: count })),
+})
+export type ImportItemCosts = v.InferOutput<typeof itemCosts>
+
+const suppliedItem = v.object({ place: count, supplier: supplierPrices })
+export type SuppliedItem = v.InferOutput<typeof suppliedItem>
+
+export const addImportCosts = sqlFunction('add_import_costs', noValue)
+/** Empty for whoever may not see costs. */
+export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts))
+export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem))
+export const priceImportItems = sqlFunction('price_import_items', noValue)
+export const answerImport = sqlFunction('answer_import', noValue)
+/** Null for a header that nobody has explained. */
+export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
+export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
+export const openImport = sqlFunction('open_import', text)
+export const addImportItems = sqlFunction('add_import_items', noValue)
+export const addImportRows = sqlFunction('add_import_rows', noValue)
+/** Null when no file is being read in steps. */
+export const readingOf = sqlFunction('reading_of', v.nullable(reading))
+export const abandonReading = sqlFunction('abandon_reading', noValue)
+export const addImportShop = sqlFunction('add_import_shop', noValue)
+export const countKitPictures = sqlFunction('count_kit_pictures', noValue)
+/** Null when none is left to be given out. */
+export const takeShopPicture = sqlFunction('take_shop_picture', v.nullable(shopPicture))
+export const finishShopPicture = sqlFunction('finish_shop_picture', noValue)
+export const finishReading = sqlFunction('finish_reading', noValue)
+export const startImport = sqlFunction('start_import', noValue)
+export const stopImport = sqlFunction('stop_import', noValue)
+export const undoImport = sqlFunction('undo_import', noValue)
+export const stepImport = sqlFunction('step_import', v.nullable(state))
+/** Null when no picture is left to be given out. */
+export const takeImportPictures = sqlFunction('take_import_pictures', v.nullable(takenPictures))
+export const finishImportPicture = sqlFunction('finish_import_picture', noValue)
+export const retryImportPictures = sqlFunction('retry_import_pictures', noValue)
+export const listMissingPictures = sqlFunction('list_missing_pictures', v.array(missingPicture))
+export const bringImportPicture = sqlFunction('bring_import_picture', noValue)
+export const stalledImports = sqlFunction('stalled_imports', texts)
+export const tidyImports = sqlFunction('tidy_imports', count)
+/** Null when the store has no such import. */
+export const readImport = sqlFunction('read_import', v.nullable(wholeImport))
+export const listImportItems = sqlFunction('list_import_items', v.array(item))
+export const listImportRows = sqlFunction('list_import_rows', v.array(row))

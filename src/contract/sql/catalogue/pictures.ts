@@ -1,0 +1,76 @@
+// Answers about pictures, watermarks, and the jobs that put a watermark on the pictures of a store.
+import * as v from 'valibot'
+import { WATERMARK_POSITIONS, WATERMARK_TYPES } from '#domain/picture/watermark.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import { count, flag, noValue, optionalText, text, texts } from '../values.ts'
+
+const watermarkInForceSchema = v.object({
+  stamp: text,
+  /** Name of its PNG in the private bucket. */
+  name: text,
+  width: count,
+  height: count,
+  position: v.picklist(WATERMARK_POSITIONS),
+  opacity: v.number(),
+  size: count,
+})
+
+/** The watermark that new pictures carry. */
+export type WatermarkInForce = v.InferOutput<typeof watermarkInForceSchema>
+
+const job = v.object({
+  id: text,
+  status: v.picklist(['running', 'done', 'cancelled']),
+  total: count,
+  done: count,
+  failed: count,
+})
+
+export type PictureJob = v.InferOutput<typeof job>
+
+const storeWatermark = v.object({
+  type: v.picklist(WATERMARK_TYPES),
+  text,
+  position: v.picklist(WATERMARK_POSITIONS),
+  opacity: v.number(),
+  size: count,
+  /** True when the plan in force includes watermarks. */
+  isAllowed: flag,
+  /** True when the mark shows a logo that the store has replaced. */
+  hasOldLogo: flag,
+  inForce: v.nullable(watermarkInForceSchema),
+  /** Number of product pictures that lack the watermark in force. Without a watermark: number of pictures that have one. */
+  outOfDate: count,
+  /** The last job; null when no job was ever started. */
+  job: v.nullable(job),
+})
+
+export type StoreWatermark = v.InferOutput<typeof storeWatermark>
+
+const work = v.object({
+  businessId: text,
+  watermark: v.nullable(watermarkInForceSchema),
+  /** `original` null: the picture was stored before originals were kept. */
+  pictures: v.array(v.object({ id: text, original: optionalText })),
+})
+
+export type PictureWork = v.InferOutput<typeof work>
+
+const deletedPicture = v.object({ businessId: text, id: text, original: optionalText })
+
+export type DeletedPicture = v.InferOutput<typeof deletedPicture>
+
+export const addPicture = sqlFunction('add_picture', noValue)
+/** Null: the store has no watermark. */
+export const watermarkInForce = sqlFunction('watermark_in_force', v.nullable(watermarkInForceSchema))
+/** Null: the person does not work in the store. */
+export const myWatermark = sqlFunction('my_watermark', v.nullable(storeWatermark))
+/** The name of the earlier mark when nothing uses it any more. */
+export const saveWatermark = sqlFunction('save_watermark', optionalText)
+export const startPictureJob = sqlFunction('start_picture_job', job)
+export const cancelPictureJob = sqlFunction('cancel_picture_job', noValue)
+/** Null: the job is finished. */
+export const nextPictureWork = sqlFunction('next_picture_work', v.nullable(work))
+export const finishPictureStep = sqlFunction('finish_picture_step', noValue)
+export const stalledPictureJobs = sqlFunction('stalled_picture_jobs', texts)
+export const deleteUnusedPictures = sqlFunction('delete_unused_pictures', v.array(deletedPicture))

@@ -1,0 +1,172 @@
+// Answers about a store's products and categories for its members: the list, the editor, bulk edits and imports.
+import * as v from 'valibot'
+import type { ProductDocument, ProductStatus, SavedProduct } from '#domain/product/product-edit.ts'
+import { jsonObject } from '../../json.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalAmountMinor,
+  optionalCount,
+  optionalText,
+  optionalTime,
+  optionValue,
+  picture,
+  text,
+  texts,
+} from '../values.ts'
+
+const status: v.GenericSchema<unknown, ProductStatus> = v.picklist(['draft', 'live', 'archived'])
+
+const listed = v.object({
+  id: text,
+  name: text,
+  status,
+  sku: optionalText,
+  price: amountMinor,
+  /** Null unless a sale runs now. */
+  salePrice: optionalAmountMinor,
+  compareAtPrice: optionalAmountMinor,
+  categoryId: optionalText,
+  categoryName: optionalText,
+  picture: v.nullable(picture),
+  stock: optionalCount,
+  stockEdits: count,
+  /** Number of choices with their own row; 0: price and stock are those of the product. */
+  choices: count,
+  lowPrice: optionalAmountMinor,
+  highPrice: optionalAmountMinor,
+  /** Pieces of all counted choices; null when no choice is counted. */
+  counted: optionalCount,
+  /** The product is live, but the plan shows fewer products. */
+  isHiddenByPlan: flag,
+})
+
+export type ListedProduct = v.InferOutput<typeof listed>
+
+const cursor = v.object({ number: count, text, id: text })
+
+export type PageCursor = v.InferOutput<typeof cursor>
+
+const page = v.object({ items: v.array(listed), next: v.nullable(cursor) })
+
+export type ProductListPage = v.InferOutput<typeof page>
+
+const counts = v.object({
+  all: count,
+  live: count,
+  draft: count,
+  archived: count,
+  low: count,
+  out: count,
+})
+
+/** `all`, `low` and `out` count drafts and live products. */
+export type ProductCounts = v.InferOutput<typeof counts>
+
+const product: v.GenericSchema<unknown, ProductDocument> = v.object({
+  id: text,
+  businessId: text,
+  name: text,
+  description: text,
+  specs: text,
+  price: amountMinor,
+  compareAtPrice: optionalAmountMinor,
+  salePrice: optionalAmountMinor,
+  saleStartsAt: optionalTime,
+  saleEndsAt: optionalTime,
+  sku: optionalText,
+  categoryId: optionalText,
+  status,
+  stock: optionalCount,
+  stockEdits: count,
+  pictures: v.array(picture),
+  options: v.array(v.object({ id: text, name: text, values: v.array(optionValue) })),
+  combinations: v.array(
+    v.object({
+      valueIds: texts,
+      price: optionalAmountMinor,
+      sku: optionalText,
+      stock: optionalCount,
+      stockEdits: count,
+    }),
+  ),
+})
+
+/** A product and the version that a save must name. Also the `current` of the refusal `stale_product`. */
+export const savedProduct: v.GenericSchema<unknown, SavedProduct> = v.object({ product, version: text })
+
+/** Edits that undo other edits. The browser only sends them back. */
+const undo = v.array(jsonObject)
+const undoable = v.object({ undo })
+
+export type Undo = v.InferOutput<typeof undo>
+export type Undoable = v.InferOutput<typeof undoable>
+
+const broughtBack = v.object({
+  restored: count,
+  /** Restored without the SKU, which another product has now. */
+  withoutSku: v.array(v.object({ name: text, sku: text })),
+  /** Not restored; `reason` is the refusal of the plan. */
+  left: v.array(v.object({ name: text, reason: text })),
+})
+
+export type BroughtBack = v.InferOutput<typeof broughtBack>
+
+const ownCategory = v.object({
+  id: text,
+  name: text,
+  slug: text,
+  /** As the owner typed it; empty without one. */
+  sizeTable: text,
+  /** Number of drafts and live products. */
+  products: count,
+  live: count,
+})
+
+export type OwnCategory = v.InferOutput<typeof ownCategory>
+
+const productResult = v.object({
+  sku: optionalText,
+  outcome: v.picklist(['created', 'updated', 'unchanged', 'refused']),
+  code: optionalText,
+  productId: optionalText,
+})
+
+/** The result of an import for one product. */
+export type ProductResult = v.InferOutput<typeof productResult>
+
+export const listProducts = sqlFunction('list_products', page)
+export const listProductIds = sqlFunction('list_product_ids', texts)
+export const countProducts = sqlFunction('count_products', counts)
+export const moveProduct = sqlFunction('move_product', noValue)
+/** The id of the copy. */
+export const duplicateProduct = sqlFunction('duplicate_product', text)
+/** Null: the store has no such product, or the product was deleted. */
+export const readProduct = sqlFunction('read_product', v.nullable(savedProduct))
+export const saveProduct = sqlFunction('save_product', savedProduct)
+/** `skipped`: products that were left unchanged, because somebody has changed them meanwhile. */
+export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }))
+export const setProductsStatus = sqlFunction('set_products_status', undoable)
+export const setProductsCategory = sqlFunction('set_products_category', undoable)
+/** `dropped`: sale and compare-at prices that no longer fit. */
+export const changePrices = sqlFunction('change_prices', v.object({ undo, edited: count, dropped: count }))
+export const deleteProducts = sqlFunction('delete_products', count)
+export const bringBackProducts = sqlFunction('bring_back_products', broughtBack)
+export const listCategories = sqlFunction('list_categories', v.array(ownCategory))
+export const createCategory = sqlFunction('create_category', v.object({ id: text, name: text, slug: text }))
+export const renameCategory = sqlFunction('rename_category', noValue)
+export const setSizeTable = sqlFunction('set_size_table', noValue)
+export const sortCategories = sqlFunction('order_categories', noValue)
+export const importProducts = sqlFunction('import_products', v.array(productResult))
+export const compareImport = sqlFunction('compare_import', v.array(productResult))
+/** How many pictures the product has now. */
+export const importPictures = sqlFunction('import_pictures', count)
+
+const costs = v.array(v.object({ valueIds: texts, costMinor: amountMinor }))
+
+/** What the shop pays; a row without values is the product's own. Empty for staff. */
+export const readProductCosts = sqlFunction('read_product_costs', costs)
+export const saveProductCosts = sqlFunction('save_product_costs', costs)

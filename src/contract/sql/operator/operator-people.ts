@@ -1,0 +1,34 @@
+// Answers about people to the operators' pages and to the minute's work (supabase/schemas/operator/operator_people.sql, suspend_person.sql,
+// end_account.sql).
+import * as v from 'valibot'
+import { sqlFunction } from '../../sql-function.ts'
+import { count, flag, noValue, optionalTime, text, time } from '../values.ts'
+
+const person = v.object({
+  id: text,
+  email: text,
+  createdAt: time,
+  lastSignInAt: optionalTime,
+  isConfirmed: flag,
+  isOperator: flag,
+  /** `isBanned`: the auth server has learned of it. */
+  suspension: v.nullable(v.object({ reason: text, since: time, isBanned: flag })),
+  /** When the account ends. */
+  notice: v.nullable(v.object({ reason: text, givenAt: time, endsAt: time })),
+  stores: v.array(v.object({ id: text, name: text, role: text })),
+})
+
+/** A person as operators see them. */
+export type OperatorPerson = v.InferOutput<typeof person>
+
+const untold = v.array(v.object({ userId: text, isBanned: flag }))
+
+export const operatorPerson = sqlFunction('operator_person', v.nullable(person))
+export const operatorPeople = sqlFunction('operator_people', v.array(person))
+export const operatorSuspendPerson = sqlFunction('operator_suspend_person', noValue)
+export const operatorRestorePerson = sqlFunction('operator_restore_person', noValue)
+export const operatorGiveNotice = sqlFunction('operator_give_notice', noValue)
+export const operatorWithdrawNotice = sqlFunction('operator_withdraw_notice', noValue)
+export const untoldSuspensions = sqlFunction('untold_suspensions', untold)
+export const noteToldSuspension = sqlFunction('note_told_suspension', noValue)
+export const endNoticedAccounts = sqlFunction('end_noticed_accounts', count)

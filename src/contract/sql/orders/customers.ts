@@ -1,0 +1,127 @@
+// Answers about a store's customers, for its members.
+import * as v from 'valibot'
+import type {
+  CustomerDetails,
+  CustomerOrder,
+  CustomerSummary,
+  WalkInFigures,
+} from '#domain/customer/customer-list.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  optionalText,
+  optionalTime,
+  orderStatus,
+  paymentStatus,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+import { pointLine } from './rewards.ts'
+
+const summaryEntries = {
+  id: text,
+  name: text,
+  phone: text,
+  email: optionalText,
+  address: text,
+  landmark: text,
+  tags: texts,
+  notes: text,
+  orders: count,
+  spend: amountMinor,
+  points: count,
+  lastOrderAt: optionalTime,
+  createdAt: time,
+}
+
+const summary: v.GenericSchema<unknown, CustomerSummary> = v.object(summaryEntries)
+
+const walkIns: v.GenericSchema<unknown, WalkInFigures> = v.object({
+  orders: count,
+  spend: amountMinor,
+  lastOrderAt: optionalTime,
+})
+
+const order: v.GenericSchema<unknown, CustomerOrder> = v.object({
+  id: text,
+  code: text,
+  status: orderStatus,
+  paymentStatus,
+  currency: text,
+  total: amountMinor,
+  giftCardAmount: amountMinor,
+  isFeeOpen: flag,
+  createdAt: time,
+})
+
+const details: v.GenericSchema<unknown, CustomerDetails> = v.object({
+  ...summaryEntries,
+  updatedAt: time,
+  orderList: v.array(order),
+  addresses: v.array(v.object({ address: text, landmark: text })),
+  merges: v.array(v.object({ name: text, phone: text, email: optionalText, orders: count, at: time })),
+  voucherUses: count,
+  pointLines: v.array(pointLine),
+  otherSpend: v.exactOptional(
+    v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),
+  ),
+})
+
+const page = v.object({
+  /** Number of customers that match search and tag. */
+  total: count,
+  customers: v.array(summary),
+})
+
+export type CustomerListPage = v.InferOutput<typeof page>
+
+const tagCount = v.object({ tag: text, customers: count })
+
+export type TagCount = v.InferOutput<typeof tagCount>
+
+const named = v.object({ id: text, name: text, phone: text })
+const duplicatePair = v.object({
+  why: v.picklist(['phone', 'email', 'name']),
+  first: named,
+  second: named,
+})
+
+export type DuplicatePair = v.InferOutput<typeof duplicatePair>
+
+const mergePlan = v.object({
+  result: v.object({
+    id: text,
+    name: text,
+    phone: text,
+    email: optionalText,
+    address: text,
+    landmark: text,
+    tags: texts,
+    notes: text,
+  }),
+  merged: v.object({ name: text, phone: text, email: optionalText, address: text, landmark: text }),
+  orders: count,
+  ordersMoved: count,
+  spend: amountMinor,
+  voucherUses: count,
+  /** Identifies this plan: the merge either does exactly what the plan says, or is refused. */
+  version: text,
+})
+
+export type MergePlan = v.InferOutput<typeof mergePlan>
+
+export const listCustomers = sqlFunction('list_customers', page)
+/** Null when no such sale exists. */
+export const walkInFigures = sqlFunction('walk_in_figures', v.nullable(walkIns))
+export const customerTags = sqlFunction('customer_tags', v.array(tagCount))
+/** Null: no such customer, or the person does not work in the store. */
+export const customerDetails = sqlFunction('customer_details', v.nullable(details))
+/** How many customers changed. */
+export const tagCustomers = sqlFunction('tag_customers', count)
+export const customerDuplicates = sqlFunction('customer_duplicates', v.array(duplicatePair))
+export const previewCustomerMerge = sqlFunction('preview_customer_merge', mergePlan)
+export const mergeCustomers = sqlFunction('merge_customers', mergePlan)
+export const eraseCustomer = sqlFunction('erase_customer', v.object({ orders: count }))

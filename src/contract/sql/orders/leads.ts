@@ -1,0 +1,121 @@
+// Answers about leads: what a shopper's wish becomes, the stop link, and the pages of the shop (supabase/schemas/leads).
+import * as v from 'valibot'
+import { type BroadcastPeople, LEAD_KINDS, type LeadsPage } from '#domain/customer/leads.ts'
+import type { SavedCart } from '#domain/order/order-again.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalAmountMinor,
+  optionalText,
+  optionalTime,
+  picture,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+
+const kept = v.object({
+  code: text,
+  shop: text,
+  whatsappNumber: text,
+  /** What they wait for; null for new arrivals. */
+  product: optionalText,
+})
+
+export type KeptLead = v.InferOutput<typeof kept>
+
+const goods = v.object({
+  id: text,
+  name: text,
+  quantity: count,
+  priceThen: amountMinor,
+  priceNow: amountMinor,
+  isThere: flag,
+})
+
+const lead = v.object({
+  id: text,
+  kind: v.picklist(LEAD_KINDS),
+  name: text,
+  phone: text,
+  code: text,
+  place: text,
+  createdAt: time,
+  provenAt: optionalTime,
+  isStopped: flag,
+  stopToken: text,
+  /** Of the link that fills the cart again; null without a cart. */
+  cartToken: optionalText,
+  pausedUntil: optionalTime,
+  goods: v.array(goods),
+  order: v.nullable(v.object({ id: text, code: text, at: time })),
+  messages: v.array(
+    v.object({
+      id: text,
+      kind: v.picklist(['restock', 'price', 'arrivals', 'cart', 'broadcast']),
+      at: time,
+    }),
+  ),
+})
+
+const page: v.GenericSchema<unknown, LeadsPage> = v.object({
+  isIncluded: flag,
+  kept: count,
+  leads: v.array(lead),
+  newest: v.array(v.object({ id: text, name: text, createdAt: time })),
+})
+
+const people: v.GenericSchema<unknown, BroadcastPeople> = v.object({
+  stopped: count,
+  people: v.array(
+    v.object({
+      id: text,
+      name: text,
+      phone: text,
+      stopToken: text,
+      lastAt: optionalTime,
+      messageId: optionalText,
+      pausedUntil: optionalTime,
+    }),
+  ),
+})
+
+export const takeLead = sqlFunction('take_lead', kept)
+/** Null: the link is cut or invented. */
+export const stopLink = sqlFunction('stop_link', v.nullable(v.object({ shop: text, isStopped: flag })))
+
+const cart: v.GenericSchema<unknown, SavedCart> = v.object({
+  storeId: text,
+  storeSlug: text,
+  storeName: text,
+  currency: text,
+  takesOrders: flag,
+  logo: v.nullable(picture),
+  primaryColour: text,
+  accentColour: text,
+  items: v.array(
+    v.object({
+      productId: text,
+      variantIds: texts,
+      name: text,
+      options: text,
+      quantity: count,
+      priceToday: optionalAmountMinor,
+      picture: v.nullable(picture),
+    }),
+  ),
+})
+
+/** Null: the link is cut, invented, too old or stopped. */
+export const savedCart = sqlFunction('saved_cart', v.nullable(cart))
+export const stopMessages = sqlFunction('stop_messages', flag)
+export const leadsPage = sqlFunction('leads_page', page)
+export const proveLead = sqlFunction('prove_lead', noValue)
+export const removeLead = sqlFunction('remove_lead', noValue)
+/** The id of the entry. */
+export const openLeadMessage = sqlFunction('open_lead_message', text)
+export const undoLeadMessage = sqlFunction('undo_lead_message', noValue)
+export const broadcastPeople = sqlFunction('broadcast_people', people)

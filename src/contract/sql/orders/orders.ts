@@ -1,0 +1,240 @@
+// Answers about a store's orders, for its members: list, one order, status, edits and manual orders.
+import * as v from 'valibot'
+import type { OrderDetails, OrderDetailsLine, OrderHistoryEvent } from '#domain/order/order-details.ts'
+import type { OrderChanges, OrderTotals } from '#domain/order/order-edit.ts'
+import type { OrderCounts, OrderListRow } from '#domain/order/order-list.ts'
+import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  bankDetails,
+  count,
+  deliveryKind,
+  flag,
+  giftCardUse,
+  noValue,
+  optionalAmountMinor,
+  optionalCount,
+  optionalText,
+  orderRate,
+  orderStatus,
+  orderTracking,
+  paymentStatus,
+  pointsUse,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+
+const source = v.picklist(['store', 'manual'])
+
+const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
+  id: text,
+  code: text,
+  status: orderStatus,
+  paymentStatus,
+  source,
+  customerName: text,
+  phone: optionalText,
+  currency: text,
+  total: amountMinor,
+  isFeeOpen: flag,
+  isUnseen: flag,
+  createdAt: time,
+  expiresAt: time,
+  pieces: count,
+  lines: count,
+  firstLine: text,
+  picture: optionalText,
+})
+
+const counts: v.GenericSchema<unknown, OrderCounts> = v.object({
+  pending: v.exactOptional(count),
+  confirmed: v.exactOptional(count),
+  shipped: v.exactOptional(count),
+  delivered: v.exactOptional(count),
+  cancelled: v.exactOptional(count),
+})
+
+const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
+  id: text,
+  productId: optionalText,
+  variantIds: texts,
+  name: text,
+  options: text,
+  unitPrice: amountMinor,
+  quantity: count,
+  lineTotal: amountMinor,
+  stockFrom: v.picklist(['product', 'combination', 'none']),
+  inStock: optionalCount,
+  listPrice: optionalAmountMinor,
+  isExtra: flag,
+  picture: optionalText,
+})
+
+const change = v.object({ from: count, to: count })
+const way = v.object({ kind: deliveryKind, name: text })
+
+const changesEntries = {
+  lines: v.exactOptional(
+    v.array(v.object({ name: text, options: text, from: count, to: count, price: v.exactOptional(change) })),
+  ),
+  delivery: v.exactOptional(v.object({ from: way, to: way })),
+  fee: v.exactOptional(v.object({ from: optionalAmountMinor, to: optionalAmountMinor })),
+  discount: v.exactOptional(change),
+  total: v.exactOptional(change),
+  address: v.exactOptional(v.literal(true)),
+  voucher: v.exactOptional(text),
+} satisfies Record<keyof OrderChanges, unknown>
+
+const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
+  id: text,
+  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone']),
+  from: optionalText,
+  to: optionalText,
+  note: text,
+  details: v.object({
+    ...changesEntries,
+    source: v.exactOptional(v.literal('manual')),
+    prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
+    by: v.exactOptional(v.literal('customer')),
+  }),
+  at: time,
+  isMine: flag,
+  author: optionalText,
+})
+
+const details: v.GenericSchema<unknown, OrderDetails> = v.object({
+  id: text,
+  businessId: text,
+  code: text,
+  token: text,
+  status: orderStatus,
+  paymentStatus,
+  source,
+  currency: text,
+  rate: v.exactOptional(v.nullable(orderRate)),
+  version: count,
+  subtotal: amountMinor,
+  discount: amountMinor,
+  ownerDiscount: amountMinor,
+  voucherCode: optionalText,
+  deliveryKind,
+  deliveryZoneId: optionalText,
+  deliveryName: text,
+  deliveryFee: optionalAmountMinor,
+  giftCard: v.nullable(giftCardUse),
+  points: v.nullable(pointsUse),
+  total: amountMinor,
+  customerId: optionalText,
+  customer: v.object({
+    name: text,
+    phone: optionalText,
+    address: text,
+    landmark: text,
+    email: text,
+    note: text,
+  }),
+  expiresAt: time,
+  createdAt: time,
+  updatedAt: time,
+  lines: v.array(line),
+  events: v.array(historyEvent),
+  customerOrders: count,
+  undo: v.nullable(v.object({ status: orderStatus, seconds: count })),
+  tracking: v.nullable(orderTracking),
+  bankDetails: v.nullable(bankDetails),
+})
+
+const totals: v.GenericSchema<unknown, OrderTotals> = v.object({
+  currency: text,
+  lines: v.array(
+    v.object({
+      name: text,
+      options: text,
+      unitPrice: amountMinor,
+      quantity: count,
+      lineTotal: amountMinor,
+    }),
+  ),
+  subtotal: amountMinor,
+  discount: amountMinor,
+  ownerDiscount: amountMinor,
+  voucherCode: optionalText,
+  deliveryKind,
+  deliveryName: text,
+  deliveryFee: optionalAmountMinor,
+  giftCardAmount: v.exactOptional(amountMinor),
+  pointsAmount: v.exactOptional(amountMinor),
+  total: amountMinor,
+})
+
+const optionGroup: v.GenericSchema<unknown, OptionGroup> = v.object({
+  id: text,
+  name: text,
+  values: v.array(v.object({ id: text, name: text })),
+})
+
+const combination: v.GenericSchema<unknown, Combination> = v.object({
+  valueIds: texts,
+  price: optionalAmountMinor,
+  stock: optionalCount,
+})
+
+const goods = v.object({
+  id: text,
+  name: text,
+  price: amountMinor,
+  stock: optionalCount,
+  status: v.picklist(['draft', 'live']),
+  picture: optionalText,
+  options: v.array(optionGroup),
+  combinations: v.array(combination),
+})
+
+/** `price` and `stock` (null: not counted) apply unless a combination has its own: see `choiceOf`. */
+export type OrderGoods = v.InferOutput<typeof goods>
+
+const customerChoice = v.object({
+  id: text,
+  name: text,
+  /** Full international digits. */
+  phone: text,
+  address: text,
+  landmark: text,
+  email: text,
+})
+
+export type OrderCustomerChoice = v.InferOutput<typeof customerChoice>
+
+export const listOrders = sqlFunction('list_orders', v.array(listRow))
+export const countOrders = sqlFunction('count_orders', counts)
+/** Null: no such order, or the person does not work in the store. */
+export const orderDetails = sqlFunction('order_details', v.nullable(details))
+export const setOrderStatus = sqlFunction(
+  'set_order_status',
+  v.object({ status: orderStatus, changed: flag }),
+)
+export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }))
+/** True: no member had opened it before. */
+export const markOrderSeen = sqlFunction('mark_order_seen', flag)
+export const addOrderNote = sqlFunction('add_order_note', noValue)
+/** Null: everything was removed. */
+export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking))
+export const quoteOrderEdit = sqlFunction('quote_order_edit', totals)
+export const editOrder = sqlFunction(
+  'edit_order',
+  v.object({ version: count, total: amountMinor, changed: flag }),
+)
+export const quoteManualOrder = sqlFunction('quote_manual_order', totals)
+export const createManualOrder = sqlFunction(
+  'create_manual_order',
+  v.object({ orderId: text, code: text, isNew: flag }),
+)
+export const orderGoods = sqlFunction('order_goods', v.array(goods))
+export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice))
+export const issueReceipt = sqlFunction(
+  'issue_receipt',
+  v.object({ token: text, number: count, isNew: flag }),
+)
+export const saveMessageWords = sqlFunction('save_message_words', noValue)

@@ -1,0 +1,160 @@
+// Answers about a shopper's order: its price, the placed order, its public page, its payment and its receipt.
+import * as v from 'valibot'
+import type {
+  OrderLine,
+  OrderPage,
+  OrderPageLine,
+  PlacedOrder,
+  Quote,
+} from '#domain/checkout/order-request.ts'
+import type { Receipt } from '#domain/order/receipt.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  bankDetails,
+  count,
+  deliveryKind,
+  flag,
+  giftCardUse,
+  optionalAmountMinor,
+  optionalText,
+  optionalTime,
+  orderRate,
+  orderStatus,
+  orderTracking,
+  paymentStatus,
+  picture,
+  pointsQuote,
+  pointsUse,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+
+const lineEntries = {
+  productId: text,
+  variantIds: texts,
+  name: text,
+  options: text,
+  unitPrice: amountMinor,
+  quantity: count,
+  lineTotal: amountMinor,
+}
+
+export const orderLines: v.GenericSchema<unknown, readonly OrderLine[]> = v.array(v.object(lineEntries))
+
+const pricedEntries = {
+  currency: text,
+  items: orderLines,
+  subtotal: amountMinor,
+  discount: amountMinor,
+  deliveryFee: optionalAmountMinor,
+  total: amountMinor,
+  voucherCode: optionalText,
+  giftCard: v.exactOptional(v.nullable(giftCardUse)),
+  rate: v.exactOptional(v.nullable(orderRate)),
+}
+
+export const quote: v.GenericSchema<unknown, Quote> = v.object({
+  ...pricedEntries,
+  points: v.exactOptional(v.nullable(pointsQuote)),
+})
+
+const customerEntries = { name: text, phone: text, address: text, landmark: text, note: text }
+
+const placedEntries = {
+  ...pricedEntries,
+  points: v.exactOptional(v.nullable(pointsUse)),
+  code: text,
+  token: text,
+  status: orderStatus,
+  isNew: flag,
+  storeName: text,
+  storeSlug: text,
+  customDomain: optionalText,
+  whatsappNumber: optionalText,
+  deliveryKind,
+  deliveryName: text,
+  customer: v.object(customerEntries),
+}
+
+const placedOrder: v.GenericSchema<unknown, PlacedOrder> = v.object(placedEntries)
+
+const pageLine: v.GenericSchema<unknown, OrderPageLine> = v.object({
+  ...lineEntries,
+  picture: v.nullable(picture),
+  priceToday: optionalAmountMinor,
+})
+
+const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
+  ...placedEntries,
+  items: v.array(pageLine),
+  customer: v.object({ ...customerEntries, phone: optionalText }),
+  storeId: text,
+  pointsEarned: v.exactOptional(v.nullable(count)),
+  takesOrders: flag,
+  isSeen: flag,
+  tracking: v.nullable(orderTracking),
+  logo: v.nullable(picture),
+  paymentStatus,
+  paymentClaim: v.nullable(v.object({ reference: text, at: time })),
+  receiptToken: optionalText,
+  placedAt: time,
+  primaryColour: text,
+  accentColour: text,
+  country: text,
+  bankDetails: v.nullable(bankDetails),
+  paymentMethods: v.array(v.picklist(['transfer', 'on_delivery'])),
+  pickupNote: text,
+  returnTerms: text,
+})
+
+const receipt: v.GenericSchema<unknown, Receipt> = v.object({
+  sellerName: text,
+  sellerPhone: optionalText,
+  country: text,
+  returnTerms: text,
+  orderCode: text,
+  orderedAt: time,
+  deliveredAt: optionalTime,
+  currency: text,
+  items: v.array(
+    v.object({
+      name: text,
+      options: text,
+      unitPrice: amountMinor,
+      quantity: count,
+      lineTotal: amountMinor,
+      picture: v.nullable(picture),
+    }),
+  ),
+  subtotal: amountMinor,
+  discount: amountMinor,
+  voucherCode: optionalText,
+  deliveryKind,
+  deliveryName: text,
+  deliveryFee: optionalAmountMinor,
+  pointsAmount: v.exactOptional(amountMinor),
+  giftCardAmount: amountMinor,
+  total: amountMinor,
+  paymentStatus,
+  number: count,
+  issuedAt: time,
+  token: text,
+  buyerName: optionalText,
+  storeSlug: text,
+  logo: v.nullable(picture),
+  primaryColour: text,
+  accentColour: text,
+  isWhiteLabel: flag,
+  replacedBy: v.nullable(v.object({ number: count, token: text })),
+})
+
+export const quoteOrder = sqlFunction('quote_order', quote)
+export const placeOrder = sqlFunction('place_order', placedOrder)
+/** Null: no order has the token. */
+export const orderByToken = sqlFunction('order_by_token', v.nullable(orderPage))
+/** Null: no order has the token. `changed`: true when the claim is new to the shop. */
+export const claimPayment = sqlFunction('claim_payment', v.nullable(v.object({ changed: flag })))
+/** Null: no receipt has the token, or the shop is suspended. */
+export const receiptByToken = sqlFunction('receipt_by_token', v.nullable(receipt))

@@ -1,0 +1,113 @@
+// Answers to the server while it settles payments of plans (supabase/schemas/plans). Amounts are minor units.
+import * as v from 'valibot'
+import { sqlFunction } from '../../sql-function.ts'
+import { amountMinor, count, flag, noValue, optionalText, optionalTime, text, time } from '../values.ts'
+
+const plan = v.picklist(['premium', 'enterprise'])
+const price = { plan, months: count, amountMinor, currency: text }
+
+const checkout = v.object({
+  ...price,
+  reference: text,
+  businessId: text,
+  renews: flag,
+  providerUrl: optionalText,
+  createdAt: time,
+  status: v.picklist(['open', 'paid', 'failed', 'expired']),
+})
+
+export type PlanCheckout = v.InferOutput<typeof checkout>
+
+const openedCheckout = v.object({ ...checkout.entries, email: optionalText, isNew: flag })
+
+export type OpenedCheckout = v.InferOutput<typeof openedCheckout>
+
+const subscription = v.object({
+  ...price,
+  businessId: text,
+  subscriptionCode: optionalText,
+  providerPlanCode: optionalText,
+  emailToken: optionalText,
+  status: v.picklist(['active', 'attention', 'non-renewing', 'ended']),
+  failedAt: optionalTime,
+  renewalSetAt: optionalTime,
+})
+
+export type PlanSubscription = v.InferOutput<typeof subscription>
+
+/** `raw`: the bytes as they came, in base64. */
+const storedEvents = v.array(
+  v.object({ sha256: text, raw: text, event: text, reference: optionalText, receivedAt: time }),
+)
+
+/** `reason`: why it was refused or ignored. */
+const settled = v.object({
+  result: v.picklist(['applied', 'refused', 'ignored']),
+  reason: v.nullish(v.string()),
+  businessId: v.nullish(v.string()),
+})
+
+export type Settled = v.InferOutput<typeof settled>
+
+/** What one charge of a saved card needs. `isNew` false: it was opened before, and may have reached the provider. */
+const charge = v.object({
+  ...price,
+  reference: text,
+  authorizationCode: text,
+  email: optionalText,
+  status: v.picklist(['open', 'paid', 'failed']),
+  isNew: flag,
+})
+
+export type PlanCharge = v.InferOutput<typeof charge>
+
+export const openPlanCheckout = sqlFunction('open_plan_checkout', openedCheckout)
+export const notePlanCheckout = sqlFunction('note_plan_checkout', noValue)
+export const endPlanCheckout = sqlFunction('end_plan_checkout', noValue)
+export const readPlanCheckout = sqlFunction('read_plan_checkout', v.nullable(checkout))
+export const claimUnpaidCheckouts = sqlFunction(
+  'claim_unpaid_checkouts',
+  v.array(v.object({ reference: text, businessId: text, createdAt: time, status: checkout.entries.status })),
+)
+export const readPlanSubscription = sqlFunction('read_plan_subscription', v.nullable(subscription))
+export const storeProviderEvent = sqlFunction(
+  'store_provider_event',
+  v.object({
+    sha256: text,
+    isNew: flag,
+    status: v.picklist(['stored', 'applied', 'refused', 'ignored']),
+  }),
+)
+export const openProviderEvents = sqlFunction('open_provider_events', storedEvents)
+export const settleProviderEvent = sqlFunction('settle_provider_event', settled)
+/** Null when the store is gone. */
+export const setPlanRenewal = sqlFunction(
+  'set_plan_renewal',
+  v.nullable(v.object({ renews: flag, endsAt: optionalTime })),
+)
+export const isStoreOwner = sqlFunction('is_store_owner', flag)
+export const openPlanCharge = sqlFunction('open_plan_charge', v.nullable(charge))
+export const endPlanCharge = sqlFunction('end_plan_charge', noValue)
+export const duePlanCharges = sqlFunction(
+  'due_plan_charges',
+  v.array(v.object({ businessId: text, dueAt: time, day: count })),
+)
+export const planSubscriptionsToEnd = sqlFunction(
+  'plan_subscriptions_to_end',
+  v.array(v.object({ businessId: text, subscriptionCode: text, emailToken: text })),
+)
+export const endPlanSubscription = sqlFunction('end_plan_subscription', noValue)
+export const claimSilentSubscriptions = sqlFunction(
+  'claim_silent_subscriptions',
+  v.array(v.object({ businessId: text, subscriptionCode: optionalText, providerPlanCode: optionalText })),
+)
+export const claimApprovedMoneyBack = sqlFunction(
+  'claim_approved_money_back',
+  // `triedAgain`: how many failed refunds may be followed by another one.
+  v.array(v.object({ reference: text, amountMinor, triedAgain: count })),
+)
+export const noteMoneyBack = sqlFunction('note_money_back', noValue)
+
+/** What the provider says of a refund that it has not paid out. */
+export const refundState = v.picklist(['pending', 'processing', 'failed', 'needs-attention', 'refused'])
+export type RefundState = v.InferOutput<typeof refundState>

@@ -1,0 +1,148 @@
+// Answers about a store itself: how it is found, opened, set up and shown to its owners, and its gift cards.
+import * as v from 'valibot'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  currency,
+  flag,
+  noValue,
+  optionalCount,
+  optionalText,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+
+const foundStore = v.object({
+  businessId: text,
+  slug: text,
+  /** Null unless the domain is active. */
+  customDomain: optionalText,
+  /** True when the slug in the call is an earlier one. */
+  renamed: flag,
+})
+
+export type FoundStore = v.InferOutput<typeof foundStore>
+
+const sitemap = v.object({
+  /** Number of all pages. */
+  pages: count,
+  /** `changedOn` is the UTC day of the last change: `2026-11-20`. */
+  stores: v.array(v.object({ slug: text, changedOn: text })),
+})
+
+export type SitemapStores = v.InferOutput<typeof sitemap>
+
+const slugStates = v.picklist(['free', 'present', 'earlier', 'reserved', 'taken'])
+
+export type SlugState = v.InferOutput<typeof slugStates>
+
+const salesEntries = { orders: count, sales: amountMinor }
+const sales = v.object(salesEntries)
+
+/** Amounts in minor units of the store's currency. */
+export type Sales = v.InferOutput<typeof sales>
+
+const dashboard = v.object({
+  /** IANA name of the shop's time zone, in which days, weeks (from Monday) and months are counted. */
+  timeZone: text,
+  today: sales,
+  week: sales,
+  month: sales,
+  /** The last 30 days, oldest first; `day` is `2026-11-20`. */
+  days: v.array(v.object({ ...salesEntries, day: text })),
+  waiting: v.object({ pending: count, toSend: count, unpaid: count }),
+  /** Of the last 30 days. */
+  funnel: v.object({ views: count, carts: count, orders: count }),
+  topProducts: v.array(v.object({ productId: text, name: text, quantity: count, sales: amountMinor })),
+  /**
+   * Products with at most five pieces left, the scarcest first. `choices`: the choices with few pieces (`L, Blue`); empty for a
+   * product without choices.
+   */
+  lowStock: v.array(
+    v.object({
+      productId: text,
+      name: text,
+      stock: count,
+      choices: v.array(v.object({ options: text, stock: count })),
+    }),
+  ),
+  setUp: v.object({
+    hasWhatsApp: flag,
+    hasLogo: flag,
+    liveProducts: count,
+    hasDelivery: flag,
+    /** Also false for people who may not read bank details. */
+    hasBank: flag,
+    hasShared: flag,
+    hasOrder: flag,
+    isHidden: flag,
+  }),
+})
+
+export type StoreDashboard = v.InferOutput<typeof dashboard>
+
+/** The columns of `businesses` that hold settings. */
+export const settingsRow = v.object({
+  slug: text,
+  name: text,
+  description: text,
+  category: text,
+  email: optionalText,
+  whatsapp_number: optionalText,
+  country: text,
+  currency,
+  display_currencies: texts,
+  primary_colour: text,
+  accent_colour: text,
+  template: v.picklist(['market', 'boutique', 'kitchen', 'wholesale']),
+  logo_path: optionalText,
+  logo_width: optionalCount,
+  logo_height: optionalCount,
+  hero_path: optionalText,
+  hero_width: optionalCount,
+  hero_height: optionalCount,
+  is_open: flag,
+  closed_message: text,
+  allow_pickup: flag,
+  pickup_note: text,
+  allow_agreed_delivery: flag,
+  payment_methods: v.array(v.picklist(['transfer', 'on_delivery'])),
+  pending_expiry_hours: count,
+  return_terms: text,
+  street_address: text,
+  opening_hours: text,
+  public_phone: optionalText,
+  since_year: optionalCount,
+  delivery_terms: text,
+  instagram: optionalText,
+  facebook: optionalText,
+  tiktok: optionalText,
+})
+
+export type SettingsRow = v.InferOutput<typeof settingsRow>
+
+const bankRow = v.object({
+  bank_name: text,
+  account_number: text,
+  account_name: text,
+  bank_code: optionalText,
+  updated_at: time,
+})
+
+/** Null: no store has it. */
+export const findStore = sqlFunction('find_store', v.nullable(foundStore))
+export const sitemapStores = sqlFunction('sitemap_stores', sitemap)
+export const slugState = sqlFunction('slug_state', slugStates)
+export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }))
+/** Null: the person does not work in the store. */
+export const storeDashboard = sqlFunction('store_dashboard', v.nullable(dashboard))
+/** The store's row as it is now. */
+export const saveSettings = sqlFunction('save_settings', settingsRow)
+/** Null: the details were removed. */
+export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankRow))
+export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue)
+export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }))
+/** The new balance. */
+export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor)

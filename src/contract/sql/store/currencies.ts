@@ -1,0 +1,95 @@
+// Answers about the currencies beside its own in which a shop takes orders.
+import * as v from 'valibot'
+import type { CurrencyPrice, PaymentCurrency } from '#domain/store/payment-currency.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  currency,
+  flag,
+  optionalText,
+  optionalTime,
+  text,
+  texts,
+  time,
+} from '../values.ts'
+
+const rateSource = v.picklist(['own', 'market'])
+const rate = { rateOwn: count, rateOther: count }
+
+/** A currency that a shop offers, as its pages and an order know it. */
+export const paymentCurrency: v.GenericSchema<unknown, PaymentCurrency> = v.object({
+  currency: text,
+  ...rate,
+  step: amountMinor,
+  source: rateSource,
+})
+
+export const currencyPrice: v.GenericSchema<unknown, CurrencyPrice> = v.object({
+  currency: text,
+  valueIds: texts,
+  price: amountMinor,
+})
+
+const ownerCurrency = v.object({
+  currency,
+  /** `plan`: the plan rests it. `own`: it is the shop's own now. `rate`: no rate for the shop's present own currency. */
+  state: v.picklist(['offered', 'plan', 'own', 'rate']),
+  rateSource,
+  /** The rate that holds now, with its date; null without one. */
+  rateOwn: v.nullable(count),
+  rateOther: v.nullable(count),
+  rateAt: optionalTime,
+  step: amountMinor,
+  updatedAt: time,
+  /** The owner's rate, also while the market is followed. */
+  ownRate: v.nullable(v.object({ ...rate, changedAt: time })),
+})
+
+export type OwnerCurrency = v.InferOutput<typeof ownerCurrency>
+
+const page = v.object({
+  own: currency,
+  isAllowed: flag,
+  currencies: v.array(ownerCurrency),
+  market: v.array(v.object({ currency, ...rate, rateAt: optionalTime })),
+})
+
+export type PaymentCurrenciesPage = v.InferOutput<typeof page>
+
+const bankRow = v.object({
+  currency,
+  bank_name: text,
+  account_number: text,
+  account_name: text,
+  routing_code: optionalText,
+  updated_at: time,
+})
+
+const productPrices = v.array(v.object({ valueIds: texts, currency, priceMinor: amountMinor }))
+
+export type ProductCurrencyPrices = v.InferOutput<typeof productPrices>
+
+const sums = v.object({
+  own: currency,
+  currencies: v.array(
+    v.object({
+      currency,
+      orders: count,
+      sales: count,
+      /** In this currency. */
+      total: amountMinor,
+      /** In the shop's own, each order at its own rate; null when one has no rate against it. */
+      inOwn: v.nullable(amountMinor),
+    }),
+  ),
+})
+
+export const readPaymentCurrencies = sqlFunction('read_payment_currencies', page)
+export const savePaymentCurrency = sqlFunction('save_payment_currency', page)
+/** Null: the details were removed. */
+export const saveCurrencyBankDetails = sqlFunction('save_currency_bank_details', v.nullable(bankRow))
+export const readCurrencyPrices = sqlFunction('read_currency_prices', productPrices)
+export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices)
+/** Null: the caller does not work in the store. */
+export const readCurrencySums = sqlFunction('read_currency_sums', v.nullable(sums))

@@ -1,0 +1,118 @@
+// Answers about a store's own domain: its claims, what a check sees of a name, and where a host leads.
+import * as v from 'valibot'
+import { PLAN_IDS } from '#domain/plan/plan.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import { flag, noValue, optionalText, optionalTime, text, texts, time } from '../values.ts'
+
+/** What both resolvers, and a visit through the name, say of a host. */
+const seenHost = v.object({
+  /** Null: it could not be asked. */
+  points: v.nullable(flag),
+  /** DNS leads to us, whether or not a visit arrives: the provider answers for a host only once it knows it. */
+  leads: v.optional(flag),
+  /** Where a CNAME leads; null without one. */
+  cname: optionalText,
+  addresses: texts,
+})
+
+/** What a check saw. `asked`: both resolvers answered. `agreed`: both see it. `any`: one of them does. */
+export const seenOfName = v.object({
+  txt: v.object({ asked: flag, agreed: texts, any: texts }),
+  hosts: v.record(v.string(), seenHost),
+  /** The token stands at `_oja.adunni.com.adunni.com`: the whole name was typed where the form adds the domain. */
+  isDoubled: v.optional(flag),
+})
+export type SeenOfName = v.InferOutput<typeof seenOfName>
+
+export const CLAIM_STATES = [
+  'waiting',
+  'proven',
+  'issuing',
+  'publishing',
+  'active',
+  'resting',
+  'ended',
+] as const
+
+export const domainClaim = v.object({
+  id: text,
+  name: text,
+  zone: text,
+  hasWww: flag,
+  prefersWww: flag,
+  token: text,
+  target: text,
+  state: v.picklist(CLAIM_STATES),
+  /** `holder`: another shop's token stands there too. `own_name`: the shop has another name. */
+  blockedBy: v.nullable(v.picklist(['holder', 'own_name', 'plan'])),
+  restsFor: v.nullable(v.picklist(['records', 'plan', 'suspended'])),
+  endedFor: v.nullable(v.picklist(['removed', 'expired', 'taken', 'records', 'store'])),
+  /** The host that shows the shop. */
+  canonical: optionalText,
+  /** Empty before the first check. */
+  seen: v.partial(seenOfName),
+  checkedAt: optionalTime,
+  nextCheckAt: time,
+  createdAt: time,
+  expiresAt: time,
+  provenAt: optionalTime,
+  activeAt: optionalTime,
+  failingSince: optionalTime,
+  restedAt: optionalTime,
+  endedAt: optionalTime,
+  hostnames: v.array(
+    v.object({ host: text, state: v.picklist(['going_on', 'serving', 'stuck']), reasons: texts }),
+  ),
+})
+export type DomainClaim = v.InferOutput<typeof domainClaim>
+
+const page = v.object({
+  /** True when the plan in force includes a domain. */
+  mayUse: flag,
+  isOwner: flag,
+  plan: v.picklist(PLAN_IDS),
+  /** A domain that our team wrote without a claim. */
+  byHand: optionalText,
+  /** Open ones first, the newest first. */
+  claims: v.array(domainClaim),
+})
+export type DomainPage = v.InferOutput<typeof page>
+
+const toCheck = v.object({ id: text, businessId: text, name: text, token: text, target: text, hosts: texts })
+export type ClaimToCheck = v.InferOutput<typeof toCheck>
+
+const work = v.object({
+  state: v.picklist(CLAIM_STATES),
+  hostnames: v.array(
+    /** `mayRestart`: the provider had given up, and may be told to start anew. */
+    v.object({ host: text, providerId: optionalText, mayRestart: flag }),
+  ),
+})
+export type DomainWork = v.InferOutput<typeof work>
+
+const operatorLine = v.object({ businessId: text, shop: text, slug: text, claim: domainClaim })
+/** A claim and its shop. */
+export type OperatorDomain = v.InferOutput<typeof operatorLine>
+
+/** Null for others than owners and managers. */
+export const domainPage = sqlFunction('domain_page', v.nullable(page))
+export const beginDomainClaim = sqlFunction('begin_domain_claim', text)
+export const removeDomainClaim = sqlFunction('remove_domain_claim', noValue)
+export const claimDomainChecks = sqlFunction('claim_domain_checks', v.array(toCheck))
+export const claimDomainCheck = sqlFunction('claim_domain_check', v.nullable(toCheck))
+export const recordDomainCheck = sqlFunction('record_domain_check', v.nullable(work))
+export const recordDomainHostname = sqlFunction(
+  'record_domain_hostname',
+  v.nullable(v.picklist(CLAIM_STATES)),
+)
+export const claimUnwantedHostnames = sqlFunction(
+  'claim_unwanted_hostnames',
+  v.array(v.object({ host: text, providerId: optionalText })),
+)
+export const forgetDomainHostname = sqlFunction('forget_domain_hostname', noValue)
+/** `domain`: the served name of the host's pair; null: the shop's page on our own host. */
+export const domainRedirect = sqlFunction(
+  'domain_redirect',
+  v.nullable(v.object({ slug: text, domain: optionalText })),
+)
+export const operatorDomains = sqlFunction('operator_domains', v.array(operatorLine))

@@ -1,0 +1,80 @@
+// Checks that the person of a token is really there, before a step that cannot be undone. Either they give their password again, or
+// they have just signed in by mail or Google, which a stolen session cannot do. The auth server compares the password.
+
+import { isAuthApiError } from '@supabase/supabase-js'
+import * as contract from '#contract/sql/account/account.ts'
+import { callSqlOrThrow, type Database } from '../../client.ts'
+import { type AuthServer, askAuthServer, verifyToken } from './access-token.ts'
+
+export type TokenAccount = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  /**
+   * Time when a mailed link or Google opened the session, in milliseconds since 1970; else 0. A password does not count, because
+   * the thief of a session may have set it. A second factor does not count, because the thief may have added it.
+   */
+  readonly provedAt: number
+}
+
+/** Sign-ins that need the mailbox or the Google account, as Supabase Auth names them (`amr`). */
+const PROOFS: readonly unknown[] = ['otp', 'magiclink', 'recovery', 'oauth']
+
+/** Returns the person of a token, or null (see `verifyToken`). */
+export async function fetchTokenAccount(server: AuthServer, token: string): Promise<TokenAccount | null> {
+  const verified = await verifyToken(server, token)
+  if (!verified) return null
+  const { email, amr, session_id: sessionId } = verified.claims
+  const proofs: readonly { method?: unknown; timestamp?: unknown }[] = Array.isArray(amr) ? amr : []
+  const times = proofs
+    .filter(({ method }) => PROOFS.includes(method))
+    .map(({ timestamp }) => Number(timestamp))
+  return {
+    userId: verified.userId,
+    sessionId: typeof sessionId === 'string' ? sessionId : '',
+    email: typeof email === 'string' ? email : '',
+    provedAt: 1000 * Math.max(0, ...times.filter(Number.isFinite)),
+  }
+}
+
+/** True when the password opens this person's account. The check opens a session and ends it at once. */
+export async function isPasswordOf(
+  server: AuthServer,
+  { userId, email }: Pick<TokenAccount, 'userId' | 'email'>,
+  password: string,
+): Promise<boolean> {
+  const auth = askAuthServer(server)
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  if (!error) {
+    await auth.signOut({ scope: 'local' })
+    // The address in an older token may belong to another person by now.
+    return data.user?.id === userId
+  }
+  if (isAuthApiError(error) && error.status < 500 && error.status !== 429) return false
+  throw error
+}
+
+export type { AccountGuard } from '#contract/sql/account/account.ts'
+
+/** When the password changed, and when a proof was asked for in the last hour: milliseconds since 1970, or null. Throws DatabaseError. */
+export function fetchAccountGuard(database: Database, userId: string): Promise<contract.AccountGuard> {
+  return callSqlOrThrow(database, contract.accountGuard, { p_user_id: userId })
+}
+
+/** Records that a proof was asked for: sign-ins after this time count as proof. */
+export async function noteProofAsked(database: Database, userId: string): Promise<void> {
+  await callSqlOrThrow(database, contract.noteProofAsked, { p_user_id: userId })
+}
+
+/** Returns the secret that calls of this session send for ten minutes after `provedAt`; null when the session has ended. */
+export function openAccountProof(
+  database: Database,
+  { userId, sessionId }: Pick<TokenAccount, 'userId' | 'sessionId'>,
+  provedAt: number,
+): Promise<string | null> {
+  return callSqlOrThrow(database, contract.openAccountProof, {
+    p_user_id: userId,
+    p_session_id: sessionId,
+    p_proved_at: new Date(provedAt).toISOString(),
+  })
+}

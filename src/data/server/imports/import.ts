@@ -1,0 +1,105 @@
+// An import of products, for scripts with the secret key: finds the store, reads what an earlier import wrote, writes.
+import type { JsonObject } from '#contract/json.ts'
+import * as contract from '#contract/sql/catalogue/products.ts'
+import { callSqlOrThrow, type Database } from '../../client.ts'
+import type { Tables } from '../../database-types.ts'
+import { DatabaseError } from '../../errors.ts'
+
+export type { ProductResult } from '#contract/sql/catalogue/products.ts'
+
+export type ImportStore = Pick<
+  Tables['businesses']['Row'],
+  'id' | 'name' | 'currency' | 'plan' | 'plan_ends_at' | 'next_plan' | 'next_plan_ends_at'
+>
+
+/** The store with this slug, or null. */
+export async function findImportStore(database: Database, slug: string): Promise<ImportStore | null> {
+  const { data, error, status } = await database
+    .from('businesses')
+    .select('id, name, currency, plan, plan_ends_at, next_plan, next_plan_ends_at')
+    .eq('slug', slug)
+    .limit(1)
+  if (error) throw new DatabaseError('businesses', error, status)
+  return data[0] ?? null
+}
+
+/** One call is one transaction; each product is written whole or not at all. Returns one result per product, in order. */
+export function importProducts(
+  database: Database,
+  businessId: string,
+  products: readonly JsonObject[],
+): Promise<readonly contract.ProductResult[]> {
+  return callSqlOrThrow(database, contract.importProducts, {
+    p_business_id: businessId,
+    p_products: products,
+  })
+}
+
+/** New products come after the present ones. */
+export async function fetchNextPosition(database: Database, businessId: string): Promise<number> {
+  const { data, error, status } = await database
+    .from('products')
+    .select('position')
+    .eq('business_id', businessId)
+    .order('position', { ascending: false })
+    .limit(1)
+  if (error) throw new DatabaseError('products', error, status)
+  return (data[0]?.position ?? -1) + 1
+}
+
+/** What an import of these products would do, without writing: one result per product, in order. */
+export function compareImport(
+  database: Database,
+  businessId: string,
+  products: readonly JsonObject[],
+): Promise<readonly contract.ProductResult[]> {
+  return callSqlOrThrow(database, contract.compareImport, {
+    p_business_id: businessId,
+    p_products: products,
+  })
+}
+
+export type ImportedPicture = {
+  readonly sourceUrl: string
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+/** A picture in the order of the file. `values`: the option values that it shows; other values keep their pictures. */
+export type ListedPicture = (ImportedPicture | { readonly sourceUrl: string }) & {
+  readonly values?: readonly { readonly option: string; readonly value: string }[]
+}
+
+/** Gives a product these pictures. A picture with only a `sourceUrl` is already stored. */
+export async function listImportedPictures(
+  database: Database,
+  businessId: string,
+  productId: string,
+  pictures: readonly ListedPicture[],
+): Promise<void> {
+  await callSqlOrThrow(database, contract.importPictures, {
+    p_business_id: businessId,
+    p_product_id: productId,
+    p_pictures: pictures,
+  })
+}
+
+/** Returns the source addresses of these products' imported pictures, by product, in order. */
+export async function fetchPictureSources(
+  database: Database,
+  businessId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { data, error, status } = await database
+    .from('product_images')
+    .select('product_id, source_url')
+    .eq('business_id', businessId)
+    .in('product_id', [...productIds])
+    .not('source_url', 'is', null)
+    .order('position')
+  if (error) throw new DatabaseError('product_images', error, status)
+  const groups = Map.groupBy(data, ({ product_id }) => product_id)
+  return new Map([...groups].map(([id, rows]) => [id, rows.map((row) => row.source_url ?? '')]))
+}

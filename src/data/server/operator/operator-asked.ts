@@ -1,0 +1,72 @@
+// What operators read and do about leads, questions, free domains, deletions and dead letters (supabase/schemas/operator). The Worker
+// checks the operator's session before each call; the database checks again who acts, and writes the log in the same transaction.
+import * as contract from '#contract/sql/operator/asked.ts'
+import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+
+/** Leads that wait, the oldest first, and then those that were closed last. */
+export const fetchLeads = (database: Database) => callSqlOrThrow(database, contract.operatorLeads, {})
+
+/** Open questions: the highest plan first, then the oldest. */
+export const fetchQuestions = (database: Database) => callSqlOrThrow(database, contract.operatorSupport, {})
+
+/** Free domains that wait, the oldest first, and then those that were closed last. */
+export const fetchFreeDomains = (database: Database) =>
+  callSqlOrThrow(database, contract.operatorFreeDomains, {})
+
+/** Stores and accounts that are being deleted, the oldest first. */
+export const fetchDeletions = (database: Database) => callSqlOrThrow(database, contract.operatorDeletions, {})
+
+/** An act about one row of these lists. Owners read the `reason` of a domain and of an ended question. */
+export type AskedDeed = {
+  readonly act: keyof typeof ACTS
+  readonly id: string
+  readonly reason: string
+  /** The host that names of shops must point to. */
+  readonly target: string
+}
+
+type Who = { readonly p_operator: string; readonly p_reason: string }
+
+const lead = (status: string) => (database: Database, who: Who, id: string) =>
+  callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
+const domain = (status: string) => (database: Database, who: Who, id: string, target: string) =>
+  callSql(database, contract.operatorSetFreeDomain, {
+    ...who,
+    p_request_id: id,
+    p_status: status,
+    p_target: target,
+  })
+
+const ACTS = {
+  'lead-contacted': lead('contacted'),
+  'lead-won': lead('won'),
+  'lead-lost': lead('lost'),
+  'end-support': (database: Database, who: Who, id: string) =>
+    callSql(database, contract.operatorEndSupport, { ...who, p_request_id: id }),
+  'domain-bought': domain('bought'),
+  'domain-connected': domain('connected'),
+  'domain-refused': domain('refused'),
+}
+
+/** Does it and writes the log. Refuses: `forbidden`, `bad_request` with the field, `domain_not_active`, `not_annual`, `not_found`. */
+export function actOnAsked(
+  database: Database,
+  operatorId: string,
+  { act, id, reason, target }: AskedDeed,
+): Promise<CallResult<unknown>> {
+  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, id, target)
+}
+
+/** True for an act about these lists. */
+export function isAskedAct(act: string): act is AskedDeed['act'] {
+  return Object.hasOwn(ACTS, act)
+}
+
+/** Writes down that a letter is sent again, and returns it. Refuses like `actOnAsked`, and letters that no queue takes. */
+export function retryDeadLetter(database: Database, operatorId: string, id: string, reason: string) {
+  return callSql(database, contract.operatorRetryDeadLetter, {
+    p_operator: operatorId,
+    p_letter_id: id,
+    p_reason: reason,
+  })
+}

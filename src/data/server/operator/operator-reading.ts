@@ -1,0 +1,16 @@
+// Reads a shop for an operator, with a line in the log (supabase/schemas/operator/read_store.sql).
+import * as contract from '#contract/sql/operator/operator-reading.ts'
+import { type CallResult, callSql, type Database } from '../../client.ts'
+
+/** Refuses: `bad_request`, `forbidden`, `unknown_store`. */
+export function readStoreAsOperator(
+  database: Database,
+  operatorId: string,
+  { storeId, reason }: { readonly storeId: string; readonly reason: string },
+): Promise<CallResult<contract.OperatorReading>> {
+  return callSql(database, contract.operatorReadStore, {
+    p_operator: operatorId,
+    p_business_id: storeId,
+    p_reason: reason,
+  })
+}

@@ -1,0 +1,27 @@
+// Counts visits of a store's pages (supabase/schemas/stores/count_page_visit.sql).
+import * as contract from '#contract/sql/system/system.ts'
+import type { CameFrom } from '#domain/checkout/came-from.ts'
+import { callSqlOrThrow, type Database } from '../../client.ts'
+
+/**
+ * Counts one visit of an existing page; `page` is the path below the store's base. Visits of unknown and suspended stores are not counted.
+ */
+export async function countPageVisit(
+  database: Database,
+  businessId: string,
+  visit: {
+    readonly page: string
+    readonly hasCarted: boolean
+    readonly source: CameFrom
+    /** The code of a link; one that the store does not have counts nothing. */
+    readonly campaign: string | null
+  },
+): Promise<void> {
+  await callSqlOrThrow(database, contract.countPageVisit, {
+    p_business_id: businessId,
+    p_page: visit.page,
+    p_has_carted: visit.hasCarted,
+    p_source: visit.source,
+    ...(visit.campaign === null ? {} : { p_campaign: visit.campaign }),
+  })
+}

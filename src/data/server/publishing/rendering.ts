@@ -1,0 +1,93 @@
+// The publisher's calls to the database: a store's snapshot, its lease, and stores with stale pages (supabase/schemas/publishing).
+import * as contract from '#contract/sql/system/system.ts'
+import type { SnapshotAnswer, SnapshotRequest } from '#domain/store/snapshot.ts'
+import { callSqlOrThrow, type Database } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
+
+/** Reads everything that a store's pages show, and its version, in one consistent read. */
+export function readStore(
+  database: Database,
+  businessId: string,
+  snapshotRequest: SnapshotRequest,
+): Promise<SnapshotAnswer> {
+  return callSqlOrThrow(database, contract.readStore, {
+    p_business_id: businessId,
+    ...parametersOf(snapshotRequest),
+  })
+}
+
+/** Takes the lease and then reads the store, in one call; null while another process holds the lease. */
+export function claimAndRead(
+  database: Database,
+  businessId: string,
+  holder: string,
+  ttlSeconds: number,
+  snapshotRequest: SnapshotRequest,
+): Promise<SnapshotAnswer | null> {
+  return callSqlOrThrow(database, contract.claimAndRead, {
+    p_business_id: businessId,
+    p_holder: holder,
+    p_ttl_seconds: ttlSeconds,
+    ...parametersOf(snapshotRequest),
+  })
+}
+
+function parametersOf({ since, maxProducts }: SnapshotRequest) {
+  return { p_since: since ?? null, p_max_products: maxProducts ?? null }
+}
+
+/** True when this holder has the lease, for `ttlSeconds` from now. */
+export function claimRender(
+  database: Database,
+  businessId: string,
+  holder: string,
+  ttlSeconds: number,
+): Promise<boolean> {
+  return callSqlOrThrow(database, contract.claimRender, {
+    p_business_id: businessId,
+    p_holder: holder,
+    p_ttl_seconds: ttlSeconds,
+  })
+}
+
+/** Records a version as published (null: the store is deleted). Says whether a newer version waits. */
+export function finishRender(
+  database: Database,
+  businessId: string,
+  holder: string,
+  version: number | null,
+  { releases }: { readonly releases: boolean },
+): Promise<'done' | 'again' | 'lost'> {
+  return callSqlOrThrow(database, contract.finishRender, {
+    p_business_id: businessId,
+    p_holder: holder,
+    p_version: version,
+    p_release: releases,
+  })
+}
+
+/** Raises a store's version above a published one; false when the database is not behind it. */
+export function raiseVersion(database: Database, businessId: string, published: number): Promise<boolean> {
+  return callSqlOrThrow(database, contract.raiseVersion, {
+    p_business_id: businessId,
+    p_published: published,
+  })
+}
+
+/** Ends the lease of `holder` on a store's rendering; another holder's lease stays. Throws DatabaseError. */
+export async function releaseRender(database: Database, businessId: string, holder: string): Promise<void> {
+  await callSqlOrThrow(database, contract.releaseRender, { p_business_id: businessId, p_holder: holder })
+}
+
+export type Versions = { readonly content: number; readonly rendered: number }
+
+/** The newest version of a store and the version that its pages show; null when the store does not exist. */
+export async function readVersions(database: Database, businessId: string): Promise<Versions | null> {
+  const { data, error, status } = await database
+    .from('store_versions')
+    .select('content:content_version, rendered:rendered_version')
+    .eq('business_id', businessId)
+    .maybeSingle()
+  if (error) throw new DatabaseError('read versions', error, status)
+  return data
+}

@@ -1,0 +1,50 @@
+// Messages that a queue gave up on (supabase/schemas/dead_letters).
+import type { JsonObject } from '#contract/json.ts'
+import * as contract from '#contract/sql/system/system.ts'
+import { callSqlOrThrow, type Database } from '../../client.ts'
+
+export type { DeadLetter } from '#contract/sql/system/system.ts'
+
+export type LetterQueue = contract.DeadLetter['queue']
+
+export type NewDeadLetter = {
+  readonly queue: LetterQueue
+  readonly body: JsonObject
+  /** Identifies the delivery: a delivery that is stored twice counts once. */
+  readonly delivery: string
+  /** Number of attempts before the queue gave up. */
+  readonly attempts: number
+}
+
+/** Stores messages that a queue gave up on. Throws DatabaseError, and then stores none. */
+export async function keepDeadLetters(database: Database, letters: readonly NewDeadLetter[]): Promise<void> {
+  await callSqlOrThrow(database, contract.keepDeadLetters, { p_letters: letters })
+}
+
+/** Returns the newest letters and marks them as seen. */
+export function readDeadLetters(database: Database, limit: number): Promise<readonly contract.DeadLetter[]> {
+  return callSqlOrThrow(database, contract.readDeadLetters, { p_limit: limit })
+}
+
+/** Returns how many letters were deleted. */
+export function clearDeadLetters(database: Database, ids: readonly string[]): Promise<number> {
+  return callSqlOrThrow(database, contract.clearDeadLetters, { p_ids: ids })
+}
+
+/** The content of a notice: publish a store, do the next step of a picture job or an import, or settle a message of the payment provider. */
+export type Nudge =
+  | { readonly businessId: string; readonly repairs?: boolean }
+  | { readonly jobId: string }
+  | { readonly importId: string }
+  | { readonly kitId: string }
+  | { readonly eventHash: string }
+
+/** The message in the form that queues take; null for one that no queue takes. Leaves out garbage collection, which runs every few days anyway. */
+export function toNudge({ queue, body }: Pick<contract.DeadLetter, 'queue' | 'body'>): Nudge | null {
+  if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
+  if (queue === 'oja-payments') return { eventHash: String(body['eventHash']) }
+  if (queue === 'oja-imports' && body['kitId'] !== undefined) return { kitId: String(body['kitId']) }
+  if (queue === 'oja-imports') return { importId: String(body['importId']) }
+  if (queue !== 'oja-rebuilds') return null
+  return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }
+}

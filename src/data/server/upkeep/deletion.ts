@@ -1,0 +1,124 @@
+// The server's steps of deleting a store or an account (supabase/schemas/deletion). Each step may run twice.
+import * as contract from '#contract/sql/system/system.ts'
+import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
+
+/** Rows deleted in one call: few enough to stay well below the statement timeout. */
+const ROWS_AT_ONCE = 1_000
+
+const FILES_AT_ONCE = 200
+
+export type { GoingStore } from '#contract/sql/system/system.ts'
+
+/** Takes the store offline and removes its members. Refusals: `forbidden`, `slug_mismatch`. */
+export function beginStoreDeletion(
+  database: Database,
+  store: { readonly businessId: string; readonly userId: string; readonly slug: string },
+): Promise<CallResult<null>> {
+  return callSql(database, contract.beginStoreDeletion, {
+    p_business_id: store.businessId,
+    p_user_id: store.userId,
+    p_slug: store.slug,
+  })
+}
+
+/**
+ * Removes the person from all stores and begins to delete the stores that nobody else owns. Refusal: `last_owner` with the `stores` that
+ * the request did not name.
+ */
+export function beginAccountDeletion(
+  database: Database,
+  userId: string,
+  slugs: readonly string[],
+): Promise<CallResult<readonly string[]>> {
+  return callSql(database, contract.beginAccountDeletion, { p_user_id: userId, p_slugs: slugs })
+}
+
+/** Claims the deletions of one store or person that have begun. Without either, claims those that nobody has worked on for a minute. */
+export function claimDeletions(
+  database: Database,
+  whose: { readonly store?: string; readonly user?: string },
+  limit: number,
+): Promise<contract.Deletions> {
+  return callSqlOrThrow(database, contract.claimDeletions, {
+    p_store: whose.store ?? null,
+    p_user: whose.user ?? null,
+    p_limit: limit,
+  })
+}
+
+/** Deletes all rows of a store. */
+export async function eraseStoreRows(database: Database, businessId: string): Promise<void> {
+  const args = { p_business_id: businessId, p_limit: ROWS_AT_ONCE }
+  while (!(await callSqlOrThrow(database, contract.eraseStore, args))) {
+    // Each call deletes the next thousand.
+  }
+}
+
+/** Removes all files of a store, in every bucket. */
+export function removeStoreFiles(database: Database, businessId: string): Promise<void> {
+  return removeFiles(database, () =>
+    callSqlOrThrow(database, contract.storeObjects, { p_business_id: businessId, p_limit: FILES_AT_ONCE }),
+  )
+}
+
+/** Removes files that arrived for stores which were deleted within the last hour. */
+export function removeStrayFiles(database: Database): Promise<void> {
+  return removeFiles(database, () =>
+    callSqlOrThrow(database, contract.strayObjects, { p_limit: FILES_AT_ONCE }),
+  )
+}
+
+async function removeFiles(
+  database: Database,
+  list: () => Promise<readonly contract.StoredFile[]>,
+): Promise<void> {
+  for (;;) {
+    const files = await list()
+    if (files.length === 0) return
+    for (const [bucket, group] of Map.groupBy(files, (file) => file.bucket)) {
+      const { data, error } = await database.storage.from(bucket).remove(group.map(({ name }) => name))
+      if (error) throw new DatabaseError(`remove files of ${bucket}`, error, 502)
+      if (data.length === 0)
+        throw new Error(`remove files of ${bucket}: expected ${group.length}, removed none`)
+    }
+  }
+}
+
+/** Ends a store's deletion. Keeps its billing record, and for an hour a row for files that may still arrive. */
+export async function finishStoreDeletion(database: Database, businessId: string): Promise<void> {
+  await callSqlOrThrow(database, contract.finishStoreDeletion, { p_business_id: businessId })
+}
+
+/** Lists stores that were deleted an hour ago and must be checked a last time. */
+export function listOldLeftovers(database: Database, limit: number): Promise<readonly contract.GoingStore[]> {
+  return callSqlOrThrow(database, contract.oldStoreLeftovers, { p_limit: limit })
+}
+
+/** Deletes the row of a deleted store. Throws while files of the store remain. */
+export async function forgetLeftovers(database: Database, businessId: string): Promise<void> {
+  await callSqlOrThrow(database, contract.forgetStoreLeftovers, { p_business_id: businessId })
+}
+
+/** Deletes the person at the auth server, which ends their sessions, and deletes the record of the request. */
+export async function deletePerson(
+  database: Database,
+  server: { readonly url: string; readonly secretKey: string },
+  userId: string,
+): Promise<void> {
+  const response = await fetch(`${server.url}/auth/v1/admin/users/${userId}`, {
+    method: 'DELETE',
+    headers: {
+      apikey: server.secretKey,
+      Authorization: `Bearer ${server.secretKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ should_soft_delete: false }),
+    signal: AbortSignal.timeout(8_000),
+  })
+  await response.body?.cancel()
+  if (!response.ok && response.status !== 404) {
+    throw new Error(`delete person: expected 200 or 404, got ${response.status}`)
+  }
+  await callSqlOrThrow(database, contract.finishAccountDeletion, { p_user_id: userId })
+}
