@@ -125,7 +125,7 @@ function siteControls(miniflare: Miniflare, worker: string): Pick<LocalSite, 'sc
     async lose(isLost) {
       const bucket = await miniflare.getR2Bucket('PAGES', worker)
       const keys = (await bucket.list()).objects.map(({ key }) => key).filter(isLost)
-      await bucket.delete(keys)
+      if (keys.length > 0) await bucket.delete(keys)
       return keys
     },
   }

@@ -47,12 +47,12 @@ function world(rows: LiveOrder[] = []) {
       return { hurry, close }
     },
     async recent() {
-      if (isDown) throw new Error('no network')
+      if (isDown) throw new TypeError('Failed to fetch')
       return rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, 50)
     },
     async changedSince(time) {
       looks.push(time)
-      if (isDown) throw new Error('no network')
+      if (isDown) throw new TypeError('Failed to fetch')
       return rows.filter(({ updatedAt }) => updatedAt >= time)
     },
     onWake(listener) {
