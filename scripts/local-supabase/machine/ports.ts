@@ -1,7 +1,10 @@
 // Finds free ports and names taken ones. Every part of the local stack listens on the loopback address only.
 
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { describeHolder } from './port-holder.ts'
 import { StartError } from './start-error.ts'
 
@@ -11,13 +14,34 @@ export const loopback = '127.0.0.1'
 /** Ports below the range that systems give to programs and outgoing connections by themselves (Linux from 32768, macOS from 49152). */
 const OWN_PORTS = { from: 20_000, count: 12_000 }
 
-/** Returns a port that was free a moment ago. The system does not give ports of this range to other programs by itself. */
+/** How long a port is kept for whoever got it: a stack may need so long until it listens. */
+const KEPT_MS = 60_000
+
+/**
+ * Returns a port that was free a moment ago. The system does not give ports of this range to other programs by itself, and other callers on this
+ * machine get another one for a minute.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = await tryPort(OWN_PORTS.from + Math.floor(Math.random() * OWN_PORTS.count))
-    if (port !== null) return port
+    if (port !== null && keepPort(port)) return port
   }
   throw new Error('no free port')
+}
+
+/** False when somebody else has just got the port. A folder that cannot be written keeps nothing. */
+function keepPort(port: number): boolean {
+  const folder = join(tmpdir(), `oja-ports-${userInfo().uid}`)
+  const path = join(folder, String(port))
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, '', { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true
+    if (Date.now() - statSync(path).mtimeMs < KEPT_MS) return false
+    utimesSync(path, new Date(), new Date())
+  }
+  return true
 }
 
 /**

@@ -3,9 +3,37 @@ import { AxeBuilder } from '@axe-core/playwright'
 import axe from 'axe-core'
 import type { Page } from 'playwright'
 
-/** Ids of the broken rules, with the elements. Waits for animations that end: a moving part is measured where it comes to rest. */
+/** Looks at a page that keeps moving: more than any page needs. */
+const MAX_LOOKS = 5
+
+/** Ids of the broken rules, with the elements. A moving part is measured where it comes to rest: a look during which something moved is no look. */
 export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
-  // Ignores animations that never end: of removed elements, and of skeletons.
+  for (let look = 1; ; look += 1) {
+    const before = await movesOf(page)
+    await untilAtRest(page)
+    const isOneFrame = page.frames().length === 1
+    const broken = isOneFrame ? await runInPage(page) : (await new AxeBuilder({ page }).analyze()).violations
+    if (broken.length === 0 || look === MAX_LOOKS || (await movesOf(page)) === before)
+      return broken.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }
+}
+
+/** How many transitions the page has begun since the first call. */
+function movesOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const counter = globalThis as unknown as { moves?: number }
+    if (counter.moves === undefined) {
+      counter.moves = 0
+      addEventListener('transitionrun', () => {
+        counter.moves = (counter.moves ?? 0) + 1
+      })
+    }
+    return counter.moves
+  })
+}
+
+/** Waits for animations that end. Ignores those that never end: of removed elements, and of skeletons. */
+async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -14,9 +42,6 @@ export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   )
-  const isOneFrame = page.frames().length === 1
-  const broken = isOneFrame ? await runInPage(page) : (await new AxeBuilder({ page }).analyze()).violations
-  return broken.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 type Broken = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] }
