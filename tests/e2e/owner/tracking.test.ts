@@ -33,7 +33,7 @@ describe('an order on its way', () => {
     const phone = '2348035550142'
     const order = await shopperOrders(sales, { phone })
     await open(order.id, order.code)
-    expect(await page.getByRole('link', { name: 'Tell them: Order received' }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Tell them: Order received' }).waitFor()
     await button('Confirm order').click()
     await button('Mark shipped').click()
     await page.getByText('Shipped.', { exact: true }).locator('visible=true').waitFor()

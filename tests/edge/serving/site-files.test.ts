@@ -94,7 +94,7 @@ describe('the sitemap index', () => {
 })
 
 describe('the secret key (P4)', () => {
-  const SECRET = /SUPABASE_SECRET_KEY|WEBHOOK_SECRET|sb_secret_\w/
+  const SECRET = /SUPABASE_SECRET_KEY|WEBHOOK_SECRET|sb_secret_[\w-]/
   const textsOf = (pattern: string) =>
     globSync(pattern).map((path) => [path, readFileSync(path, 'latin1')] as const)
 
@@ -129,7 +129,7 @@ describe('the secret key (P4)', () => {
     ]
     const pages = await Promise.all([...addresses, '/api/config'].map((path) => oja.ask(path)))
     const hasKey = (text: string) =>
-      text.includes(oja.stack.supabase.secretKey) || /sb_secret_\w{8}/.test(text)
+      text.includes(oja.stack.supabase.secretKey) || /sb_secret_[\w-]{8}/.test(text)
 
     expect(built.length).toBeGreaterThan(5)
     expect(built.filter(([, text]) => hasKey(text)).map(([path]) => path)).toEqual([])

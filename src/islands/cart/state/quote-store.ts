@@ -37,8 +37,14 @@ export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQ
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
 
-  const ask = async (request: QuoteRequest, asked: string): Promise<void> => {
+  /** Ends the request that waits or runs: its answer would be of an earlier cart, and no shopper agrees to that total. */
+  const stop = () => {
+    clearTimeout(timer)
     running?.abort()
+    running = undefined
+  }
+
+  const ask = async (request: QuoteRequest, asked: string): Promise<void> => {
     const mine = new AbortController()
     running = mine
     const answer = await api.quote(request, mine.signal)
@@ -67,13 +73,8 @@ export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQ
       const state = $quote.get()
       if (state.asked === asked && (state.status === 'ready' || state.status === 'asking')) return
 
-      clearTimeout(timer)
-      if (request.items.length === 0) {
-        running?.abort()
-        running = undefined
-        $quote.set(IDLE)
-        return
-      }
+      stop()
+      if (request.items.length === 0) return $quote.set(IDLE)
       const quote = priced(state.asked) === priced(asked) ? state.quote : null
       $quote.set({ ...state, status: 'asking', asked, quote, error: null })
       timer = setTimeout(ask, delayMs, request, asked)
@@ -81,7 +82,7 @@ export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQ
 
     /** Requests a quote at once, even when an answer exists. */
     again(request: QuoteRequest): Promise<void> {
-      clearTimeout(timer)
+      stop()
       const asked = JSON.stringify(request)
       $quote.set({ ...$quote.get(), status: 'asking', asked, quote: null, error: null })
       return ask(request, asked)
@@ -89,10 +90,7 @@ export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQ
 
     /** Stores a quote from another answer: of a refused order, or of a tried code. */
     take(quote: Quote, request: QuoteRequest) {
-      clearTimeout(timer)
-      // Stops a running request, which is older and would arrive later.
-      running?.abort()
-      running = undefined
+      stop()
       $quote.set({ ...$quote.get(), status: 'ready', asked: JSON.stringify(request), quote, error: null })
     },
   }

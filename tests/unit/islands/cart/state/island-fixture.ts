@@ -68,7 +68,7 @@ export function placedOf(request: OrderRequest): OrderAnswer {
 }
 
 export type FakeEdge = {
-  quote: (request: QuoteRequest) => Answer<QuoteAnswer>
+  quote: (request: QuoteRequest) => Answer<QuoteAnswer> | Promise<Answer<QuoteAnswer>>
   place: (request: OrderRequest) => Answer<OrderAnswer>
   checkout: () => Answer<CheckoutView>
 }

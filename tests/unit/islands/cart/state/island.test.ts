@@ -4,6 +4,7 @@
 // - The cart emptied before the order is stored.
 // - A price accepted without asking.
 // - A second `want` that stops the first one's timer.
+// - An answer to an earlier cart that comes while the new request still waits (25 November 2026).
 import { describe, expect, it } from 'vitest'
 import { unconfirmedOrder } from '#islands/cart/state/unconfirmed.ts'
 import { cloth, fillIn, openIsland, placedOf, quoteOf, settle, view } from './island-fixture.ts'
@@ -32,6 +33,25 @@ describe('the quote', () => {
 
     expect(opened.asked.at(-1)?.items).toEqual([{ productId: 'p1', variantIds: [], quantity: 2 }])
     expect(opened.island.$quote.get().quote?.total).toBe(1_150_000)
+  })
+
+  it('of an earlier cart is never shown, also when it comes before the new one is asked for', async () => {
+    const waiting: (() => void)[] = []
+    const opened = openIsland({
+      quote: (request) =>
+        new Promise((resolve) =>
+          waiting.push(() => resolve({ kind: 'ok', value: { quote: quoteOf(request), phone: null } })),
+        ),
+    })
+    opened.island.opened()
+    await settle()
+
+    opened.island.setFields({ delivery: 'z1' })
+    waiting[0]?.()
+    await Promise.resolve().then(() => {})
+
+    expect(opened.asked).toHaveLength(1)
+    expect(opened.island.$quote.get()).toMatchObject({ status: 'asking', quote: null })
   })
 })
 
