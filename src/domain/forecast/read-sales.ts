@@ -7,13 +7,16 @@ import { findSlowStock, type SlowStock } from './slow-stock.ts'
 
 type Pairs = readonly (readonly [number, number])[]
 
+/** A day counted from `firstDay`, its pieces, and the orders that they were in. */
+type DaysOfSales = readonly (readonly [number, number, number])[]
+
 /** Days are counted from `firstDay` of the store. */
 export type ProductSales = {
   readonly price: Minor
   readonly stock: number | null
   readonly cost: Minor | null
   readonly since: number
-  readonly sold: Pairs
+  readonly sold: DaysOfSales
   readonly soldOut: Pairs
 }
 
@@ -22,29 +25,40 @@ export type SalesDays = { readonly firstDay: string; readonly today: string }
 
 export type SalesReading = {
   readonly grid: DayGrid
+  /** Of pieces: what restocking needs. */
   readonly outlook: Outlook
+  /** Of the orders that hold the product. */
+  readonly orders: Outlook
   /** Null where four weeks ago there was too little to say. */
   readonly check: Check | null
   readonly slow: SlowStock | null
 }
 
+export type ShopReading = Pick<SalesReading, 'grid' | 'outlook' | 'orders'>
+
 /** Reads a product from its first day to yesterday. */
 export function readProduct(frame: SalesDays, product: ProductSales): SalesReading {
-  const grid = gridOf(frame, product.since, product.sold, product.soldOut)
+  const grid = gridOf(frame, product, piecesOf(product.sold))
   const outlook = forecastProduct(grid)
   const { stock, price, cost } = product
   return {
     grid,
     outlook,
+    orders: forecastProduct(gridOf(frame, product, ordersOf(product.sold))),
     check: checkLastWeeks(grid),
     slow: stock === null ? null : findSlowStock(grid, perDayOf(outlook), { stock, price, cost }),
   }
 }
 
 /** Reads all products of the store as if they were one. */
-export function readShopSales(frame: SalesDays, total: Pairs): Pick<SalesReading, 'grid' | 'outlook'> {
-  const grid = gridOf(frame, 0, total, [])
-  return { grid, outlook: forecastProduct(grid) }
+export function readShopSales(frame: SalesDays, total: DaysOfSales): ShopReading {
+  const always = { since: 0, soldOut: [] }
+  const grid = gridOf(frame, always, piecesOf(total))
+  return {
+    grid,
+    outlook: forecastProduct(grid),
+    orders: forecastProduct(gridOf(frame, always, ordersOf(total))),
+  }
 }
 
 /** Pieces that a usual day sells. */
@@ -52,12 +66,20 @@ export function perDayOf(outlook: Outlook): number {
   return outlook.kind === 'forecast' ? expectedOver(outlook.forecast, 28) / 28 : outlook.perDay
 }
 
-function gridOf({ firstDay, today }: SalesDays, since: number, sold: Pairs, soldOut: Pairs): DayGrid {
+const piecesOf = (days: DaysOfSales): Pairs => days.map(([day, pieces]) => [day, pieces])
+
+const ordersOf = (days: DaysOfSales): Pairs => days.map(([day, , orders]) => [day, orders])
+
+function gridOf(
+  { firstDay, today }: SalesDays,
+  { since, soldOut }: Pick<ProductSales, 'since' | 'soldOut'>,
+  counts: Pairs,
+): DayGrid {
   const first = toDayNumber(firstDay)
   return buildGrid({
     firstDay: first + since,
     lastDay: toDayNumber(today) - 1,
-    sold: sold.map(([day, pieces]) => [first + day, pieces] as const),
+    sold: counts.map(([day, count]) => [first + day, count] as const),
     soldOut: soldOut.map(([from, to]) => [first + from, first + to] as const),
   })
 }

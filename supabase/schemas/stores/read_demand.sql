@@ -1,5 +1,5 @@
--- Returns what the forecast of a store is made from: pieces sold on each of the shop's days, up to yesterday and for two years at most, with
--- the stock, the cost and the days without stock of each product. Days are numbers from `firstDay` on. Orders that were cancelled or paid
+-- Returns what the forecast of a store is made from: pieces sold on each of the shop's days and the orders that they were in, up to yesterday
+-- and for two years at most, with the stock, the cost and the days without stock of each product. Days are numbers from `firstDay` on. Orders that were cancelled or paid
 -- back are not in it. Holds the 200 live products that sold most, and 50 that lie; `leftOut` counts those with sales that are missing.
 -- Costs are null for whoever may not see them.
 -- Callers: signed-in people, with their own rights.
@@ -9,14 +9,19 @@ language sql stable set search_path = '' as $$
     select b.id, zone, (now() at time zone zone)::date as today
     from public.businesses b, lateral (select private.time_zone_of(b.country) as zone) z where b.id = p_business_id
   ),
-  sold as materialized (
-    select l.product_id, (o.created_at at time zone shop.zone)::date as day, sum(l.quantity)::int as units
+  lines as materialized (
+    select l.product_id, l.order_id, (o.created_at at time zone shop.zone)::date as day, l.quantity
     from shop join public.orders o on o.business_id = shop.id
       join public.order_lines l on l.business_id = shop.id and l.order_id = o.id
     where o.created_at >= (shop.today - 730)::timestamp at time zone shop.zone
       and o.created_at < shop.today::timestamp at time zone shop.zone
       and o.status <> 'cancelled' and o.payment_status <> 'refunded' and not l.is_extra
-    group by 1, 2
+  ),
+  sold as materialized (
+    select product_id, day, sum(quantity)::int as units, count(distinct order_id)::int as orders from lines group by product_id, day
+  ),
+  sold_in_all as (
+    select day, sum(quantity)::int as units, count(distinct order_id)::int as orders from lines group by day
   ),
   frame as (
     select shop.*, coalesce((select min(day) from sold), shop.today) as first_day from shop
@@ -24,7 +29,7 @@ language sql stable set search_path = '' as $$
   by_product as (
     select s.product_id, min(s.day) as first_sold, max(s.day) as last_sold,
       coalesce(sum(s.units) filter (where s.day >= frame.today - 90), 0) as recent,
-      jsonb_agg(jsonb_build_array(s.day - frame.first_day, s.units) order by s.day) as sold
+      jsonb_agg(jsonb_build_array(s.day - frame.first_day, s.units, s.orders) order by s.day) as sold
     from sold s, frame where s.product_id is not null group by s.product_id
   ),
   selling as (
@@ -70,8 +75,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'today', frame.today,
     'firstDay', frame.first_day,
-    'total', coalesce((select jsonb_agg(jsonb_build_array(day - frame.first_day, units) order by day)
-      from (select day, sum(units) as units from sold group by day) t), '[]'),
+    'total', coalesce((select jsonb_agg(jsonb_build_array(day - frame.first_day, units, orders) order by day)
+      from sold_in_all), '[]'),
     'products', coalesce((select jsonb_agg(jsonb_build_object('productId', g.id, 'name', g.name, 'categoryId', g.category_id,
         'price', g.price, 'stock', g.stock, 'cost', g.cost, 'since', g.since, 'sold', g.sold,
         'soldOut', coalesce(o.days, '[]')) order by g.name, g.id)

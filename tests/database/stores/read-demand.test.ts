@@ -84,19 +84,38 @@ describe('the sales of a product', () => {
     )
     expect([demand?.today, demand?.firstDay]).toEqual([days?.['today'], days?.['first']])
     expect(demand?.total).toEqual([
-      [0, 5],
-      [5, 1],
+      [0, 5, 2],
+      [5, 1, 1],
     ])
     expect(productOf(demand, cloth)).toMatchObject({
       sold: [
-        [0, 5],
-        [5, 1],
+        [0, 5, 2],
+        [5, 1, 1],
       ],
       stock: 7,
       price: 500_000,
       since: 0,
       soldOut: [],
     })
+  })
+
+  it('are in one order although it holds two lines of a product, or two products', async () => {
+    const shop = await openStore(db, { country: 'NG' })
+    const cloth = await addProduct(db, shop.id)
+    const gele = await addProduct(db, shop.id)
+    await sell(shop, cloth, { at: daysAgo(3), quantity: 2 })
+    await db.query(
+      `insert into order_lines (order_id, business_id, product_id, name, unit_price, quantity, line_total, position, stock_from, is_extra)
+       select o.id, $1, more.id::uuid, 'Cloth', 500000, 1, 500000, more.position, 'none', false
+       from orders o, (values ($2, 1), ($3, 2)) more (id, position) where o.business_id = $1`,
+      [shop.id, cloth, gele],
+    )
+
+    const demand = await read(shop.ownerId, shop)
+
+    expect(productOf(demand, cloth)?.sold).toEqual([[0, 3, 1]])
+    expect(productOf(demand, gele)?.sold).toEqual([[0, 1, 1]])
+    expect(demand?.total).toEqual([[0, 4, 1]])
   })
 
   it('come with the days without stock, from the last row before the first day on', async () => {

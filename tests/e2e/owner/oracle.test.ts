@@ -79,11 +79,14 @@ describe('the forecast', () => {
     expect(await advice.getByText(/^Order about/).textContent()).toBe(later)
 
     const month = page.getByRole('region', { name: 'The next 30 days' })
-    await month.getByText(/^Your shop should sell about \d+ pieces/).waitFor()
+    await month
+      .getByText(/^Your shop should get about \d+ orders \(\d+ to \d+\) and sell about \d+ pieces/)
+      .waitFor()
     await page
       .getByRole('img', { name: /^The shop: \d+ pieces sold in 6 weeks, about \d+ expected/ })
       .waitFor()
     const bundle = month.getByRole('listitem').filter({ hasText: 'Ankara bundle' })
+    await bundle.getByText(/^In about \d+ orders \(\d+ to \d+\)$/).waitFor()
     await bundle.getByText('Ankara bundle, 6 yards').click()
     await bundle.getByText(/^We tried eight ways of counting on \d+ weeks/).waitFor()
     await bundle.getByText(/^Until new goods arrive \(21 days\)/).waitFor()
@@ -91,6 +94,7 @@ describe('the forecast', () => {
     expect(await bundle.getByRole('row').count()).toBe(11)
     const necklace = month.getByRole('listitem').filter({ hasText: 'Beaded necklace' })
     await necklace.getByText('average', { exact: true }).waitFor()
+    await necklace.getByText(/^In (?:about \d+|less than 1) orders?$/).waitFor()
     await necklace.getByText('Beaded necklace').click()
     await necklace.getByText(/^It sold on 3 days so far/).waitFor()
 

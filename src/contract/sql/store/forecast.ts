@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { sqlFunction } from '../../sql-function.ts'
 import { amountMinor, count, optionalAmountMinor, optionalCount, optionalText, text } from '../values.ts'
 
-/** A day, counted from `firstDay`, and a number. */
-const pair = v.tuple([count, count])
+/** A day counted from `firstDay`, the pieces sold on it, and the orders that they were in. */
+const dayOfSales = v.tuple([count, count, count])
 
 const demandProduct = v.object({
   productId: text,
@@ -18,9 +18,9 @@ const demandProduct = v.object({
   cost: optionalAmountMinor,
   /** The first day on which it could be sold, counted from `firstDay`. */
   since: count,
-  sold: v.array(pair),
+  sold: v.array(dayOfSales),
   /** First and last day of each time without stock, counted from `firstDay`. */
-  soldOut: v.array(pair),
+  soldOut: v.array(v.tuple([count, count])),
 })
 
 const demand = v.object({
@@ -28,8 +28,8 @@ const demand = v.object({
   today: text,
   /** The day of the first sale of the last two years; today without one. */
   firstDay: text,
-  /** Pieces sold on a day, of all products. */
-  total: v.array(pair),
+  /** Of all products together. */
+  total: v.array(dayOfSales),
   products: v.array(demandProduct),
   categories: v.array(v.object({ id: text, name: text })),
   /** Live products with sales that the answer does not hold. */

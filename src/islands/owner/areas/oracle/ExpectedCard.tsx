@@ -8,7 +8,7 @@ import { Money } from '../../kit/show/Money.tsx'
 import { ProductRow } from './ProductRow.tsx'
 import type { ProductReading, Readings } from './use-readings.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { countWords, rangeWords } from './words.ts'
+import { countWords, orderCountWords, rangeWords } from './words.ts'
 
 type Props = {
   readonly demand: Demand
@@ -89,8 +89,8 @@ function ShopAsAWhole({ readings: { shop }, worth, currency }: WholeProps) {
   return (
     <>
       <p>
-        Your shop should sell <b>about {countWords(band.expected)} pieces</b> ({rangeWords(band)}), worth
-        about{' '}
+        Your shop should get {orderCountWords(shop.orders)} and sell{' '}
+        <b>about {countWords(band.expected)} pieces</b> ({rangeWords(band)}), worth about{' '}
         <b>
           <Money minor={worth} currency={currency} isCompact />
         </b>{' '}

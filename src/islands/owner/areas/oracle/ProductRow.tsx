@@ -5,7 +5,7 @@ import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
 import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
 import type { ProductReading } from './use-readings.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { countWords, dayWords, orderReason, rangeWords, whyWords } from './words.ts'
+import { countWords, dayWords, orderCountWords, orderReason, rangeWords, whyWords } from './words.ts'
 
 type Props = ProductReading & { readonly today: string; readonly leadDays: number }
 
@@ -18,6 +18,7 @@ export function ProductRow({ product, reading, today, leadDays }: Props) {
           <span className="min-w-0 flex-1 basis-[min(9rem,100%)]">
             <span className="block break-words font-medium">{product.name}</span>
             <span className="block text-mute text-sm">{stockWords({ product, reading, today })}</span>
+            <span className="block text-mute text-sm">In {orderCountWords(reading.orders)}</span>
           </span>
           <span className="ml-auto flex items-center gap-3">
             <Expected outlook={outlook} />

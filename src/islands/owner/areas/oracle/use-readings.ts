@@ -1,12 +1,17 @@
 // Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps.
 import { useEffect, useState } from 'react'
 import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
-import { readProduct, readShopSales, type SalesReading } from '#domain/forecast/read-sales.ts'
+import {
+  readProduct,
+  readShopSales,
+  type SalesReading,
+  type ShopReading,
+} from '#domain/forecast/read-sales.ts'
 
 export type ProductReading = { readonly product: DemandProduct; readonly reading: SalesReading }
 
 export type Readings = {
-  readonly shop: Pick<SalesReading, 'grid' | 'outlook'>
+  readonly shop: ShopReading
   readonly products: readonly ProductReading[]
 }
 

@@ -5,7 +5,9 @@ import type { DemandClass } from '#domain/forecast/demand-class.ts'
 import type { FestiveKind, Upcoming } from '#domain/forecast/festive-calendar.ts'
 import {
   type Band,
+  bandOver,
   type Forecast,
+  HORIZON_DAYS,
   LEAST_DAYS,
   LEAST_SALES,
   type Outlook,
@@ -52,6 +54,16 @@ export function dayWords(today: string, days: number): string {
 export function countWords(pieces: number): string {
   if (pieces > 0 && pieces < 0.5) return 'less than 1'
   return Math.round(pieces).toLocaleString('en-NG')
+}
+
+/** Orders of the next 30 days: `about 12 orders (9 to 16)`; without a range while it is a plain average. */
+export function orderCountWords(orders: Outlook): string {
+  const isForecast = orders.kind === 'forecast'
+  const band = isForecast ? bandOver(orders.forecast, HORIZON_DAYS) : null
+  const expected = band?.expected ?? (isForecast ? 0 : orders.perDay * HORIZON_DAYS)
+  const count = countWords(expected)
+  const noun = Math.round(expected) <= 1 ? 'order' : 'orders'
+  return `${expected < 0.5 ? '' : 'about '}${count} ${noun}${band ? ` (${rangeWords(band)})` : ''}`
 }
 
 /** `18 to 31`, `none`, `none or 1` */
