@@ -218,7 +218,7 @@ describe('the answer', () => {
     expect(demand?.leftOut).toBe(3)
     expect(productOf(demand, lying)).toMatchObject({ stock: 4, sold: [] })
     expect([productOf(demand, gone), productOf(demand, draft)]).toEqual([undefined, undefined])
-    expect(demand?.total).toEqual([[0, 203]])
+    expect(demand?.total).toEqual([[0, 203, 1]])
   })
 
   it('of a new shop is empty', async () => {
