@@ -27,14 +27,15 @@ export type SalesReading = {
   readonly grid: DayGrid
   /** Of pieces: what restocking needs. */
   readonly outlook: Outlook
-  /** Of the orders that hold the product. */
-  readonly orders: Outlook
   /** Null where four weeks ago there was too little to say. */
   readonly check: Check | null
   readonly slow: SlowStock | null
 }
 
-export type ShopReading = Pick<SalesReading, 'grid' | 'outlook' | 'orders'>
+export type ShopReading = Pick<SalesReading, 'grid' | 'outlook'> & {
+  /** Of orders, in place of pieces. */
+  readonly orders: Outlook
+}
 
 /** Reads a product from its first day to yesterday. */
 export function readProduct(frame: SalesDays, product: ProductSales): SalesReading {
@@ -44,21 +45,24 @@ export function readProduct(frame: SalesDays, product: ProductSales): SalesReadi
   return {
     grid,
     outlook,
-    orders: forecastProduct(gridOf(frame, product, ordersOf(product.sold))),
     check: checkLastWeeks(grid),
     slow: stock === null ? null : findSlowStock(grid, perDayOf(outlook), { stock, price, cost }),
   }
 }
 
+/** Reads in how many orders a product will be. */
+export function readOrders(
+  frame: SalesDays,
+  product: Pick<ProductSales, 'since' | 'sold' | 'soldOut'>,
+): Outlook {
+  return forecastProduct(gridOf(frame, product, ordersOf(product.sold)))
+}
+
 /** Reads all products of the store as if they were one. */
 export function readShopSales(frame: SalesDays, total: DaysOfSales): ShopReading {
-  const always = { since: 0, soldOut: [] }
+  const always = { since: 0, sold: total, soldOut: [] }
   const grid = gridOf(frame, always, piecesOf(total))
-  return {
-    grid,
-    outlook: forecastProduct(grid),
-    orders: forecastProduct(gridOf(frame, always, ordersOf(total))),
-  }
+  return { grid, outlook: forecastProduct(grid), orders: readOrders(frame, always) }
 }
 
 /** Pieces that a usual day sells. */

@@ -60,7 +60,7 @@ export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
       </p>
       <ul className="divide-y divide-line">
         {shown.map((one) => (
-          <ProductRow key={one.product.productId} {...one} today={demand.today} leadDays={leadDays} />
+          <ProductRow key={one.product.productId} {...one} days={demand} leadDays={leadDays} />
         ))}
       </ul>
       {found.length > shown.length && (

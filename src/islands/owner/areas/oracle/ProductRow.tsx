@@ -2,15 +2,19 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'wouter'
 import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
+import type { SalesDays } from '#domain/forecast/read-sales.ts'
 import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
+import { useOrders } from './use-orders.ts'
 import type { ProductReading } from './use-readings.ts'
 import { WeekChart } from './WeekChart.tsx'
 import { countWords, dayWords, orderCountWords, orderReason, rangeWords, whyWords } from './words.ts'
 
-type Props = ProductReading & { readonly today: string; readonly leadDays: number }
+type Props = ProductReading & { readonly days: SalesDays; readonly leadDays: number }
 
-export function ProductRow({ product, reading, today, leadDays }: Props) {
+export function ProductRow({ product, reading, days, leadDays }: Props) {
   const { outlook, grid } = reading
+  const { today } = days
+  const orders = useOrders(days, product)
   return (
     <li>
       <details className="group">
@@ -18,7 +22,9 @@ export function ProductRow({ product, reading, today, leadDays }: Props) {
           <span className="min-w-0 flex-1 basis-[min(9rem,100%)]">
             <span className="block break-words font-medium">{product.name}</span>
             <span className="block text-mute text-sm">{stockWords({ product, reading, today })}</span>
-            <span className="block text-mute text-sm">In {orderCountWords(reading.orders)}</span>
+            <span className="block min-h-5 text-mute text-sm">
+              {orders && `In ${orderCountWords(orders)}`}
+            </span>
           </span>
           <span className="ml-auto flex items-center gap-3">
             <Expected outlook={outlook} />
@@ -82,7 +88,11 @@ function Expected({ outlook }: Pick<ProductReading['reading'], 'outlook'>) {
 }
 
 /** `12 left, gone about Fri 4 Dec` */
-function stockWords({ product: { stock }, reading: { outlook }, today }: Omit<Props, 'leadDays'>): string {
+function stockWords({
+  product: { stock },
+  reading: { outlook },
+  today,
+}: ProductReading & { readonly today: string }): string {
   if (stock === null) return 'Stock is not counted'
   if (stock === 0) return 'Sold out'
   const left = `${stock.toLocaleString('en-NG')} left`
