@@ -49,7 +49,7 @@ export function DeliveryChoice({ view }: { readonly view: CheckoutView }) {
       )}
       {view.allowAgreedDelivery && (
         <Choice value="agree" price={messages.ask}>
-          {messages.elsewhere}
+          {view.zones.length > 0 || view.allowPickup ? messages.elsewhere : messages.delivery}
           <small>{messages.elsewhereHint}</small>
         </Choice>
       )}

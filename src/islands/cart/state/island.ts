@@ -1,6 +1,7 @@
 // Joins the state of an opened drawer and its actions. Components read the atoms and call the actions, which are in island-form.ts,
 // island-codes.ts and island-place.ts.
 
+import { onlyDelivery } from '../storage/draft.ts'
 import { contentsOf } from './cart-store.ts'
 import { codeVerbs } from './island-codes.ts'
 import { formVerbs } from './island-form.ts'
@@ -27,7 +28,12 @@ export function createIsland(deps: IslandDeps) {
     order.letGo(contentsOf(items))
     refreshQuote()
   })
-  view.$view.listen(() => refreshQuote())
+  view.$view.listen(() => {
+    const known = view.known()
+    const only = known && onlyDelivery(known)
+    if (only && only !== state.$draft.get().delivery) form.setDraft({ delivery: only })
+    refreshQuote()
+  })
 
   return {
     ...deps,

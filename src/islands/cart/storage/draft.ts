@@ -65,6 +65,16 @@ export function deliveryOf(draft: CheckoutDraft, view: CheckoutView): DeliveryRe
   return view.zones.some(({ id }) => id === draft.delivery) ? { zoneId: draft.delivery } : undefined
 }
 
+/** The delivery of a store that offers one alone; null where the shopper has a choice. */
+export function onlyDelivery({ zones, allowPickup, allowAgreedDelivery }: CheckoutView): string | null {
+  const offered = [
+    ...zones.map(({ id }) => id),
+    ...(allowPickup ? ['pickup'] : []),
+    ...(allowAgreedDelivery ? ['agree'] : []),
+  ]
+  return offered.length === 1 ? (offered[0] ?? null) : null
+}
+
 /** The address is required unless the shopper picks the order up. */
 export function needsAddress(draft: CheckoutDraft): boolean {
   return draft.delivery !== '' && draft.delivery !== 'pickup'

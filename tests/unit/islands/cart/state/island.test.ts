@@ -243,6 +243,21 @@ describe('placing the order', () => {
   })
 })
 
+describe('the delivery', () => {
+  it('is chosen already where the store offers one alone, and is left to the shopper where it offers more', async () => {
+    const only = { ...view, zones: [], allowPickup: false, allowAgreedDelivery: true }
+    const one = openIsland({ checkout: () => ({ kind: 'ok', value: only }) })
+    const two = openIsland()
+
+    for (const { island } of [one, two]) island.opened()
+    await settle()
+
+    expect(one.island.$draft.get().delivery).toBe('agree')
+    expect(one.asked.at(-1)?.delivery).toBe('agree')
+    expect(two.island.$draft.get().delivery).toBe('')
+  })
+})
+
 describe('a store that does not answer', () => {
   it('still has a message, made from the cart, that says it is not confirmed and carries the reference', async () => {
     const opened = openIsland({ quote: () => unreachable, place: () => unreachable })
