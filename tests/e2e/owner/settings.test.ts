@@ -1,6 +1,7 @@
 // Tests the settings: each tab saved and seen by a shopper, typed text never lost, two editors warned of each other, and the deletion of a
 // store. Planted once and seen red: the draft not kept; rates left out of the checkout; the order of zones not sent.
 import { readFile } from 'node:fs/promises'
+import { createClient } from '@supabase/supabase-js'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -559,6 +560,33 @@ describe('data', () => {
     expect(new TextDecoder().decode(files['products.csv'])).toContain('Red oil,,5000.00')
     expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything of Bisi Provisions')
     await expectClean(owner)
+    await owner.context.close()
+  })
+
+  it('a suspended shop still takes all its pictures along', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    const { apiUrl, secretKey } = inject('supabase')
+    const path = `${business.id}/${'a'.repeat(32)}`
+    const { error } = await createClient(apiUrl, secretKey)
+      .storage.from('store-media')
+      .upload(`${path}/1280.jpg`, Buffer.from('a picture'), { contentType: 'image/jpeg' })
+    expect(error).toBeNull()
+    await sql(
+      'insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 600, 600, 0)',
+      [business.id, await addProduct(owner), path],
+    )
+    await sql(`update businesses set status = 'suspended' where id = $1`, [business.id])
+    await expect.poll(async () => (await fetch(`${siteUrl}/media/${path}/1280.jpg`)).status).toBe(404)
+    await owner.visit('/settings/privacy')
+    await page.getByText('Your shop is suspended').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    const file = await download
+
+    const files = unzipSync(new Uint8Array(await readFile(await file.path())))
+    const pictures = Object.entries(files).filter(([name]) => name.startsWith('pictures/'))
+    expect(pictures.map(([, bytes]) => new TextDecoder().decode(bytes))).toEqual(['a picture'])
     await owner.context.close()
   })
 

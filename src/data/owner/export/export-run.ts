@@ -1,5 +1,6 @@
 // Runs an export in the browser: reads with the person's database client, fetches the site's pictures, saves the files as downloads.
 import { ServerError } from '../../outage.ts'
+import { supabaseAddress } from '../../session/supabase-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { type ExportProgress, ExportRefused, exportStore } from './export-store.ts'
 
@@ -38,9 +39,16 @@ export function downloadBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+/** From the site, or from storage: the site hides the pictures of a suspended shop, whose owner may still take them. Null: there is none. */
 async function fetchPicture(path: string, signal: AbortSignal): Promise<Uint8Array | null> {
-  const response = await fetch(`/media/${path}/1280.jpg`, { signal })
-  if (response.status === 404) return null
-  if (!response.ok) throw new ServerError(`picture ${path}: expected 200, got ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
+  const { supabaseUrl } = await supabaseAddress()
+  const stored = `${supabaseUrl}/storage/v1/object/public/store-media`
+  for (const folder of ['/media', stored]) {
+    const response = await fetch(`${folder}/${path}/1280.jpg`, { signal })
+    if (response.ok) return new Uint8Array(await response.arrayBuffer())
+    // Storage answers 400 for a file that does not exist.
+    if (response.status !== 404 && response.status !== 400)
+      throw new ServerError(`picture ${path}: expected 200, got ${response.status}`)
+  }
+  return null
 }
