@@ -73,7 +73,7 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
   for (const { row, offer } of offers)
     if (!offer.ok && row.number === source.number) draft.warn(row.number, [priceWords(offer.error)])
   for (const { row, offer } of good) draft.warn(row.number, offer.warnings)
-  const product = productOf(source, groups, good, draft)
+  const product = productOf(source, { groups, variants: good }, draft)
   const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
   draft.products.push({
     product: inOrder(product),
@@ -83,12 +83,13 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
 
 type GoodVariant = { readonly row: ImportVariantRow; readonly offer: Offer }
 
-function productOf(
-  source: VariantProduct,
-  groups: ReturnType<typeof planGroups>,
-  variants: readonly GoodVariant[],
-  draft: ImportDraft,
-): ImportProduct {
+/** The variants that have a price, and their options. */
+type Choices = {
+  readonly groups: ReturnType<typeof planGroups>
+  readonly variants: readonly GoodVariant[]
+}
+
+function productOf(source: VariantProduct, { groups, variants }: Choices, draft: ImportDraft): ImportProduct {
   const shared = sharedOffer(variants)
   const priced = variants.map(
     ({ row, offer }): PricedVariation => ({

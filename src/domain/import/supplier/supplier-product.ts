@@ -46,12 +46,14 @@ export function supplierPrices({ currency, tiers, choices }: SupplierProduct): S
   }
 }
 
+/** The rows that are about a product, and the text from which it was read, if it was pasted. */
+export type ProductOrigin = { readonly rows: readonly number[]; readonly text?: string }
+
 /** Adds a product without a price: the owner's calculator makes one. Returns false when its row is refused. */
 export function addSupplierProduct(
   product: SupplierProduct,
-  rows: readonly number[],
+  { rows, text }: ProductOrigin,
   draft: ImportDraft,
-  text?: string,
 ): boolean {
   const [row = 1] = rows
   const refuse = (reason: string, column: string): false => {
