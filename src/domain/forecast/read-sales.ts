@@ -30,7 +30,7 @@ export type SalesReading = {
 
 /** Reads a product from its first day to yesterday. */
 export function readProduct(frame: SalesDays, product: ProductSales): SalesReading {
-  const grid = gridOf(frame, product.since, product.sold, product.soldOut)
+  const grid = gridOf(frame, product)
   const outlook = forecastProduct(grid)
   const { stock, price, cost } = product
   return {
@@ -43,7 +43,7 @@ export function readProduct(frame: SalesDays, product: ProductSales): SalesReadi
 
 /** Reads all products of the store as if they were one. */
 export function readShopSales(frame: SalesDays, total: Pairs): Pick<SalesReading, 'grid' | 'outlook'> {
-  const grid = gridOf(frame, 0, total, [])
+  const grid = gridOf(frame, { since: 0, sold: total, soldOut: [] })
   return { grid, outlook: forecastProduct(grid) }
 }
 
@@ -52,7 +52,10 @@ export function perDayOf(outlook: Outlook): number {
   return outlook.kind === 'forecast' ? expectedOver(outlook.forecast, 28) / 28 : outlook.perDay
 }
 
-function gridOf({ firstDay, today }: SalesDays, since: number, sold: Pairs, soldOut: Pairs): DayGrid {
+function gridOf(
+  { firstDay, today }: SalesDays,
+  { since, sold, soldOut }: Pick<ProductSales, 'since' | 'sold' | 'soldOut'>,
+): DayGrid {
   const first = toDayNumber(firstDay)
   return buildGrid({
     firstDay: first + since,
