@@ -17,7 +17,7 @@ export async function goOnReading(
   const { businessId, stored } = reading
   const kept = safeParse(keptParts, reading.how)
   const outcome = kept.success
-    ? await storeParts(importId, { businessId, kept: kept.output, stored }, ports, hasTime)
+    ? await storeParts(importId, { businessId, kept: kept.output, stored }, { ...ports, hasTime })
     : 'lost'
   if (outcome !== 'lost') return outcome === 'done'
   // The owner brings it again.

@@ -69,8 +69,7 @@ export async function storeParts(
     kept,
     stored,
   }: { readonly businessId: string; readonly kept: KeptParts; readonly stored: StoredSoFar },
-  { database, objects }: PartPorts,
-  hasTime: () => boolean,
+  { database, objects, hasTime }: PartPorts & { hasTime(): boolean },
 ): Promise<'done' | 'later' | 'lost'> {
   const keys = kept.parts.map((_, index) => importPartKey(businessId, kept.folder, index + 1))
   for (let index = firstUnstored(kept, stored); index < keys.length; index += 1) {

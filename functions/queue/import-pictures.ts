@@ -52,7 +52,8 @@ export async function fetchSomePictures(importId: string, ports: PicturePorts): 
   const fetched = await Promise.allSettled(work.pictures.map(({ url }) => bringPicture(url, shop)))
   for (const [index, picture] of work.pictures.entries()) {
     const result = fetched[index]
-    if (result?.status === 'fulfilled') await finishImportPicture(database, importId, picture, result.value)
+    if (result?.status === 'fulfilled')
+      await finishImportPicture(database, { importId, ...picture }, result.value)
   }
   const failed = fetched.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -68,7 +69,7 @@ async function makeShopPicture(importId: string, ports: PicturePorts): Promise<b
   const shop = { ...ports, importId, businessId, mark: null }
   const brought = await readKitPicture(id, shop)
   const made = brought === null ? LOST : await makePicture(brought, field, shop)
-  await finishShopPicture(database, importId, field, made)
+  await finishShopPicture(database, { importId, field }, made)
   return true
 }
 

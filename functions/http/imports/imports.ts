@@ -41,29 +41,29 @@ export const bringImport: RouteHandler = async (request, context) => {
   const received = await receive(request, isFile ? { bucket: context.env.PAGES, key } : null)
   if (!received) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
   try {
-    return await readAndStore(received, caller, context)
+    return await readAndStore(received, { caller, context })
   } finally {
     if (received.bytes === null) await received.forget()
   }
 }
 
-async function readAndStore(
-  received: Received,
-  caller: ImportCaller,
-  context: RouteContext,
-): Promise<Response> {
+/** Who asks, and what the request is about. */
+type Asked = { readonly caller: ImportCaller; readonly context: RouteContext }
+
+async function readAndStore(received: Received, asked: Asked): Promise<Response> {
+  const { caller, context } = asked
   const isLink = context.url.searchParams.get('kind') === 'link'
   const file = isLink && received.bytes !== null ? await fileOf(received.bytes, context) : received
   if (file instanceof Response) return file
   const how = await howToRead(context, caller.businessId)
   if (how === null) return errorResponse('bad_request')
-  const read = await readWithMemory(file, how, caller, context)
+  const read = await readWithMemory(file, how, asked)
   if (!read.ok) {
     const reason = read.error.code
     const sample = reason === 'no_header' ? (askedOf(file)?.sample ?? []) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
-  return store(read.value, file, caller, context)
+  return store(read.value, file, asked)
 }
 
 /** The file behind a link, fetched like a picture. Its name becomes the import's. */
@@ -111,15 +111,14 @@ function askedOf(received: Received): AskedTable | null {
 async function readWithMemory(
   received: Received,
   how: HowRead,
-  caller: ImportCaller,
-  { database }: RouteContext,
+  { caller, context: { database } }: Asked,
 ): Promise<Result<Brought, { code: string }>> {
   const readAs = async (as: HowRead) =>
     received.bytes === null ? readPieces(received.file, as) : readBrought(received.bytes, as)
   const read = await readAs(how)
   if (how.columns !== null) {
     const header = read.ok && how.hasHeader ? askedOf(received)?.header : null
-    if (header) await rememberImportColumns(database, caller, header, namedColumns(how.columns))
+    if (header) await rememberImportColumns(database, caller, { header, columns: namedColumns(how.columns) })
     return read
   }
   if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
@@ -132,8 +131,7 @@ async function readWithMemory(
 async function store(
   { source, plan, unusedPictures }: Brought,
   { bytes }: Received,
-  caller: ImportCaller,
-  { database, env, url }: RouteContext,
+  { caller, context: { database, env, url } }: Asked,
 ): Promise<Response> {
   const objects = r2Objects(env.PAGES)
   const kept = sizeOf(plan) > AT_ONCE ? await keepParts(plan, caller.businessId, objects) : null
@@ -157,7 +155,7 @@ async function store(
   else await storePlan(id, plan, database)
   if (plan.shop && bytes !== null) {
     // A small kit comes whole.
-    const pictures = await keepKitPictures(bytes, caller, id, { database, objects })
+    const pictures = await keepKitPictures(bytes, { ...caller, importId: id }, { database, objects })
     if (!pictures.ok)
       return errorResponse(isErrorCode(pictures.error.code) ? pictures.error.code : 'bad_request')
   }

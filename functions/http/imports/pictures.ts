@@ -17,7 +17,8 @@ export const bringKitPictures: RouteHandler = async (request, context) => {
   const zip = await readRequestBody(request, MAX_IMPORT_BYTES)
   if (!zip) return errorResponse('bad_request', { status: 413 })
   const objects = r2Objects(context.env.PAGES)
-  const kept = await keepKitPictures(zip, caller, importId, { database: context.database, objects })
+  const ports = { database: context.database, objects }
+  const kept = await keepKitPictures(zip, { ...caller, importId }, ports)
   if (kept.ok) return noContentResponse()
   return errorResponse(isErrorCode(kept.error.code) ? kept.error.code : 'bad_request')
 }

@@ -114,7 +114,7 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
   let page: Awaited<ReturnType<typeof readKitRows>> = []
   do {
     const after = page.length > 0 ? String(page.at(-1)?.['id']) : null
-    page = await readKitRows(kit.database, kit.id, table, { after, limit: ROWS_OF_ANSWER })
+    page = await readKitRows(kit.database, { kitId: kit.id, table }, { after, limit: ROWS_OF_ANSWER })
     for (const { path } of page) all.add(String(path))
   } while (page.length === ROWS_OF_ANSWER)
   const originals: Awaited<ReturnType<typeof listOriginals>>[number][] = []

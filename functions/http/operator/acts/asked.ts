@@ -73,7 +73,7 @@ async function retryLetter(
   { context, operatorId }: { readonly context: RouteContext; readonly operatorId: string },
 ): Promise<string> {
   const { env, database } = context
-  const letter = await retryDeadLetter(database, operatorId, id, reason)
+  const letter = await retryDeadLetter(database, operatorId, { id, reason })
   if (!letter.ok) return refusalOf(letter.error.code, reason)
   const nudge = toNudge(letter.value)
   if (nudge === null) return 'No queue takes this message.'

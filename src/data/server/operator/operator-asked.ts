@@ -25,23 +25,30 @@ export type AskedDeed = {
   readonly target: string
 }
 
+/** The row, and what an act needs besides. */
+type Row = Pick<AskedDeed, 'id' | 'target'>
+
 type Who = { readonly p_operator: string; readonly p_reason: string }
 
-const lead = (status: string) => (database: Database, who: Who, id: string) =>
-  callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
-const domain = (status: string) => (database: Database, who: Who, id: string, target: string) =>
-  callSql(database, contract.operatorSetFreeDomain, {
-    ...who,
-    p_request_id: id,
-    p_status: status,
-    p_target: target,
-  })
+const lead =
+  (status: string) =>
+  (database: Database, who: Who, { id }: Row) =>
+    callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
+const domain =
+  (status: string) =>
+  (database: Database, who: Who, { id, target }: Row) =>
+    callSql(database, contract.operatorSetFreeDomain, {
+      ...who,
+      p_request_id: id,
+      p_status: status,
+      p_target: target,
+    })
 
 const ACTS = {
   'lead-contacted': lead('contacted'),
   'lead-won': lead('won'),
   'lead-lost': lead('lost'),
-  'end-support': (database: Database, who: Who, id: string) =>
+  'end-support': (database: Database, who: Who, { id }: Row) =>
     callSql(database, contract.operatorEndSupport, { ...who, p_request_id: id }),
   'domain-bought': domain('bought'),
   'domain-connected': domain('connected'),
@@ -54,7 +61,7 @@ export function actOnAsked(
   operatorId: string,
   { act, id, reason, target }: AskedDeed,
 ): Promise<CallResult<unknown>> {
-  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, id, target)
+  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, { id, target })
 }
 
 /** True for an act about these lists. */
@@ -63,7 +70,11 @@ export function isAskedAct(act: string): act is AskedDeed['act'] {
 }
 
 /** Writes down that a letter is sent again, and returns it. Refuses like `actOnAsked`, and letters that no queue takes. */
-export function retryDeadLetter(database: Database, operatorId: string, id: string, reason: string) {
+export function retryDeadLetter(
+  database: Database,
+  operatorId: string,
+  { id, reason }: Pick<AskedDeed, 'id' | 'reason'>,
+) {
   return callSql(database, contract.operatorRetryDeadLetter, {
     p_operator: operatorId,
     p_letter_id: id,
