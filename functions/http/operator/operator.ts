@@ -10,7 +10,7 @@ import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-co
 import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
-import { doDeed } from './acts/deeds.ts'
+import { doAction } from './acts/actions.ts'
 import { readShop } from './views/reading.ts'
 import { viewOf } from './views/views.ts'
 
@@ -31,12 +31,12 @@ export async function answerOperator(request: Request, context: RouteContext): P
   if (request.method !== 'POST' || !isSameOrigin(request)) return null
   if (below === '/leave') return leave(url)
   if (below.endsWith('/read')) return answerReading(visit, { operatorId: session.userId, below })
-  const deed = await doDeed(request, context, { operatorId: session.userId, below })
-  if (deed === null) return null
-  if (deed.isDone) return redirectResponse(`${operatorPath}${deed.backTo}?done=${deed.act}`, 303)
-  return show(visit, deed.backTo, {
-    notice: { text: deed.refusal, isRefusal: true },
-    typed: deed.typed,
+  const action = await doAction(request, context, { operatorId: session.userId, below })
+  if (action === null) return null
+  if (action.isDone) return redirectResponse(`${operatorPath}${action.backTo}?done=${action.act}`, 303)
+  return show(visit, action.backTo, {
+    notice: { text: action.refusal, isRefusal: true },
+    typed: action.typed,
   })
 }
 

@@ -48,7 +48,7 @@ const ACTS_OF: Readonly<Record<string, RegExp>> = {
 }
 
 /** Does what a form of these lists asks for: null when it is none of them, else the refusal, or '' when it is done. */
-export async function doAskedDeed(
+export async function doAskedAction(
   below: string,
   form: Readonly<Record<string, string>>,
   { context, operatorId }: { readonly context: RouteContext; readonly operatorId: string },

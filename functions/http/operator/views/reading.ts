@@ -5,7 +5,7 @@ import { readStoreAsOperator } from '#data/server/operator/operator-reading.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { commonRefusal } from '../acts/prepared-deed.ts'
+import { commonRefusal } from '../acts/prepared-action.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192

@@ -17,7 +17,7 @@ export const fetchFreeDomains = (database: Database) =>
 export const fetchDeletions = (database: Database) => callSqlOrThrow(database, contract.operatorDeletions, {})
 
 /** An act about one row of these lists. Owners read the `reason` of a domain and of an ended question. */
-export type AskedDeed = {
+export type AskedAction = {
   readonly act: keyof typeof ACTS
   readonly id: string
   readonly reason: string
@@ -26,7 +26,7 @@ export type AskedDeed = {
 }
 
 /** The row, and what an act needs besides. */
-type Row = Pick<AskedDeed, 'id' | 'target'>
+type Row = Pick<AskedAction, 'id' | 'target'>
 
 type Who = { readonly p_operator: string; readonly p_reason: string }
 
@@ -59,13 +59,13 @@ const ACTS = {
 export function actOnAsked(
   database: Database,
   operatorId: string,
-  { act, id, reason, target }: AskedDeed,
+  { act, id, reason, target }: AskedAction,
 ): Promise<CallResult<unknown>> {
   return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, { id, target })
 }
 
 /** True for an act about these lists. */
-export function isAskedAct(act: string): act is AskedDeed['act'] {
+export function isAskedAct(act: string): act is AskedAction['act'] {
   return Object.hasOwn(ACTS, act)
 }
 
@@ -73,7 +73,7 @@ export function isAskedAct(act: string): act is AskedDeed['act'] {
 export function retryDeadLetter(
   database: Database,
   operatorId: string,
-  { id, reason }: Pick<AskedDeed, 'id' | 'reason'>,
+  { id, reason }: Pick<AskedAction, 'id' | 'reason'>,
 ) {
   return callSql(database, contract.operatorRetryDeadLetter, {
     p_operator: operatorId,
