@@ -7,7 +7,7 @@ import { keptParts, type PartPorts, storeParts } from './store-plan.ts'
 export type ReadingPorts = PartPorts
 
 /** True when the file is stored to its end, or there is nothing to store any more. */
-export async function goOnReading(
+export async function continueReading(
   importId: string,
   ports: ReadingPorts,
   hasTime: () => boolean,
@@ -20,7 +20,7 @@ export async function goOnReading(
     ? await storeParts(importId, { businessId, kept: kept.output, stored }, { ...ports, hasTime })
     : 'lost'
   if (outcome !== 'lost') return outcome === 'done'
-  // The owner brings it again.
+  // The owner uploads it again.
   await abandonReading(ports.database, importId)
   logError(`import ${importId}: its file cannot be read any more`)
   return true

@@ -64,7 +64,7 @@ async function begin(
     .then(
       () => true,
       (error: unknown) => {
-        logError('deletion: begun, and not done yet', error)
+        logError('deletion: started, and not done yet', error)
         return false
       },
     )

@@ -22,7 +22,7 @@ import { foreignFetch } from '../../adapters/foreign.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
-import { type Brought, type HowRead, readBrought, readPieces } from '../../importing/read-brought.ts'
+import { type HowRead, type PlannedUpload, readPieces, readUpload } from '../../importing/read-upload.ts'
 import { keepParts, sizeOf, storePlan } from '../../importing/store-plan.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
@@ -33,7 +33,7 @@ import { type Received, receive } from './shared/receive.ts'
 const AT_ONCE = 1_000
 
 /** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
-export const bringImport: RouteHandler = async (request, context) => {
+export const uploadImport: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const key = importFileKey(caller.businessId, crypto.randomUUID())
@@ -112,9 +112,9 @@ async function readWithMemory(
   received: Received,
   how: HowRead,
   { caller, context: { database } }: Asked,
-): Promise<Result<Brought, { code: string }>> {
+): Promise<Result<PlannedUpload, { code: string }>> {
   const readAs = async (as: HowRead) =>
-    received.bytes === null ? readPieces(received.file, as) : readBrought(received.bytes, as)
+    received.bytes === null ? readPieces(received.file, as) : readUpload(received.bytes, as)
   const read = await readAs(how)
   if (how.columns !== null) {
     const header = read.ok && how.hasHeader ? askedOf(received)?.header : null
@@ -129,7 +129,7 @@ async function readWithMemory(
 
 /** Stores a short plan at once; of a long one the parts, which the queue stores in steps. */
 async function store(
-  { source, plan, unusedPictures }: Brought,
+  { source, plan, unusedPictures }: PlannedUpload,
   { bytes }: Received,
   { caller, context: { database, env, url } }: Asked,
 ): Promise<Response> {

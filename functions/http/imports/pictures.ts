@@ -9,7 +9,7 @@ import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 
 /** 204; 400 bad_request; 403 forbidden; 409 import_state; 413; 429 too_many_pictures. */
-export const bringKitPictures: RouteHandler = async (request, context) => {
+export const uploadKitPictures: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const importId = context.url.searchParams.get('import')

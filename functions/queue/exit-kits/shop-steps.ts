@@ -20,12 +20,12 @@ const MOST_MISSING = 100
 /** After so many bytes a step takes no further original: each has 6 MB at most. */
 const ORIGINAL_BYTES = 6_000_000
 
-/** What the pages and pictures are made of, as it was when the kit was begun: the shop may change meanwhile. */
+/** What the pages and pictures are made of, as it was when the kit was started: the shop may change meanwhile. */
 type Frozen = {
   readonly snapshot: StoreSnapshot
   readonly pictures: readonly string[]
   readonly shown: readonly string[]
-  /** `{business}/{name}.{extension}` by id of the picture. Absent in a kit that was begun before kits had originals. */
+  /** `{business}/{name}.{extension}` by id of the picture. Absent in a kit that was started before kits had originals. */
   readonly originals?: readonly { readonly id: string; readonly original: string }[]
 }
 

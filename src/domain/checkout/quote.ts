@@ -78,7 +78,7 @@ export function priceCart(catalogue: PriceList, request: CartRequest): Result<Qu
     return fail('voucher_minimum', { minimum: voucher.min_purchase_amount })
   const discount = voucher ? voucherDiscount(subtotal, voucher) : 0
 
-  const fee = feeOf(catalogue, request.delivery, { goods: subtotal - discount, terms })
+  const fee = feeOf(catalogue, request.delivery, subtotal - discount, terms)
   if (!fee.ok) return fee
   if ((fee.value ?? 0) > MAX_AMOUNT_MINOR) return fail('order_too_large')
   const card = request.giftCard ?? null
@@ -171,11 +171,11 @@ function withinStock(lines: readonly PricedLine[]): Result<readonly OrderLine[],
   return fail('out_of_stock', { productId, variantIds, available: short.stock ?? 0 })
 }
 
-/** `goods`: what the goods cost after the discount. */
 function feeOf(
   catalogue: PriceList,
   delivery: DeliveryRequest | undefined,
-  { goods, terms }: { readonly goods: Minor; readonly terms: PaymentCurrency | null },
+  subtotalAfterDiscount: Minor,
+  terms: PaymentCurrency | null,
 ): Result<Minor | null, QuoteError> {
   if (delivery === undefined) return ok(null)
   if (delivery === 'pickup') return catalogue.store.allowPickup ? ok(0) : fail('delivery_unknown')
@@ -183,5 +183,5 @@ function feeOf(
 
   const zone = catalogue.deliveryZones.find(({ id }) => id === delivery.zoneId)
   if (!zone) return fail('delivery_unknown')
-  return ok(deliveryFee(terms ? zoneIn(zone, terms) : zone, goods))
+  return ok(deliveryFee(terms ? zoneIn(zone, terms) : zone, subtotalAfterDiscount))
 }

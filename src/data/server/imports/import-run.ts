@@ -183,16 +183,12 @@ export function startImport(
 
 /** Ends a run where it is; forgets an import that was not started. */
 export function stopImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
-  return callSql(database, contract.stopImport, {
-    ...parametersOf(asked),
-  })
+  return callSql(database, contract.stopImport, parametersOf(asked))
 }
 
 /** Begins to undo a run. */
 export function undoImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
-  return callSql(database, contract.undoImport, {
-    ...parametersOf(asked),
-  })
+  return callSql(database, contract.undoImport, parametersOf(asked))
 }
 
 /** Does the next step; null when the import is gone. */
