@@ -11,7 +11,7 @@ import {
   type StoredSoFar,
 } from '#data/server/imports/import-run.ts'
 import type { FilePlan } from '#domain/import/draft.ts'
-import { importBody, importPictures } from '#domain/import/import-product.ts'
+import { importBody, listedLinks } from '#domain/import/import-product.ts'
 import { importPartKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 
@@ -106,7 +106,7 @@ function* itemsOf(plan: FilePlan): Generator<JsonObject> {
     yield {
       place: index + 1,
       body: importBody(planned),
-      pictures: importPictures(planned),
+      pictures: listedLinks(planned),
       origin: {
         rows: planned.rows,
         text: planned.text ?? null,

@@ -1,5 +1,5 @@
 // POST /api/domain/check: an owner or manager has a name checked now, instead of within the next minutes.
-import { type CheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
+import { type DomainCheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
 import { claimDomainCheck } from '#data/server/domains/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { jsonResponse } from '../../lib/respond.ts'
@@ -12,6 +12,6 @@ export const checkOwnClaim = domainRoute(
     const taken = await claimDomainCheck(database, { businessId, userId }, claimId)
     if (!taken.ok) return refuseDomain(taken)
     const state = taken.value && (await checkClaim(taken.value, domains))
-    return jsonResponse({ state } satisfies CheckAnswer)
+    return jsonResponse({ state } satisfies DomainCheckAnswer)
   },
 )

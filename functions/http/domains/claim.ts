@@ -1,6 +1,6 @@
 // POST /api/domain/claim: an owner claims a name for the shop. A claim blocks nobody; the name belongs to whoever proves it by DNS. Attacks:
 // names of ours, names of everybody (public suffixes), names that only look right (domains/read-name.ts).
-import { type ClaimAnswer, domainClaimRequest } from '#contract/api/domains.ts'
+import { type DomainClaimAnswer, domainClaimRequest } from '#contract/api/domains.ts'
 import { beginDomainClaim, claimDomainCheck } from '#data/server/domains/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { domainTarget, readName } from '../../domains/read-name.ts'
@@ -23,6 +23,6 @@ export const claimName = domainRoute(
       const check = checkClaim(first.value, domains)
       waitUntil(check.catch((error: unknown) => logError('domain: the first check failed', error)))
     }
-    return jsonResponse({ claimId: begun.value } satisfies ClaimAnswer)
+    return jsonResponse({ claimId: begun.value } satisfies DomainClaimAnswer)
   },
 )

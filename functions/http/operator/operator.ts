@@ -11,7 +11,7 @@ import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
 import { doAction } from './acts/actions.ts'
-import { readShop } from './views/reading.ts'
+import { readShopAsOperator } from './views/reading.ts'
 import { viewOf } from './views/views.ts'
 
 /** True for the operators' addresses. */
@@ -55,7 +55,7 @@ async function answerReading(
   visit: Visit,
   who: { readonly operatorId: string; readonly below: string },
 ): Promise<Response | null> {
-  const read = await readShop(visit.request, visit.context, who)
+  const read = await readShopAsOperator(visit.request, visit.context, who)
   if (read === null) return null
   if (read.ok) return answerView(visit, read.view, {})
   const notice = { text: read.refusal, isRefusal: true }

@@ -13,7 +13,7 @@ export const ATTEMPT_LIMIT = 5
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
 /** `email` must already be clean and lowercase. */
-export type Attempt = { readonly action: AuthAction; readonly email: string }
+export type AuthAttempt = { readonly action: AuthAction; readonly email: string }
 
 export type AttemptAnswer =
   | { readonly isAllowed: true; readonly log: AttemptLog }
@@ -21,7 +21,7 @@ export type AttemptAnswer =
   | { readonly isAllowed: false; readonly log: AttemptLog; readonly minutes: number }
 
 /** Counts an attempt if the limit allows it. Refused attempts do not count. */
-export function takeAttempt(log: AttemptLog, attempt: Attempt, now: number): AttemptAnswer {
+export function takeAttempt(log: AttemptLog, attempt: AuthAttempt, now: number): AttemptAnswer {
   const key = keyOf(attempt)
   const recent = (log[key] ?? []).filter((at) => now - at < ATTEMPT_WINDOW_MS)
   const oldest = recent[0]
@@ -33,14 +33,14 @@ export function takeAttempt(log: AttemptLog, attempt: Attempt, now: number): Att
 }
 
 /** Removes the attempt of that time, because it succeeded. */
-export function giveBackAttempt(log: AttemptLog, attempt: Attempt, at: number): AttemptLog {
+export function giveBackAttempt(log: AttemptLog, attempt: AuthAttempt, at: number): AttemptLog {
   const key = keyOf(attempt)
   const times = log[key] ?? []
   const index = times.lastIndexOf(at)
   return { ...log, [key]: times.filter((_time, each) => each !== index) }
 }
 
-function keyOf({ action, email }: Attempt): string {
+function keyOf({ action, email }: AuthAttempt): string {
   return `${action} ${email}`
 }
 

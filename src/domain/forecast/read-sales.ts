@@ -29,7 +29,7 @@ export type SalesReading = {
 }
 
 /** Reads a product from its first day to yesterday. */
-export function readProduct(frame: SalesDays, product: ProductSales): SalesReading {
+export function readProductSales(frame: SalesDays, product: ProductSales): SalesReading {
   const grid = gridOf(frame, product)
   const outlook = forecastProduct(grid)
   const { stock, price, cost } = product

@@ -3,7 +3,13 @@ import { fail, ok, type Result } from '../basics/result.ts'
 import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
-import { type CsvRow, type CsvTable, type CsvTableError, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
+import {
+  type CsvRow,
+  type CsvTable,
+  type CsvTableError,
+  MAX_FILE_BYTES,
+  tableOfRows,
+} from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
 import { type FilePlan, type PlanOptions, planTable, type RowPlanner } from './draft.ts'
 import { feedPlanner, isFeedHeader } from './feed/plan.ts'
@@ -122,7 +128,7 @@ function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, 
   if (!opened.ok) return opened
   const { pictures } = opened.value
   if ('file' in opened.value) return withPictures(readTable(opened.value.file, options), pictures)
-  const table = tableOf(opened.value.rows, headerOf(options))
+  const table = tableOfRows(opened.value.rows, headerOf(options))
   return withPictures(table.ok ? planned(table.value, options) : table, pictures)
 }
 

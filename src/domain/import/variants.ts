@@ -5,8 +5,8 @@ import { type Offer, type OfferCells, readOffer } from './cells/sale.ts'
 import {
   type ChoiceAttribute,
   lowestPrice,
-  MAX_CHOICES,
   MAX_GROUPS,
+  MAX_IMPORT_CHOICES,
   type PricedVariation,
   planCombinations,
   planGroups,
@@ -52,8 +52,8 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
   }
   const groups = planGroups({ sku: '', attributes: [] }, source.variants)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
-  if (groups.length > MAX_GROUPS || count > MAX_CHOICES) {
-    refuseAll(`It has ${count} possible choices; at most ${MAX_CHOICES} can be imported.`)
+  if (groups.length > MAX_GROUPS || count > MAX_IMPORT_CHOICES) {
+    refuseAll(`It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`)
     return
   }
   if (groups.length === 0 && source.variants.length > 1) {

@@ -15,7 +15,7 @@ export type PlanFacts = {
 }
 
 /** `paid` also holds for a plan without an end. Days are rounded up: less than a day is 1. */
-export type PlanState =
+type PlanState =
   | { readonly kind: 'starter' }
   | { readonly kind: 'trial' | 'paid'; readonly daysLeft: number | null }
   | { readonly kind: 'grace'; readonly daysLeft: number }

@@ -4,8 +4,8 @@ import {
   actOnAsked,
   fetchDeletions,
   fetchFreeDomains,
-  fetchLeads,
   fetchQuestions,
+  fetchSalesLeads,
   isAskedAct,
   retryDeadLetter,
 } from '#data/server/operator/operator-asked.ts'
@@ -25,7 +25,7 @@ export async function askedViewOf(
 ): Promise<AskedView | null> {
   switch (below) {
     case '/leads':
-      return { kind: 'leads', leads: await fetchLeads(database) }
+      return { kind: 'leads', leads: await fetchSalesLeads(database) }
     case '/support':
       return { kind: 'support', questions: await fetchQuestions(database) }
     case '/domains':

@@ -3,11 +3,11 @@
 import type { GenericSchema } from 'valibot'
 import {
   CHECKOUT_ERRORS,
-  type CheckAnswer,
   type CheckoutAnswer,
   type CheckoutRequest,
   checkoutAnswer,
   paymentCheckAnswer as checkSchema,
+  type PaymentCheckAnswer,
   SUBSCRIPTION_ERRORS,
   type SubscriptionAnswer,
   type SubscriptionRequest,
@@ -114,7 +114,7 @@ export function openCheckout(asked: CheckoutRequest): Promise<Answer<CheckoutAns
 export function checkPayment(
   businessId: string,
   reference: string,
-): Promise<Answer<CheckAnswer, CheckoutRefusal>> {
+): Promise<Answer<PaymentCheckAnswer, CheckoutRefusal>> {
   return ask('/api/plan/check', { businessId, reference }, { schema: checkSchema, codes: CHECKOUT_ERRORS })
 }
 

@@ -4,7 +4,7 @@ import * as contract from '#contract/sql/operator/asked.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
 
 /** Leads that wait, the oldest first, and then those that were closed last. */
-export const fetchLeads = (database: Database) => callSqlOrThrow(database, contract.operatorLeads, {})
+export const fetchSalesLeads = (database: Database) => callSqlOrThrow(database, contract.operatorLeads, {})
 
 /** Open questions: the highest plan first, then the oldest. */
 export const fetchQuestions = (database: Database) => callSqlOrThrow(database, contract.operatorSupport, {})

@@ -41,7 +41,7 @@ export const fetchOperatorEmail = (database: Database, userId: string) =>
   callSqlOrThrow(database, contract.operatorEmail, { p_user_id: userId })
 
 /** The active exchange rates. */
-export const fetchRates = (database: Database) => callSqlOrThrow(database, contract.operatorRates, {})
+export const fetchOperatorRates = (database: Database) => callSqlOrThrow(database, contract.operatorRates, {})
 
 /** 50 lines of the log, newest first, below `beforeId` when given. */
 export function fetchActs(database: Database, beforeId: number | null) {

@@ -55,7 +55,7 @@ export function listPlanner(
   }
 }
 
-function planRow(row: ListRow, list: Reading, draft: ImportDraft): void {
+function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
   const { reading, isOwn, given } = list
   const own = isOwn ? readOwnCells(row, reading) : null
   if (own !== null && !own.ok) {
@@ -161,7 +161,7 @@ function withoutRepeats(
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}
 
-type Reading = {
+type ListContext = {
   readonly reading: PriceReading
   readonly columns: ListColumns
   readonly isOwn: boolean
@@ -170,7 +170,7 @@ type Reading = {
 
 function productOf(
   row: ListRow,
-  { reading, columns, isOwn }: Reading,
+  { reading, columns, isOwn }: ListContext,
   draft: ImportDraft,
 ): ImportProduct | null {
   const refuse = (column: ListColumn, reason: string): null => {

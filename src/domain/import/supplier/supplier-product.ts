@@ -1,7 +1,7 @@
 // A product as a supplier offers it: AliExpress in dollars, 1688 in yuan with tiers. Its price is what the shop pays, never what shoppers pay.
 import type { Minor } from '../../basics/money.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
-import { MAX_CHOICES, planCombinations, planGroups } from '../choices.ts'
+import { MAX_IMPORT_CHOICES, planCombinations, planGroups } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
 import type {
   ImportProduct,
@@ -69,8 +69,11 @@ export function addSupplierProduct(
       'price',
     )
   const possible = product.options.reduce((count, { values }) => count * values.length, 1)
-  if (possible > MAX_CHOICES)
-    return refuse(`It has ${possible} possible choices; at most ${MAX_CHOICES} can be imported.`, 'choices')
+  if (possible > MAX_IMPORT_CHOICES)
+    return refuse(
+      `It has ${possible} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`,
+      'choices',
+    )
   const [tier] = product.tiers
   if (tier !== undefined && tier.from > 1)
     draft.warn(row, [`The supplier sells at least ${tier.from} pieces at a time.`])

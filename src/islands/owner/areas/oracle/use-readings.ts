@@ -1,7 +1,7 @@
 // Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps.
 import { useEffect, useState } from 'react'
 import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
-import { readProduct, readShopSales, type SalesReading } from '#domain/forecast/read-sales.ts'
+import { readProductSales, readShopSales, type SalesReading } from '#domain/forecast/read-sales.ts'
 
 export type ProductReading = { readonly product: DemandProduct; readonly reading: SalesReading }
 
@@ -34,7 +34,7 @@ export function useReadings(demand: Demand | undefined): Progress {
           if (isOver) return
           until = performance.now() + GO_MS
         }
-        products.push({ product, reading: readProduct(demand, product) })
+        products.push({ product, reading: readProductSales(demand, product) })
       }
       setProgress({ done: products.length, of: products.length, readings: { shop, products } })
     }
