@@ -109,9 +109,9 @@ function buildSite(env: Env): Site {
       continueDeletions({ env, database, publishPorts }, whose),
     renderOrderPage: renderOrder,
   }
-  const contextFor: Site['contextFor'] = (request, url, host, domainStoreId) => {
+  const contextFor: Site['contextFor'] = (request, place) => {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
-    return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
+    return { ...common, ...place, origin: place.url.origin, clientAddress }
   }
   return {
     env,

@@ -1,7 +1,5 @@
-// `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen (`GET /api/ready` counts messages
-// that nobody has seen). `-- --retry [ID …]` sends messages again and deletes them; `-- --clear [ID …]` deletes messages. Without ids both
-// take all messages; the start of an id is enough. `--env deploy.env` names a hosted site. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that cannot
-// be sent again.
+// `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen; sends them again or deletes them when
+// asked to. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that no queue takes.
 import { parseArgs } from 'node:util'
 import {
   clearDeadLetters,
@@ -11,6 +9,7 @@ import {
 } from '#data/server/upkeep/dead-letters.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
+/** Without ids both options take all messages; the start of an id is enough. `--env` names a hosted site. */
 const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]] [--env FILE]'
 
 /** Most messages that the database keeps. */

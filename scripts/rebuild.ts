@@ -1,7 +1,5 @@
-// `npm run rebuild -- --all` or `-- --store SLUG …`: renders stores again with the build that runs now, as after a deploy, and renders lost
-// pages. Posts signed notices and waits until this build has published each store's newest version; writes nothing to the database. `--wait
-// SECONDS` is the longest wait for a store (60); `--env deploy.env` names a hosted site. Exit 0: all done. 1: some stores were not published in time (the minute's work continues
-// with them), or no connection.
+// `npm run rebuild`: renders stores again with the build that runs now, and pages that were lost; waits until each store's newest version is
+// published. Exit 0: all done. 1: some stores were not published in time, which the minute's work continues, or no connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readVersions, type Versions } from '#data/server/publishing/rendering.ts'
@@ -9,6 +7,7 @@ import { listStores } from '#data/server/publishing/stores.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
+/** `--wait` is the longest wait for a store (60); `--env` names a hosted site. */
 const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS] [--env FILE]'
 
 /** Stores that are rendered at the same time: enough to keep the queue busy, and few enough to watch. */

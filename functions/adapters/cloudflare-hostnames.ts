@@ -41,6 +41,12 @@ const many = v.object({ result: v.array(customHostname) })
 const failure = v.object({ errors: v.array(v.object({ code: v.number(), message: v.string() })) })
 
 type Access = { readonly url: string; readonly zoneId: string; readonly token: string }
+type Call = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** What follows the address of all custom hostnames. */
+  readonly path: string
+  readonly body?: object
+}
 type Answered<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused'; readonly status: number; readonly code: number; readonly reason: string }
@@ -56,10 +62,12 @@ export function hostnameProviderOf(env: Env): HostnameProvider | null {
 
 /** A provider that asks Cloudflare's API at this address. */
 export function cloudflareHostnames(access: Access): HostnameProvider {
-  const list = (host: string) => call(access, 'GET', `?hostname.exact=${encodeURIComponent(host)}`, many)
+  const list = (host: string) =>
+    call(access, { method: 'GET', path: `?hostname.exact=${encodeURIComponent(host)}` }, many)
 
   async function create(host: string): Promise<HostnameAnswer> {
-    const made = await call(access, 'POST', '', one, { hostname: host, ssl: CERTIFICATE })
+    const body = { hostname: host, ssl: CERTIFICATE }
+    const made = await call(access, { method: 'POST', path: '', body }, one)
     if (made.kind !== 'refused') return factsOf(made)
     // 1406: there is one already, perhaps of a call whose answer was lost.
     if (made.code !== DUPLICATE) return refusalOf(made)
@@ -74,12 +82,12 @@ export function cloudflareHostnames(access: Access): HostnameProvider {
   return {
     async ensure(host, providerId) {
       if (providerId === null) return create(host)
-      const found = await call(access, 'GET', `/${encodeURIComponent(providerId)}`, one)
+      const found = await call(access, { method: 'GET', path: pathOf(providerId) }, one)
       return found.kind === 'refused' && isMissing(found) ? create(host) : factsOf(found)
     },
     async restart(host, providerId) {
-      const path = `/${encodeURIComponent(providerId)}`
-      const restarted = await call(access, 'PATCH', path, one, { ssl: CERTIFICATE })
+      const body = { ssl: CERTIFICATE }
+      const restarted = await call(access, { method: 'PATCH', path: pathOf(providerId), body }, one)
       return restarted.kind === 'refused' && isMissing(restarted) ? create(host) : factsOf(restarted)
     },
     async remove(host, providerId) {
@@ -87,10 +95,14 @@ export function cloudflareHostnames(access: Access): HostnameProvider {
       if (found && found.kind !== 'ok') return false
       const id = providerId ?? found?.value.result[0]?.id
       if (id === undefined) return true
-      const removed = await call(access, 'DELETE', `/${encodeURIComponent(id)}`, v.unknown())
+      const removed = await call(access, { method: 'DELETE', path: pathOf(id) }, v.unknown())
       return removed.kind === 'ok' || (removed.kind === 'refused' && isMissing(removed))
     },
   }
+}
+
+function pathOf(providerId: string): string {
+  return `/${encodeURIComponent(providerId)}`
 }
 
 const DUPLICATE = 1406
@@ -128,10 +140,8 @@ function refusalOf({ code, reason }: { readonly code: number; readonly reason: s
 
 async function call<T>(
   { url, zoneId, token }: Access,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
+  { method, path, body }: Call,
   schema: v.GenericSchema<unknown, T>,
-  body?: object,
 ): Promise<Answered<T>> {
   let response: Response
   let value: unknown

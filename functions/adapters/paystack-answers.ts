@@ -80,13 +80,13 @@ export const planAnswer = v.pipe(
   v.object({ plan_code: v.string() }),
   v.transform(({ plan_code }) => plan_code),
 )
-export const checkoutAnswer = v.pipe(
+export const providerCheckoutAnswer = v.pipe(
   v.object({ authorization_url: v.pipe(v.string(), v.url()), access_code: v.string() }),
   v.transform(({ authorization_url, access_code }) => ({ url: authorization_url, accessCode: access_code })),
 )
 export const paymentAnswer = v.pipe(payment, v.transform(toPayment))
-export const subscriptionAnswer = v.pipe(subscription, v.transform(toSubscription))
-export const subscriptionsAnswer = v.array(subscriptionAnswer)
+export const providerSubscriptionAnswer = v.pipe(subscription, v.transform(toSubscription))
+export const subscriptionsAnswer = v.array(providerSubscriptionAnswer)
 export const linkAnswer = v.pipe(
   v.object({ link: v.pipe(v.string(), v.url()) }),
   v.transform(({ link }) => link),

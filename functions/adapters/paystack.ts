@@ -7,16 +7,16 @@ import type { Env } from '../lib/env.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderFault } from '../lib/payment-provider.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
 import {
-  checkoutAnswer,
   envelope,
   linkAnswer,
   paymentAnswer,
   paymentNumber,
   planAnswer,
+  providerCheckoutAnswer,
+  providerSubscriptionAnswer,
   referenceAnswer,
   refundAnswer,
   refundsAnswer,
-  subscriptionAnswer,
   subscriptionsAnswer,
 } from './paystack-answers.ts'
 
@@ -70,7 +70,7 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
       post(
         '/transaction/initialize',
         { ...checkout, amount: amountMinor, callback_url: callbackUrl, ...(planCode && { plan: planCode }) },
-        checkoutAnswer,
+        providerCheckoutAnswer,
       ),
     async verify(reference) {
       const answer = await get(`/transaction/verify/${encodeURIComponent(reference)}`, paymentAnswer)
@@ -83,7 +83,7 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
         { ...charge, amount: amountMinor, authorization_code: authorizationCode },
         paymentAnswer,
       ),
-    subscription: (code) => get(`/subscription/${encodeURIComponent(code)}`, subscriptionAnswer),
+    subscription: (code) => get(`/subscription/${encodeURIComponent(code)}`, providerSubscriptionAnswer),
     listSubscriptions: (page) => get(`/subscription?perPage=${MAX_LISTED}&page=${page}`, subscriptionsAnswer),
     disableSubscription: (code, token) => post('/subscription/disable', { code, token }, NOTHING),
     enableSubscription: (code, token) => post('/subscription/enable', { code, token }, NOTHING),

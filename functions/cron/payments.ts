@@ -149,7 +149,7 @@ export async function endSubscriptions(parts: PayingParts | null, nowMs: number)
 }
 
 /**
- * Begins refunds that an operator has approved, and writes those that the provider has paid out. The provider is asked first: a refund is begun
+ * Begins refunds that an operator has approved, and writes those that the provider has paid out. The provider is asked first: a refund is started
  * once. One that failed waits until an operator asks for another try; what the provider says is kept for them.
  */
 export async function carryOutRefunds(parts: PayingParts | null): Promise<void> {
@@ -158,19 +158,19 @@ export async function carryOutRefunds(parts: PayingParts | null): Promise<void> 
   await eachInTurn(
     await claimApprovedMoneyBack(database, MAX_AT_ONCE),
     async ({ reference, amountMinor, triedAgain }) => {
-      const begun = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
-      if (begun.some(({ state }) => state === 'processed')) await settleRefunds(reference, null, parts)
-      else await noteRefunds(reference, begun, database)
-      const mayBegin = begun.length <= triedAgain && begun.every(({ state }) => state === 'failed')
+      const refunds = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
+      if (refunds.some(({ state }) => state === 'processed')) await settleRefunds(reference, null, parts)
+      else await noteRefunds(reference, refunds, database)
+      const mayBegin = refunds.length <= triedAgain && refunds.every(({ state }) => state === 'failed')
       if (!mayBegin) return
       const answer = await provider.refund(reference, amountMinor)
-      if (answer.ok) return noteRefunds(reference, [...begun, answer.value], database)
+      if (answer.ok) return noteRefunds(reference, [...refunds, answer.value], database)
       logError(`refund of ${reference}: ${faultWords(answer.fault)}`)
       if (answer.fault.kind === 'refused')
         await noteMoneyBack(database, reference, {
           state: 'refused',
           reason: answer.fault.message,
-          failedRefunds: begun.length,
+          failedRefunds: refunds.length,
         })
     },
   )

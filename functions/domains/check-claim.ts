@@ -33,7 +33,8 @@ export async function checkClaim(
   if (!work || !parts.provider) return work?.state ?? null
   let { state } = work
   for (const hostname of work.hostnames) {
-    state = (await certify(claim.id, hostname, parts.provider, parts.database)) ?? state
+    state =
+      (await certify(claim.id, hostname, { database: parts.database, provider: parts.provider })) ?? state
   }
   return state
 }
@@ -41,13 +42,12 @@ export async function checkClaim(
 async function certify(
   claimId: string,
   { host, providerId, mayRestart }: DomainWork['hostnames'][number],
-  provider: HostnameProvider,
-  database: Database,
+  { database, provider }: { readonly database: Database; readonly provider: HostnameProvider },
 ): Promise<DomainWork['state'] | null> {
   const found = await provider.ensure(host, providerId || null)
   const isStillStuck = found.kind === 'known' && found.state === 'stuck' && found.providerId !== ''
   const answer = isStillStuck && mayRestart ? await provider.restart(host, found.providerId) : found
-  if (answer.kind === 'known') return recordDomainHostname(database, claimId, host, answer)
+  if (answer.kind === 'known') return recordDomainHostname(database, { claimId, host }, answer)
   logError(`certificate of ${host}: could not ask: ${answer.reason}`)
   return null
 }

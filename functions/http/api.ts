@@ -13,9 +13,9 @@ import { startDomainSignIn } from './account/start.ts'
 import { checkOwnClaim } from './domains/check.ts'
 import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
-import { bringImport } from './imports/imports.ts'
+import { uploadImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
-import { bringKitPictures } from './imports/pictures.ts'
+import { uploadKitPictures } from './imports/pictures.ts'
 import { priceImport } from './imports/prices.ts'
 import { sendExitKit } from './kits/kit.ts'
 import { receiveLead } from './leads/lead.ts'
@@ -75,9 +75,9 @@ const ON_OWN_HOST: Routes = {
   '/api/domain/remove': removeName,
   '/api/exit-kit': sendExitKit,
   '/api/health': answerHealth,
-  '/api/imports': bringImport,
+  '/api/imports': uploadImport,
   '/api/imports/job': runImportJob,
-  '/api/imports/pictures': bringKitPictures,
+  '/api/imports/pictures': uploadKitPictures,
   '/api/imports/prices': priceImport,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,

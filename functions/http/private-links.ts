@@ -27,7 +27,8 @@ export async function answerPrivateLink(
   } catch (error) {
     if (isFault(error)) throw error
     logError('a private link could not be answered', error)
-    const page = hidden(await serveSiteText(request, '/o/unavailable', 503, context.env))
+    const unavailable = { path: '/o/unavailable', status: 503 } as const
+    const page = hidden(await serveSiteText(request, unavailable, context.env))
     page.headers.set('Retry-After', '5')
     return page
   }
@@ -47,7 +48,7 @@ async function answerLost(request: Request, context: RouteContext): Promise<Resp
   const found = slug === null ? null : await finder.bySlug(slug)
   if (found?.kind === 'store' && found.root.status === 'active')
     return answerNotFound(request, context.published, { root: found.root, edition: 'own' })
-  return serveSiteText(request, `${url.pathname.slice(0, 2)}/unknown`, 404, env)
+  return serveSiteText(request, { path: `${url.pathname.slice(0, 2)}/unknown`, status: 404 }, env)
 }
 
 /** `http://oja.example/adunni-fabrics/account` -> `adunni-fabrics`; null for addresses that are not our own. */

@@ -47,7 +47,7 @@ export async function routeRequest(request: Request, url: URL, parts: HttpParts)
   const root = onDomain?.kind === 'store' ? onDomain.root : null
   const secure = root && httpsAddress({ url, host, path }, parts.env)
   if (secure) return redirectResponse(secure, 308)
-  const context = parts.contextFor(request, url, host, root?.businessId ?? null)
+  const context = parts.contextFor(request, { url, host, domainStoreId: root?.businessId ?? null })
   if (onDomain?.kind === 'preparing') return answerPreparing(onDomain.businessId, context)
   if (onDomain && !root) return textResponse('noShop', 404)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context)

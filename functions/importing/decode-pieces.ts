@@ -1,8 +1,8 @@
 // Decodes the bytes of a text that comes in pieces, like `decodeText` of the import's domain.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import {
-  attempt,
   type DecodeError,
+  decodedOrNull,
   isArchive,
   looksBinary,
   wideEncodingOf,
@@ -38,6 +38,6 @@ async function* textOf(file: PiecedFile, encoding: Encoding): AsyncGenerator<str
 async function isUtf8(file: PiecedFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const bytes of file.open())
-    if (attempt(() => decoder.decode(bytes, { stream: true })) === null) return false
-  return attempt(() => decoder.decode()) !== null
+    if (decodedOrNull(() => decoder.decode(bytes, { stream: true })) === null) return false
+  return decodedOrNull(() => decoder.decode()) !== null
 }

@@ -1,7 +1,7 @@
 // Puts the pictures of an exit kit, or of a part of one, into the bucket until the run makes them. Attacks: megabytes without end (counted before
 // they are stored), bombs (unzip.ts), names that lead elsewhere (a name is an id).
 import type { Database } from '#data/client.ts'
-import { countKitPictures, type ImportCaller } from '#data/server/imports/import-run.ts'
+import { type AskedImport, countKitPictures } from '#data/server/imports/import-run.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { openZip } from '#domain/import/archive/unzip.ts'
 import { kitPictureId } from '#domain/import/kit/own-picture.ts'
@@ -14,8 +14,7 @@ type Ports = { readonly database: Database; readonly objects: Pick<ObjectStore, 
 /** Leaves out files that are no picture of a kit, or larger than a kit's pictures are. Refusals: those of the ZIP and of `countKitPictures`. */
 export async function keepKitPictures(
   zip: Uint8Array,
-  caller: ImportCaller,
-  importId: string,
+  asked: AskedImport,
   { database, objects }: Ports,
 ): Promise<Result<null, { code: string }>> {
   const entries = openZip(new Uint8Array(zip), {
@@ -31,9 +30,9 @@ export async function keepKitPictures(
   })
   if (pictures.length === 0) return ok(null)
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
-  const counted = await countKitPictures(database, caller, importId, { count: pictures.length, bytes })
+  const counted = await countKitPictures(database, asked, { count: pictures.length, bytes })
   if (!counted.ok) return counted
   for (const picture of pictures)
-    await objects.put(importPictureKey(caller.businessId, importId, picture.id), picture.bytes)
+    await objects.put(importPictureKey(asked.businessId, asked.importId, picture.id), picture.bytes)
   return ok(null)
 }

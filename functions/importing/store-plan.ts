@@ -11,7 +11,7 @@ import {
   type StoredSoFar,
 } from '#data/server/imports/import-run.ts'
 import type { FilePlan } from '#domain/import/draft.ts'
-import { importBody, importPictures } from '#domain/import/import-product.ts'
+import { importBody, listedLinks } from '#domain/import/import-product.ts'
 import { importPartKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 
@@ -69,8 +69,7 @@ export async function storeParts(
     kept,
     stored,
   }: { readonly businessId: string; readonly kept: KeptParts; readonly stored: StoredSoFar },
-  { database, objects }: PartPorts,
-  hasTime: () => boolean,
+  { database, objects, hasTime }: PartPorts & { hasTime(): boolean },
 ): Promise<'done' | 'later' | 'lost'> {
   const keys = kept.parts.map((_, index) => importPartKey(businessId, kept.folder, index + 1))
   for (let index = firstUnstored(kept, stored); index < keys.length; index += 1) {
@@ -107,7 +106,7 @@ function* itemsOf(plan: FilePlan): Generator<JsonObject> {
     yield {
       place: index + 1,
       body: importBody(planned),
-      pictures: importPictures(planned),
+      pictures: listedLinks(planned),
       origin: {
         rows: planned.rows,
         text: planned.text ?? null,

@@ -13,20 +13,23 @@ export async function sign(secret: string, text: string): Promise<Uint8Array> {
 }
 
 /** True when one of the accepted secrets has signed exactly these bytes. */
-export async function isSignedByAny(secret: string | undefined, ...signed: Signed): Promise<boolean> {
+export async function isSignedByAny(secret: string | undefined, signed: Signed): Promise<boolean> {
   for (const value of acceptedSecrets(secret))
-    if (await isSigned(new TextEncoder().encode(value), ...signed)) return true
+    if (await isSigned(new TextEncoder().encode(value), signed)) return true
   return false
 }
 
-type Signed = [signature: Uint8Array, parts: readonly (string | Uint8Array)[], hash?: Hash]
+type Signed = {
+  readonly signature: Uint8Array
+  /** The signed bytes, in their order. */
+  readonly parts: readonly (string | Uint8Array)[]
+  readonly hash?: Hash
+}
 
 /** True when the signature is that of exactly these bytes. An empty secret signs nothing. */
 export async function isSigned(
   secret: Uint8Array,
-  signature: Uint8Array,
-  parts: readonly (string | Uint8Array)[],
-  hash: Hash = 'SHA-256',
+  { signature, parts, hash = 'SHA-256' }: Signed,
 ): Promise<boolean> {
   if (secret.length === 0) return false
   const key = await crypto.subtle.importKey('raw', secret as BufferSource, algorithm(hash), false, ['verify'])

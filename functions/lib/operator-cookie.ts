@@ -39,7 +39,7 @@ export async function readOperatorCookie(
     new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]{1,120})\\.([0-9a-f]{64})(?:;|$)`).exec(cookies) ?? []
   if (value === undefined) return null
   const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  if (!(await isSignedByAny(secret, signature, [signedText(value)]))) return null
+  if (!(await isSignedByAny(secret, { signature, parts: [signedText(value)] }))) return null
   const [until = '', userId = '', sessionId = ''] = value.split('.')
   if (!isUuid(userId) || !isUuid(sessionId) || Number(until) * 1000 <= nowMs) return null
   return { userId, sessionId }

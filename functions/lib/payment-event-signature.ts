@@ -12,6 +12,6 @@ export async function isSignedByPaymentProvider(
   secretKey: string | undefined,
 ): Promise<boolean> {
   if (!secretKey || header === null || header.length !== LENGTH || !/^[0-9a-f]+$/.test(header)) return false
-  const given = Uint8Array.from(header.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return isSignedByAny(secretKey, given, [body], 'SHA-512')
+  const signature = Uint8Array.from(header.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return isSignedByAny(secretKey, { signature, parts: [body], hash: 'SHA-512' })
 }

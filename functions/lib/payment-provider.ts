@@ -1,5 +1,6 @@
 // The port for paying. Paystack answers it (adapters/paystack.ts); on a laptop the adapter asks the stand-in.
 // Amounts are whole numbers of the currency's smallest unit. No call throws: a missing answer is returned as a fault.
+import type { PayChannel } from '#contract/api/plan.ts'
 import type { Minor } from '#domain/basics/money.ts'
 
 /**
@@ -14,8 +15,6 @@ export type ProviderFault =
 export type ProviderAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: ProviderFault }
-
-export type PayChannel = 'card' | 'bank_transfer' | 'ussd' | 'mobile_money'
 
 export type NewCheckout = {
   /** Letters, digits and `- . =`; one checkout for one reference. */

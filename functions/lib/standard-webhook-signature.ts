@@ -35,7 +35,7 @@ export async function isSignedWebhook(
   for (const each of given.split(/,? /).slice(0, MAX_SIGNATURES)) {
     const signature = fromBase64(/^v1,(.{44})$/.exec(each)?.[1] ?? '')
     for (const key of signature ? keys : [])
-      if (signature && (await isSigned(key, signature, [`${id}.${time}.`, body]))) return true
+      if (signature && (await isSigned(key, { signature, parts: [`${id}.${time}.`, body] }))) return true
   }
   return false
 }

@@ -34,7 +34,7 @@ export async function readUnsubscribeUrl(url: URL, secret: string): Promise<Mail
     return null
   const subscription = { kind, storeId, userId }
   const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const isOurs = await isSignedByAny(secret, signature, [signedText(subscription)])
+  const isOurs = await isSignedByAny(secret, { signature, parts: [signedText(subscription)] })
   return isOurs ? subscription : null
 }
 

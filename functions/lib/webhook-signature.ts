@@ -10,16 +10,15 @@ export const TOLERANCE_SECONDS = 300
 export async function isSignedByDatabase(
   header: string | null,
   body: Uint8Array,
-  secret: string,
-  nowMs: number,
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
 ): Promise<boolean> {
   const parsed = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (!parsed) return false
-  const [, time = '', signature = ''] = parsed
+  const [, time = '', hex = ''] = parsed
   if (Math.abs(nowMs / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
 
-  const given = Uint8Array.from(signature.match(/../g) ?? [], fromHex)
-  return isSignedByAny(secret, given, [`${time}.`, body])
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], fromHex)
+  return isSignedByAny(secret, { signature, parts: [`${time}.`, body] })
 }
 
 function fromHex(pair: string): number {

@@ -126,7 +126,7 @@ async function subscriptionOf(
   if (isReplaced && subscriptionCode && emailToken && (status === 'active' || status === 'attention'))
     orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
   if (!checkout.renews || payment.planCode === null) return null
-  const begun = await findSubscription(payment.planCode, provider)
+  const subscription = await findSubscription(payment.planCode, provider)
   return {
     businessId,
     plan,
@@ -138,8 +138,8 @@ async function subscriptionOf(
     providerPlanCode: payment.planCode,
     status: 'active',
     renewalSetAt: earlier?.renewalSetAt ?? null,
-    ...(begun && { subscriptionCode: begun.code, emailToken: begun.emailToken }),
-    ...(begun?.nextPaymentAt && { nextPaymentAt: begun.nextPaymentAt }),
+    ...(subscription && { subscriptionCode: subscription.code, emailToken: subscription.emailToken }),
+    ...(subscription?.nextPaymentAt && { nextPaymentAt: subscription.nextPaymentAt }),
     ...cardFacts(payment.paidWith),
   }
 }

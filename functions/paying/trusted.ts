@@ -1,4 +1,4 @@
-// Answers of the provider that work cannot go on without.
+// Answers of the provider that work cannot continue without.
 import type { ProviderAnswer, ProviderFault } from '../lib/payment-provider.ts'
 
 /** The provider gave no answer that counts: the work is done again later. */

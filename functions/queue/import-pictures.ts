@@ -49,10 +49,11 @@ export async function fetchSomePictures(importId: string, ports: PicturePorts): 
   if (work === null) return makeShopPicture(importId, ports)
   const mark = await fetchMark(work.businessId, database)
   const shop = { ...ports, importId, businessId: work.businessId, mark }
-  const fetched = await Promise.allSettled(work.pictures.map(({ url }) => bringPicture(url, shop)))
+  const fetched = await Promise.allSettled(work.pictures.map(({ url }) => makeProductPicture(url, shop)))
   for (const [index, picture] of work.pictures.entries()) {
     const result = fetched[index]
-    if (result?.status === 'fulfilled') await finishImportPicture(database, importId, picture, result.value)
+    if (result?.status === 'fulfilled')
+      await finishImportPicture(database, { importId, ...picture }, result.value)
   }
   const failed = fetched.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -66,9 +67,9 @@ async function makeShopPicture(importId: string, ports: PicturePorts): Promise<b
   if (work === null) return false
   const { businessId, field, id } = work
   const shop = { ...ports, importId, businessId, mark: null }
-  const brought = await readKitPicture(id, shop)
-  const made = brought === null ? LOST : await makePicture(brought, field, shop)
-  await finishShopPicture(database, importId, field, made)
+  const kept = await readKitPicture(id, shop)
+  const made = kept === null ? LOST : await makePicture(kept, field, shop)
+  await finishShopPicture(database, { importId, field }, made)
   return true
 }
 
@@ -87,17 +88,17 @@ type Shop = PicturePorts & {
   readonly mark: Mark | null
 }
 
-async function bringPicture(url: string, shop: Shop): Promise<FetchedPicture> {
+async function makeProductPicture(url: string, shop: Shop): Promise<FetchedPicture> {
   const id = ownPictureId(url)
-  const brought = id === null ? null : await readKitPicture(id, shop)
+  const kept = id === null ? null : await readKitPicture(id, shop)
   const fetched: Result<Uint8Array, { code: string }> =
-    brought === null ? await shop.fetchForeign(url, LIMITS) : ok(brought)
+    kept === null ? await shop.fetchForeign(url, LIMITS) : ok(kept)
   return fetched.ok
     ? makePicture(fetched.value, 'product', shop)
     : { reason: fetched.error.code, isFree: true }
 }
 
-/** A picture that the exit kit brought; null without one. */
+/** A picture of the exit kit in the bucket; null without one. */
 async function readKitPicture(
   id: string,
   { objects, businessId, importId }: Shop,

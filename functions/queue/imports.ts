@@ -3,7 +3,7 @@
 
 import { stepImport } from '#data/server/imports/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { goOnReading, type ReadingPorts } from '../importing/go-on-reading.ts'
+import { continueReading, type ReadingPorts } from '../importing/continue-reading.ts'
 import type { ImportMessage } from '../lib/env.ts'
 import { inMessage, logError } from '../lib/log.ts'
 import { fetchSomePictures, type PicturePorts } from './import-pictures.ts'
@@ -56,7 +56,7 @@ export async function continueImport(
     const state = await stepImport(ports.database, importId, STEP)
     if (state === null || state.status === 'undone') return
     if (state.status === 'reading') {
-      if (await goOnReading(importId, ports, hasTime)) return
+      if (await continueReading(importId, ports, hasTime)) return
       continue
     }
     const isAtWork = state.status === 'running' || state.status === 'undoing'

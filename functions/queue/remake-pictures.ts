@@ -61,12 +61,12 @@ export async function remakeSome(
 ): Promise<'over' | 'more' | 'again'> {
   const work = await nextPictureWork(ports.database, jobId, STEP)
   if (work === null) return 'over'
-  const mark = await fetchMark(work, ports.database)
+  const store = { businessId: work.businessId, mark: await fetchMark(work, ports.database) }
   const made: RemadePicture[] = []
   const failed: string[] = []
   for (const picture of work.pictures) {
     try {
-      made.push(await remake(picture, work.businessId, mark, ports))
+      made.push(await remake(picture, store, ports))
     } catch (error) {
       logError(`picture ${work.businessId}/${picture.id} could not be made again`, error)
       failed.push(picture.id)
@@ -86,8 +86,7 @@ async function fetchMark(work: PictureWork, database: Database): Promise<Mark | 
 
 async function remake(
   { id, original }: PictureWork['pictures'][number],
-  businessId: string,
-  mark: Mark | null,
+  { businessId, mark }: { readonly businessId: string; readonly mark: Mark | null },
   { database, images }: RemakePorts,
 ): Promise<RemadePicture> {
   const source = original ?? (await keepAsOriginal(id, businessId, database))

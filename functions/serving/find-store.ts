@@ -70,16 +70,17 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
     return known && now() < known.until ? known.businessId : askIndex(names, name)
   }
 
-  const judge = async (names: Names, name: string, businessId: string, { isFresh = false } = {}) => {
-    const root = await published.readRoot(businessId, { isFresh })
-    const lookup = root && root.status !== 'deleted' ? names.judge(root, name) : null
+  const judge = (names: Names, name: string, root: Root | null): SlugLookup | null => {
+    if (!root || root.status === 'deleted') return null
+    const lookup = names.judge(root, name)
+    const { businessId } = root
     if (lookup) hints.set(names.prefix + name, { businessId, until: now() + HINT_SECONDS * 1000 })
     return lookup
   }
 
   const find = async (names: Names, name: string): Promise<SlugLookup> => {
     const hint = await hintFor(names, name)
-    const lookup = hint === null ? null : await judge(names, name, hint)
+    const lookup = hint === null ? null : judge(names, name, await published.readRoot(hint))
     if (lookup) return lookup
 
     if (now() < (unknownUntil.get(names.prefix + name) ?? 0)) return { kind: 'unknown' }
@@ -88,7 +89,8 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
       unknownUntil.set(names.prefix + name, now() + UNKNOWN_SECONDS * 1000)
       return { kind: 'unknown' }
     }
-    const fresh = await judge(names, name, found.businessId, { isFresh: true })
+    const root = await published.readRoot(found.businessId, { isFresh: true })
+    const fresh = judge(names, name, root)
     if (fresh) return fresh
     if (found.renamed) return { kind: 'moved', slug: found.slug }
     return { kind: 'preparing', businessId: found.businessId }

@@ -26,14 +26,13 @@ export async function serveOwnerApp(request: Request, url: URL, env: Env): Promi
 
 /** The site's not-found page with status 404. */
 export function serveSiteNotFound(request: Request, env: Env): Promise<Response> {
-  return serveSiteText(request, '/404', 404, env)
+  return serveSiteText(request, { path: '/404', status: 404 }, env)
 }
 
 /** Serves a prerendered page in the place of the requested one, with the given status; for any method. */
 export async function serveSiteText(
   request: Request,
-  path: string,
-  status: 200 | 404 | 503,
+  { path, status }: { readonly path: string; readonly status: 200 | 404 | 503 },
   env: Env,
 ): Promise<Response> {
   const isHead = request.method === 'HEAD'

@@ -31,10 +31,9 @@ export async function answerNotFound(
 ): Promise<Response> {
   const page = root.status === 'active' ? await published.readPage(root, pageKey(edition, NOT_FOUND)) : null
   if (!page) return textResponse('noShop', 404)
-  const isGzip = acceptsGzip(request.headers.get('accept-encoding'))
   const headers = sentHeaders(page)
   headers.set('Cache-Control', 'no-store')
-  return respond(request, page, headers, { isGzip, status: 404 })
+  return respond(request, page, { status: 404, headers })
 }
 
 /** Paths that a page may have: plain letters, no escapes, no empty or dot segments. Everything else is not found. */
@@ -70,16 +69,15 @@ function answerBody(
   headers.set('Vary', 'Accept-Encoding')
   if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
-  const isGzip = acceptsGzip(request.headers.get('accept-encoding'))
-  return respond(request, page, headers, { isGzip, status: 200 })
+  return respond(request, page, { status: 200, headers })
 }
 
 function respond(
   request: Request,
   page: PublishedPage,
-  headers: Headers,
-  { isGzip, status }: { readonly isGzip: boolean; readonly status: number },
+  { status, headers }: { readonly status: number; readonly headers: Headers },
 ): Response {
+  const isGzip = acceptsGzip(request.headers.get('accept-encoding'))
   headers.set('Vary', 'Accept-Encoding')
   if (isGzip) headers.set('Content-Encoding', 'gzip')
   if (request.method === 'HEAD') return new Response(null, { status, headers })

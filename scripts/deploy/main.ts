@@ -1,4 +1,4 @@
-// `npm run deploy`: builds the site and brings it to the internet, as deploy.env says (docs/operating.md). Without deploy.env it writes one to
+// `npm run deploy`: builds the site and deploys it, as deploy.env says (docs/operating.md). Without deploy.env it writes one to
 // fill in. `-- --dry-run` prints every call and changes nothing; `-- --share 10` gives the new version ten per cent of the requests, and npm run
 // rollout continues; `-- --env FILE` reads another file, for a second installation; `-- --no-doctor` leaves out the proof at the end.
 // Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.

@@ -140,7 +140,7 @@ function setSchedules(world: World, { json }: Call, [name = '']: readonly string
 /** A token of wrangler's form; nothing is in it. */
 const JWT = 'e30.e30.stand-in'
 
-/** Asks for the files that no upload has brought. */
+/** Asks for the files that no upload has sent. */
 function beginFiles(world: World, { json }: Call): Reply {
   const { manifest } = json as { manifest: Readonly<Record<string, { hash: string }>> }
   const hashes = [...new Set(Object.values(manifest).map(({ hash }) => hash))]

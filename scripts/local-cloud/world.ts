@@ -19,7 +19,7 @@ export type Binding = { readonly type: string; readonly name: string; readonly t
 
 export type Script = { readonly bindings: readonly Binding[] }
 
-/** An upload of a Worker. A rollback brings its bindings back too. */
+/** An upload of a Worker. A rollback restores its bindings too. */
 export type Version = {
   readonly id: string
   readonly number: number

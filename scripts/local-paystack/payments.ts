@@ -1,4 +1,4 @@
-// Payments: begun, charged again on a kept card, and as calls and events show them. Paying on the page: paying.ts.
+// Payments: started, charged again on a kept card, and as calls and events show them. Paying on the page: paying.ts.
 import { bankRefusal } from './cards.ts'
 import { isoOf, Refusal, type Service } from './service.ts'
 import { type Authorization, type Channel, type Customer, newCode, type Payment } from './world.ts'
@@ -12,7 +12,7 @@ const CHANNELS_OF: Readonly<Record<string, readonly Channel[]>> = {
   GHS: ['card', 'mobile_money'],
 }
 
-type Begun = {
+type AskedPayment = {
   readonly reference?: unknown
   readonly email: unknown
   readonly amount: unknown
@@ -24,7 +24,7 @@ type Begun = {
 }
 
 /** Begins a payment that waits for its page. A plan replaces the amount. */
-export function beginPayment(service: Service, given: Begun): Payment {
+export function beginPayment(service: Service, given: AskedPayment): Payment {
   const plan = given.plan === undefined ? null : planOf(service, String(given.plan))
   const currency = plan?.currency ?? String(given.currency ?? 'NGN')
   const usable = CHANNELS_OF[currency] ?? ['card']
@@ -49,7 +49,7 @@ export function beginPayment(service: Service, given: Begun): Payment {
 /** Charges a kept card now, or keeps the failure. */
 export function chargeAgain(
   service: Service,
-  given: Begun & { readonly authorization_code: unknown },
+  given: AskedPayment & { readonly authorization_code: unknown },
   planCode: string | null = null,
 ): Payment {
   const kept = service.world.authorizations.find(({ code }) => code === given.authorization_code)

@@ -1,4 +1,4 @@
-// Plans and subscriptions: begun by a payment with a plan, charged on their dates by the stand-in's clock, stopped and resumed.
+// Plans and subscriptions: started by a payment with a plan, charged on their dates by the stand-in's clock, stopped and resumed.
 import {
   amountOf,
   chargeAgain,

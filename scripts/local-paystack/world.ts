@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'mobile_money'
 
-/** As the provider names them. `abandoned`: begun and not paid. `ongoing`: a transfer or code that is waited for. */
+/** As the provider names them. `abandoned`: started and not paid. `ongoing`: a transfer or code that is waited for. */
 export type PaymentStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 
 /** What the bank says when a card is charged, and what becomes of a refund. */

@@ -3089,8 +3089,8 @@ language sql stable security invoker set search_path = '' as $$
     'points', private.my_points(p_business_id),
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'code', o.code, 'token', o.token, 'status', o.status, 'paymentStatus', o.payment_status, 'currency', o.currency,
-        'total', o.total, 'deliveryFee', o.delivery_fee,
+        'code', o.code, 'token', o.token, 'status', o.status, 'isPickup', o.delivery_kind = 'pickup',
+        'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'deliveryFee', o.delivery_fee,
         'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'receiptToken', case when o.status = 'delivered' then private.own_receipt_token(o.id) end,
         'items', coalesce((
@@ -3098,7 +3098,7 @@ language sql stable security invoker set search_path = '' as $$
           from public.order_lines l where l.order_id = o.id), '[]')) order by o.created_at desc, o.id)
       from (
         select * from (
-          select id, code, token, status, payment_status, currency, total, delivery_fee, created_at from public.orders
+          select id, code, token, status, delivery_kind, payment_status, currency, total, delivery_fee, created_at from public.orders
           where business_id = p_business_id and user_id = (select auth.uid())
         ) mine order by created_at desc, id limit 100
       ) o), '[]'),
@@ -3149,7 +3149,7 @@ grant execute on function public.remove_my_address(uuid,uuid) to authenticated;
 create function public.my_orders() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'code', o.code, 'token', o.token, 'status', o.status, 'currency', o.currency, 'total', o.total,
+    'code', o.code, 'token', o.token, 'status', o.status, 'isPickup', o.delivery_kind = 'pickup', 'currency', o.currency, 'total', o.total,
     'deliveryFee', o.delivery_fee, 'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'shop', b.name) order by o.created_at desc, o.id), '[]')
   from (

@@ -114,7 +114,7 @@ async function answerFloor(_: URL, env: Env, request: Request): Promise<Response
     return new Response((await objects.get(FLOOR_KEY))?.bytes as Uint8Array<ArrayBuffer> | undefined)
   const body = new Uint8Array(await request.arrayBuffer())
   const signature = request.headers.get('x-oja-signature')
-  if (!(await isSignedByDatabase(signature, body, env.WEBHOOK_SECRET, Date.now())))
+  if (!(await isSignedByDatabase(signature, body, { secret: env.WEBHOOK_SECRET, nowMs: Date.now() })))
     return new Response('not signed', { status: 401 })
   floorEtag = await objects.putIf(FLOOR_KEY, body, floorEtag)
   return new Response('ok', { status: floorEtag === null ? 409 : 202 })

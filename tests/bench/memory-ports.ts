@@ -31,7 +31,7 @@ export function memoryPorts(
     objects,
     snapshots: { read },
     leases: {
-      claimAndRead: read,
+      claimAndRead: ({ businessId }) => read(businessId),
       claim: async () => true,
       finish: async () => 'done',
       raise: async () => false,

@@ -34,10 +34,9 @@ export const deleteAccount: RouteHandler = async (request, context) => {
   const token = bearerToken(request.headers.get('authorization'))
   if (!token) return errorResponse('unauthorised')
   return orUnavailable(async () => {
-    const server = authServerOf(context.env)
-    const account = await fetchTokenAccount(server, token)
+    const account = await fetchTokenAccount(authServerOf(context.env), token)
     if (!account) return errorResponse('unauthorised')
-    const proof = await provePerson(account, passwordIn(body.value), server, context)
+    const proof = await provePerson(account, passwordIn(body.value), context)
     return proof.ok ? begin(asked, account, context) : proof.response
   })
 }
@@ -65,7 +64,7 @@ async function begin(
     .then(
       () => true,
       (error: unknown) => {
-        logError('deletion: begun, and not done yet', error)
+        logError('deletion: started, and not done yet', error)
         return false
       },
     )

@@ -20,10 +20,9 @@ export const giveProof: RouteHandler = async (request, context) => {
   if (!token) return errorResponse('unauthorised')
   return orUnavailable(async () => {
     const { env, database } = context
-    const server = authServerOf(env)
-    const account = await fetchTokenAccount(server, token)
+    const account = await fetchTokenAccount(authServerOf(env), token)
     if (!account) return errorResponse('unauthorised')
-    const person = await provePerson(account, passwordIn(body.value), server, context)
+    const person = await provePerson(account, passwordIn(body.value), context)
     if (!person.ok) return person.response
     const proof = await openAccountProof(database, account, person.provedAt)
     return proof === null ? errorResponse('unauthorised') : jsonResponse({ proof })

@@ -1,17 +1,17 @@
 // POST /api/domain/check: an owner or manager has a name checked now, instead of within the next minutes.
-import { type CheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
+import { type DomainCheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
 import { claimDomainCheck } from '#data/server/domains/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { jsonResponse } from '../../lib/respond.ts'
-import type { RouteHandler } from '../shared/context.ts'
-import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
+import { domainRoute, refuseDomain } from './shared/domain-caller.ts'
 
 /** 200 `{state}`, null for a claim that is gone; 429 when it was checked a moment ago. */
-export const checkOwnClaim: RouteHandler = (request, context) =>
-  asDomainCaller(request, context, domainCheckRequest, async ({ businessId, claimId }, userId) => {
-    const { database, domains } = context
+export const checkOwnClaim = domainRoute(
+  domainCheckRequest,
+  async ({ businessId, claimId }, userId, { database, domains }) => {
     const taken = await claimDomainCheck(database, { businessId, userId }, claimId)
     if (!taken.ok) return refuseDomain(taken)
     const state = taken.value && (await checkClaim(taken.value, domains))
-    return jsonResponse({ state } satisfies CheckAnswer)
-  })
+    return jsonResponse({ state } satisfies DomainCheckAnswer)
+  },
+)

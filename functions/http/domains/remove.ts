@@ -4,16 +4,16 @@ import { removeDomainClaim } from '#data/server/domains/domains.ts'
 import { removeUnwantedHostnames } from '../../domains/remove-hostnames.ts'
 import { logError } from '../../lib/log.ts'
 import { noContentResponse } from '../../lib/respond.ts'
-import type { RouteHandler } from '../shared/context.ts'
-import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
+import { domainRoute, refuseDomain } from './shared/domain-caller.ts'
 
 /** 204, also when the claim was gone before. */
-export const removeName: RouteHandler = (request, context) =>
-  asDomainCaller(request, context, removeRequest, async ({ businessId, claimId }, userId) => {
-    const { database, domains, waitUntil } = context
+export const removeName = domainRoute(
+  removeRequest,
+  async ({ businessId, claimId }, userId, { database, domains, waitUntil }) => {
     const removed = await removeDomainClaim(database, { businessId, userId }, claimId)
     if (!removed.ok) return refuseDomain(removed)
     const work = removeUnwantedHostnames(domains)
     waitUntil(work.catch((error: unknown) => logError('domain: certificates were not removed', error)))
     return noContentResponse()
-  })
+  },
+)

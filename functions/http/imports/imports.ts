@@ -22,7 +22,7 @@ import { foreignFetch } from '../../adapters/foreign.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
-import { type Brought, type HowRead, readBrought, readPieces } from '../../importing/read-brought.ts'
+import { type HowRead, type PlannedUpload, readPieces, readUpload } from '../../importing/read-upload.ts'
 import { keepParts, sizeOf, storePlan } from '../../importing/store-plan.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
@@ -33,7 +33,7 @@ import { type Received, receive } from './shared/receive.ts'
 const AT_ONCE = 1_000
 
 /** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
-export const bringImport: RouteHandler = async (request, context) => {
+export const uploadImport: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const key = importFileKey(caller.businessId, crypto.randomUUID())
@@ -41,29 +41,29 @@ export const bringImport: RouteHandler = async (request, context) => {
   const received = await receive(request, isFile ? { bucket: context.env.PAGES, key } : null)
   if (!received) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
   try {
-    return await readAndStore(received, caller, context)
+    return await readAndStore(received, { caller, context })
   } finally {
     if (received.bytes === null) await received.forget()
   }
 }
 
-async function readAndStore(
-  received: Received,
-  caller: ImportCaller,
-  context: RouteContext,
-): Promise<Response> {
+/** Who asks, and what the request is about. */
+type Asked = { readonly caller: ImportCaller; readonly context: RouteContext }
+
+async function readAndStore(received: Received, asked: Asked): Promise<Response> {
+  const { caller, context } = asked
   const isLink = context.url.searchParams.get('kind') === 'link'
   const file = isLink && received.bytes !== null ? await fileOf(received.bytes, context) : received
   if (file instanceof Response) return file
   const how = await howToRead(context, caller.businessId)
   if (how === null) return errorResponse('bad_request')
-  const read = await readWithMemory(file, how, caller, context)
+  const read = await readWithMemory(file, how, asked)
   if (!read.ok) {
     const reason = read.error.code
     const sample = reason === 'no_header' ? (askedOf(file)?.sample ?? []) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
-  return store(read.value, file, caller, context)
+  return store(read.value, file, asked)
 }
 
 /** The file behind a link, fetched like a picture. Its name becomes the import's. */
@@ -111,15 +111,14 @@ function askedOf(received: Received): AskedTable | null {
 async function readWithMemory(
   received: Received,
   how: HowRead,
-  caller: ImportCaller,
-  { database }: RouteContext,
-): Promise<Result<Brought, { code: string }>> {
+  { caller, context: { database } }: Asked,
+): Promise<Result<PlannedUpload, { code: string }>> {
   const readAs = async (as: HowRead) =>
-    received.bytes === null ? readPieces(received.file, as) : readBrought(received.bytes, as)
+    received.bytes === null ? readPieces(received.file, as) : readUpload(received.bytes, as)
   const read = await readAs(how)
   if (how.columns !== null) {
     const header = read.ok && how.hasHeader ? askedOf(received)?.header : null
-    if (header) await rememberImportColumns(database, caller, header, namedColumns(how.columns))
+    if (header) await rememberImportColumns(database, caller, { header, columns: namedColumns(how.columns) })
     return read
   }
   if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
@@ -130,10 +129,9 @@ async function readWithMemory(
 
 /** Stores a short plan at once; of a long one the parts, which the queue stores in steps. */
 async function store(
-  { source, plan, unusedPictures }: Brought,
+  { source, plan, unusedPictures }: PlannedUpload,
   { bytes }: Received,
-  caller: ImportCaller,
-  { database, env, url }: RouteContext,
+  { caller, context: { database, env, url } }: Asked,
 ): Promise<Response> {
   const objects = r2Objects(env.PAGES)
   const kept = sizeOf(plan) > AT_ONCE ? await keepParts(plan, caller.businessId, objects) : null
@@ -157,7 +155,7 @@ async function store(
   else await storePlan(id, plan, database)
   if (plan.shop && bytes !== null) {
     // A small kit comes whole.
-    const pictures = await keepKitPictures(bytes, caller, id, { database, objects })
+    const pictures = await keepKitPictures(bytes, { ...caller, importId: id }, { database, objects })
     if (!pictures.ok)
       return errorResponse(isErrorCode(pictures.error.code) ? pictures.error.code : 'bad_request')
   }

@@ -24,17 +24,15 @@ export const runImportJob: RouteHandler = async (request, context) => {
   const parsed = body.ok ? safeParse(importJobRequest, body.value) : null
   if (!parsed?.success || !isUuid(parsed.output.importId)) return errorResponse('bad_request')
   const asked = parsed.output
-  const done = await workOf(asked, caller, context)
+  const done = await workOf({ ...asked, ...caller }, context)
   if (!done.ok) return errorResponse(isErrorCode(done.error.code) ? done.error.code : 'bad_request')
   // A lost message is replaced by the minute's work.
   if (asked.action !== 'stop') await enqueueImport(context.env.IMPORTS, asked.importId)
   return noContentResponse()
 }
 
-function workOf(asked: ImportJobRequest, caller: ImportCaller, { database }: RouteContext) {
-  if (asked.action === 'start') return startImport(database, caller, asked)
-  if (asked.action === 'pictures') return retryImportPictures(database, caller, asked.importId, asked.one)
-  return asked.action === 'stop'
-    ? stopImport(database, caller, asked.importId)
-    : undoImport(database, caller, asked.importId)
+function workOf(job: ImportJobRequest & ImportCaller, { database }: RouteContext) {
+  if (job.action === 'start') return startImport(database, job)
+  if (job.action === 'pictures') return retryImportPictures(database, job, job.one)
+  return job.action === 'stop' ? stopImport(database, job) : undoImport(database, job)
 }

@@ -9,7 +9,7 @@ import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 
 /** 204; 400 bad_request; 403 forbidden; 409 import_state; 413; 429 too_many_pictures. */
-export const bringKitPictures: RouteHandler = async (request, context) => {
+export const uploadKitPictures: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const importId = context.url.searchParams.get('import')
@@ -17,7 +17,8 @@ export const bringKitPictures: RouteHandler = async (request, context) => {
   const zip = await readRequestBody(request, MAX_IMPORT_BYTES)
   if (!zip) return errorResponse('bad_request', { status: 413 })
   const objects = r2Objects(context.env.PAGES)
-  const kept = await keepKitPictures(zip, caller, importId, { database: context.database, objects })
+  const ports = { database: context.database, objects }
+  const kept = await keepKitPictures(zip, { ...caller, importId }, ports)
   if (kept.ok) return noContentResponse()
   return errorResponse(isErrorCode(kept.error.code) ? kept.error.code : 'bad_request')
 }

@@ -17,11 +17,11 @@ export const priceImport: RouteHandler = async (request, context) => {
   const body = await readJson(request, 2_048)
   const parsed = body.ok ? safeParse(importPricesRequest, body.value) : null
   if (!parsed?.success || !isUuid(parsed.output.importId)) return errorResponse('bad_request')
-  const { importId } = parsed.output
+  const asked = { ...caller, importId: parsed.output.importId }
   const terms = readTerms(parsed.output.terms)
   if (!terms.ok) return errorResponse('bad_request', { details: { field: terms.error.field } })
   for (let after = 0; ; ) {
-    const page = await readImportSuppliers(context.database, caller, importId, after)
+    const page = await readImportSuppliers(context.database, asked, after)
     if (!page.ok) return errorResponse(isErrorCode(page.error.code) ? page.error.code : 'bad_request')
     const last = page.value.at(-1)
     if (last === undefined) return noContentResponse()
@@ -30,7 +30,7 @@ export const priceImport: RouteHandler = async (request, context) => {
       // Too large to be a price: the product is refused in the look, and listed.
       return priced === null ? { place, price: null, combinations: [], costs: [] } : { place, ...priced }
     })
-    const stored = await priceImportItems(context.database, caller, importId, prices)
+    const stored = await priceImportItems(context.database, asked, prices)
     if (!stored.ok) return errorResponse(isErrorCode(stored.error.code) ? stored.error.code : 'bad_request')
     after = last.place
   }

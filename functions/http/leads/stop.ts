@@ -20,8 +20,8 @@ export const answerStop: RouteHandler = async (request, { env, url, database }) 
   const link = /^[0-9a-f]{32}$/.test(token) ? await readStopLink(database, token) : null
   if (link && method === 'POST') await stopMessages(database, token)
   const isDone = method === 'POST' || link?.isStopped
-  const page = link ? (isDone ? '/stop/done' : '/stop/ask') : '/stop/unknown'
-  const built = await serveSiteText(request, page, link ? 200 : 404, env)
+  const path = link ? (isDone ? '/stop/done' : '/stop/ask') : '/stop/unknown'
+  const built = await serveSiteText(request, { path, status: link ? 200 : 404 }, env)
   const headers = new Headers(built.headers)
   headers.delete('Content-Length')
   // The address is a key: no other site learns it, and no search engine keeps it.

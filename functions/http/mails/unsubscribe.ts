@@ -16,8 +16,7 @@ export const answerUnsubscribe: RouteHandler = async (request, { env, url, datab
   const page = method === 'POST' ? '/unsubscribe/done' : '/unsubscribe/ask'
   const answer = await serveSiteText(
     request,
-    subscription ? page : '/unsubscribe/unknown',
-    subscription ? 200 : 404,
+    subscription ? { path: page, status: 200 } : { path: '/unsubscribe/unknown', status: 404 },
     env,
   )
   // The address is a key: no other site learns it, and no search engine keeps it.

@@ -10,8 +10,8 @@ import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-co
 import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
-import { doDeed } from './acts/deeds.ts'
-import { readShop } from './views/reading.ts'
+import { doAction } from './acts/actions.ts'
+import { readShopAsOperator } from './views/reading.ts'
 import { viewOf } from './views/views.ts'
 
 /** True for the operators' addresses. */
@@ -25,48 +25,47 @@ export async function answerOperator(request: Request, context: RouteContext): P
   const session = await readOperatorCookie(request, { secret: env.WEBHOOK_SECRET, nowMs: context.now() })
   if (!session || !(await isOperatorSession(database, session))) return null
 
+  const visit = { request, context }
   const below = url.pathname.slice(operatorPath.length)
-  if (request.method === 'GET' || request.method === 'HEAD') return show(request, context, below, {})
+  if (request.method === 'GET' || request.method === 'HEAD') return show(visit, below, {})
   if (request.method !== 'POST' || !isSameOrigin(request)) return null
   if (below === '/leave') return leave(url)
-  if (below.endsWith('/read')) return answerReading(request, context, { operatorId: session.userId, below })
-  const deed = await doDeed(request, context, { operatorId: session.userId, below })
-  if (deed === null) return null
-  if (deed.isDone) return redirectResponse(`${operatorPath}${deed.backTo}?done=${deed.act}`, 303)
-  return show(request, context, deed.backTo, {
-    notice: { text: deed.refusal, isRefusal: true },
-    typed: deed.typed,
+  if (below.endsWith('/read')) return answerReading(visit, { operatorId: session.userId, below })
+  const action = await doAction(request, context, { operatorId: session.userId, below })
+  if (action === null) return null
+  if (action.isDone) return redirectResponse(`${operatorPath}${action.backTo}?done=${action.act}`, 303)
+  return show(visit, action.backTo, {
+    notice: { text: action.refusal, isRefusal: true },
+    typed: action.typed,
   })
 }
 
-async function show(
-  request: Request,
-  context: RouteContext,
-  below: string,
-  { notice, typed = {} }: Partial<Pick<OperatorPage, 'notice' | 'typed'>>,
-): Promise<Response | null> {
-  const view = await viewOf(below, context)
-  return view && answerView(request, context, view, { ...(notice ? { notice } : {}), typed })
+type Visit = { readonly request: Request; readonly context: RouteContext }
+
+/** What a page says of a form that was sent before. */
+type Said = Partial<Pick<OperatorPage, 'notice' | 'typed'>>
+
+async function show(visit: Visit, below: string, said: Said): Promise<Response | null> {
+  const view = await viewOf(below, visit.context)
+  return view && answerView(visit, view, said)
 }
 
 /** The page of a reading; with the shop's own page and why not, when it is refused. */
 async function answerReading(
-  request: Request,
-  context: RouteContext,
+  visit: Visit,
   who: { readonly operatorId: string; readonly below: string },
 ): Promise<Response | null> {
-  const read = await readShop(request, context, who)
+  const read = await readShopAsOperator(visit.request, visit.context, who)
   if (read === null) return null
-  if (read.ok) return answerView(request, context, read.view, {})
+  if (read.ok) return answerView(visit, read.view, {})
   const notice = { text: read.refusal, isRefusal: true }
-  return show(request, context, read.backTo, { notice, typed: { act: 'read', reason: read.reason } })
+  return show(visit, read.backTo, { notice, typed: { act: 'read', reason: read.reason } })
 }
 
 async function answerView(
-  request: Request,
-  context: RouteContext,
+  { request, context }: Visit,
   view: OperatorView,
-  { notice, typed = {} }: Partial<Pick<OperatorPage, 'notice' | 'typed'>>,
+  { notice, typed = {} }: Said,
 ): Promise<Response> {
   const done = DONE[context.url.searchParams.get('done') ?? '']
   const page = await renderOperator({

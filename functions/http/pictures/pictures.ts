@@ -61,7 +61,7 @@ async function takePicture(request: Request, context: RouteContext, caller: Stor
   const added = await addPicture(context.database, { businessId, userId }, record)
   if (!added.ok) return errorResponse(isErrorCode(added.error.code) ? added.error.code : 'bad_request')
 
-  const files = await completed(sent, original, purpose, context)
+  const files = await completed(sent, { original, purpose }, context)
   await Promise.all([
     storePrivately(context.database, {
       name: record.original,
@@ -120,8 +120,7 @@ async function readFiles(
  */
 async function completed(
   sent: readonly MadeFile[],
-  original: Original,
-  purpose: PicturePurpose,
+  { original, purpose }: { readonly original: Original; readonly purpose: PicturePurpose },
   { env }: RouteContext,
 ): Promise<readonly MadeFile[]> {
   const missing = PICTURE_FILES.filter(

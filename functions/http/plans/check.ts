@@ -1,7 +1,7 @@
 // POST /api/plan/check: an owner comes back from the provider's page. The address that they come with grants nothing: the provider is asked, on the
 // same way that its events take. Attacks: a reference that was not paid, of another shop, or made up.
 import { safeParse } from 'valibot'
-import { type CheckAnswer, paymentCheckRequest } from '#contract/api/plan.ts'
+import { type PaymentCheckAnswer, paymentCheckRequest } from '#contract/api/plan.ts'
 import { fetchIsOwner, readPlanCheckout, type Settled } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { settlePayment } from '../../paying/settle-payment.ts'
@@ -22,11 +22,11 @@ export const checkPayment: RouteHandler = (request, context) =>
         checkout?.businessId === businessId && (await fetchIsOwner(database, businessId, userId))
       if (!isTheirs) return errorResponse('forbidden')
       const settled = await settlePayment(reference, null, { database, provider })
-      return jsonResponse({ status: statusOf(settled) } satisfies CheckAnswer)
+      return jsonResponse({ status: statusOf(settled) } satisfies PaymentCheckAnswer)
     })
   })
 
-function statusOf({ result, reason }: Settled): CheckAnswer['status'] {
+function statusOf({ result, reason }: Settled): PaymentCheckAnswer['status'] {
   if (result === 'applied') return 'paid'
   // Known here, and not there yet: the page was never opened.
   if (result === 'refused') return reason === 'unknown_to_provider' ? 'failed' : 'refused'

@@ -25,7 +25,7 @@ export const changeSubscription: RouteHandler = (request, context) =>
       const found = await readPlanSubscription(database, { businessId })
       if (!found?.subscriptionCode || !found.emailToken || found.status === 'ended')
         return errorResponse('unknown_subscription')
-      const answer = await change(action, found, caller, context)
+      const answer = await change(action, found, { ...caller, database })
       return answer ? jsonResponse(answer) : errorResponse('unknown_subscription')
     })
   })
@@ -34,8 +34,7 @@ export const changeSubscription: RouteHandler = (request, context) =>
 async function change(
   action: SubscriptionRequest['action'],
   { businessId, subscriptionCode, emailToken, status }: PlanSubscription,
-  { provider, userId }: PlanCaller,
-  { database }: RouteContext,
+  { provider, userId, database }: PlanCaller & Pick<RouteContext, 'database'>,
 ): Promise<SubscriptionAnswer | null> {
   const code = subscriptionCode ?? ''
   if (action === 'change_card') {

@@ -18,7 +18,7 @@ export const receiveNudge: RouteHandler = async (request, { env, now, waitUntil,
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return errorResponse('bad_request', { status: 413 })
   const signature = request.headers.get('x-oja-signature')
-  if (!(await isSignedByDatabase(signature, body, env.WEBHOOK_SECRET, now())))
+  if (!(await isSignedByDatabase(signature, body, { secret: env.WEBHOOK_SECRET, nowMs: now() })))
     return errorResponse('unauthorised')
 
   const notice = parseDatabaseNotice(parseJson(body))

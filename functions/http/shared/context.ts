@@ -59,5 +59,5 @@ export type RouteHandler = (request: Request, context: RouteContext) => Promise<
 
 /** The isolate's parts that answer requests. */
 export type HttpParts = Pick<RouteContext, 'env' | 'finder' | 'counts'> & {
-  contextFor(request: Request, url: URL, host: string, domainStoreId: string | null): RouteContext
+  contextFor(request: Request, place: Pick<RouteContext, 'url' | 'host' | 'domainStoreId'>): RouteContext
 }

@@ -19,17 +19,17 @@ export function signInVerifier(request: Request): string | null {
 
 /** `Set-Cookie` of a new session. `url` is the request's address; its scheme decides whether the cookie is Secure. */
 export function customerCookie(secret: string, url: URL): string {
-  return cookie(SESSION, secret, SESSION.maxAge, url)
+  return cookie(SESSION, secret, url)
 }
 
 /** `Set-Cookie` that keeps the verifier. */
 export function verifierCookie(verifier: string, url: URL): string {
-  return cookie(VERIFIER, verifier, VERIFIER.maxAge, url)
+  return cookie(VERIFIER, verifier, url)
 }
 
 /** `Set-Cookie` that ends the session, and `Set-Cookie` that deletes the verifier. */
 export function clearedCookies(url: URL): { readonly session: string; readonly verifier: string } {
-  return { session: cookie(SESSION, '', 0, url), verifier: cookie(VERIFIER, '', 0, url) }
+  return { session: cookie(SESSION, '', url), verifier: cookie(VERIFIER, '', url) }
 }
 
 function read(request: Request, { name, value }: Kind): string | null {
@@ -37,7 +37,8 @@ function read(request: Request, { name, value }: Kind): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=(${value})(?:;|$)`).exec(cookies)?.[1] ?? null
 }
 
-function cookie({ name }: Kind, value: string, maxAge: number, { protocol }: URL): string {
+/** An empty value deletes the cookie. */
+function cookie({ name, maxAge }: Kind, value: string, { protocol }: URL): string {
   const secure = protocol === 'https:' ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

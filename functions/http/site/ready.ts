@@ -21,7 +21,8 @@ export const answerReady: RouteHandler = async (request, context) => {
 
 function isOperator(request: Request, { env, now }: RouteContext): Promise<boolean> {
   const signature = request.headers.get('x-oja-signature')
-  return isSignedByDatabase(signature, new TextEncoder().encode(SIGNED_TEXT), env.WEBHOOK_SECRET, now())
+  const secret = env.WEBHOOK_SECRET
+  return isSignedByDatabase(signature, new TextEncoder().encode(SIGNED_TEXT), { secret, nowMs: now() })
 }
 
 const BELIEVED_MS = 5_000

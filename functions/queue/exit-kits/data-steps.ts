@@ -25,7 +25,7 @@ export const takeTables: TakeStep = async (kit, cursor) => {
   let page: Awaited<ReturnType<typeof readKitRows>> = []
   let after = cursor.after
   do {
-    page = await readKitRows(kit.database, kit.id, table, { after, limit: ROWS_OF_ANSWER })
+    page = await readKitRows(kit.database, { kitId: kit.id, table }, { after, limit: ROWS_OF_ANSWER })
     rows.push(...page)
     after = page.length > 0 ? String(page.at(-1)?.[table.key]) : after
   } while (page.length === ROWS_OF_ANSWER && rows.length < ROWS_OF_FILE)
@@ -47,7 +47,7 @@ export const takeTables: TakeStep = async (kit, cursor) => {
 export const takeProducts: TakeStep = async (kit, cursor) => {
   const { work, siteUrl } = kit
   const from = cursor.after === null ? null : { position: cursor.position, id: cursor.after }
-  const products = await readKitProducts(kit.database, kit.id, from, PRODUCTS)
+  const products = await readKitProducts(kit.database, kit.id, { after: from, limit: PRODUCTS })
   const places = {
     shopName: work.storeName,
     currency: work.currency,

@@ -3,12 +3,12 @@ import { readKitRows } from '#data/server/imports/exit-kits.ts'
 import { listOriginals } from '#data/server/pictures/pictures.ts'
 import { pictureFile } from '#domain/export/export-tables.ts'
 import { kitTables } from '#domain/export/kit/kit-tables.ts'
-import type { ZipEntry } from '#domain/export/kit/zip.ts'
+import type { NewZipEntry } from '#domain/export/kit/zip.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
 import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
-import { atStart, encode, entry, type Kit, ROWS_OF_ANSWER, type TakeStep } from './step.ts'
+import { atStart, entry, type Kit, ROWS_OF_ANSWER, type TakeStep, textBytes } from './step.ts'
 
 /** Most pages and pictures of one step: what a step holds in memory at once. */
 const PAGES = 100
@@ -20,12 +20,12 @@ const MOST_MISSING = 100
 /** After so many bytes a step takes no further original: each has 6 MB at most. */
 const ORIGINAL_BYTES = 6_000_000
 
-/** What the pages and pictures are made of, as it was when the kit was begun: the shop may change meanwhile. */
+/** What the pages and pictures are made of, as it was when the kit was started: the shop may change meanwhile. */
 type Frozen = {
   readonly snapshot: StoreSnapshot
   readonly pictures: readonly string[]
   readonly shown: readonly string[]
-  /** `{business}/{name}.{extension}` by id of the picture. Absent in a kit that was begun before kits had originals. */
+  /** `{business}/{name}.{extension}` by id of the picture. Absent in a kit that was started before kits had originals. */
   readonly originals?: readonly { readonly id: string; readonly original: string }[]
 }
 
@@ -35,7 +35,7 @@ export const takeShop: TakeStep = async (kit, cursor) => {
   const snapshot = await kit.readSnapshot(work.businessId)
   if (!snapshot) throw new Error(`exit kit ${id}: the store cannot be read`)
   const frozen = await freeze(kit, snapshot)
-  await objects.put(frozenKey(work.businessId, id), encode(JSON.stringify(frozen)))
+  await objects.put(frozenKey(work.businessId, id), textBytes(JSON.stringify(frozen)))
   const pages = listShopFiles(snapshot, kit.siteUrl).length
   const pictures = frozen.pictures.length + (frozen.originals?.length ?? 0)
   const total = kitTables(work).length + pages + pictures + 3
@@ -46,7 +46,7 @@ export const takeShop: TakeStep = async (kit, cursor) => {
 export const takePages: TakeStep = async (kit, cursor) => {
   const { snapshot } = await readFrozen(kit)
   const files = listShopFiles(snapshot, kit.siteUrl)
-  const entries: ZipEntry[] = []
+  const entries: NewZipEntry[] = []
   for (const { path, view } of files.slice(cursor.index, cursor.index + PAGES)) {
     const { text } = await kit.renderer.render(view())
     entries.push(entry(`shop/${fileOfPage(path)}`, staticPage(new TextDecoder().decode(text), path)))
@@ -68,7 +68,7 @@ export const takePictures: TakeStep = async (kit, cursor) => {
       small: isShown.has(path) ? await kit.fetchPicture(`/media/${path}/640.jpg`) : null,
     })),
   )
-  const entries = found.flatMap(({ path, large, small }): readonly ZipEntry[] => [
+  const entries = found.flatMap(({ path, large, small }): readonly NewZipEntry[] => [
     ...(large ? [{ name: pictureFile(path), bytes: large }] : []),
     ...(small ? [{ name: `shop/${fileOfPicture(path)}`, bytes: small }] : []),
   ])
@@ -82,7 +82,7 @@ export const takePictures: TakeStep = async (kit, cursor) => {
 /** Originals of pictures, as many as one step may hold. */
 export const takeOriginals: TakeStep = async (kit, cursor) => {
   const { originals = [] } = await readFrozen(kit)
-  const entries: ZipEntry[] = []
+  const entries: NewZipEntry[] = []
   const lost: string[] = []
   let index = cursor.index
   for (let bytes = 0; bytes < ORIGINAL_BYTES && index < originals.length; index += 1) {
@@ -114,7 +114,7 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
   let page: Awaited<ReturnType<typeof readKitRows>> = []
   do {
     const after = page.length > 0 ? String(page.at(-1)?.['id']) : null
-    page = await readKitRows(kit.database, kit.id, table, { after, limit: ROWS_OF_ANSWER })
+    page = await readKitRows(kit.database, { kitId: kit.id, table }, { after, limit: ROWS_OF_ANSWER })
     for (const { path } of page) all.add(String(path))
   } while (page.length === ROWS_OF_ANSWER)
   const originals: Awaited<ReturnType<typeof listOriginals>>[number][] = []

@@ -1,7 +1,7 @@
 // What a step of an exit kit is given and gives: the kit, where the next step begins, and the files for its part of the ZIP.
 import type { Database } from '#data/client.ts'
 import type { KitWork } from '#data/server/imports/exit-kits.ts'
-import type { ZipEntry } from '#domain/export/kit/zip.ts'
+import type { NewZipEntry } from '#domain/export/kit/zip.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { Renderer } from '#storefront/publish/renderer.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
@@ -45,8 +45,8 @@ export type Cursor = {
   readonly missing: readonly string[]
 }
 
-export type Step = {
-  readonly entries: readonly ZipEntry[]
+export type KitStep = {
+  readonly entries: readonly NewZipEntry[]
   readonly next: Cursor
   readonly end?: Uint8Array<ArrayBuffer>
 }
@@ -54,7 +54,7 @@ export type Step = {
 export type Kit = KitPorts & { readonly id: string; readonly work: KitWork }
 
 /** Does one part of the kit, from the cursor on. */
-export type TakeStep = (kit: Kit, cursor: Cursor) => Promise<Step>
+export type TakeStep = (kit: Kit, cursor: Cursor) => Promise<KitStep>
 
 export const START: Cursor = {
   task: 'shop',
@@ -72,10 +72,10 @@ export function atStart(cursor: Cursor): Cursor {
   return { ...cursor, index: 0, file: 1, after: null, position: 0 }
 }
 
-export function entry(name: string, text: string): ZipEntry {
-  return { name, bytes: encode(text) }
+export function entry(name: string, text: string): NewZipEntry {
+  return { name, bytes: textBytes(text) }
 }
 
-export function encode(text: string): Uint8Array {
+export function textBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }

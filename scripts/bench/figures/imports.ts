@@ -27,7 +27,7 @@ export async function benchImports(distDir: string): Promise<void> {
     await untilRendered(chain, 'import')
     await untilRendered(chain, 'small')
     const token = await signInOwner(chain, shop?.id ?? '')
-    const bring = (method: string, path: string, body: string) =>
+    const send = (method: string, path: string, body: string) =>
       fetch(`${chain.url}${path}`, {
         method,
         body,
@@ -38,15 +38,15 @@ export async function benchImports(distDir: string): Promise<void> {
 
     const heap = await watchHeap(chain)
     const file = wooCommerceFile()
-    const broughtAt = performance.now()
-    const answer = await bring('POST', `/api/imports?store=${shop?.id}&name=shop.csv`, file)
-    if (!answer.ok) throw new Error(`bring: ${answer.status} ${await answer.text()}`)
+    const sentAt = performance.now()
+    const answer = await send('POST', `/api/imports?store=${shop?.id}&name=shop.csv`, file)
+    if (!answer.ok) throw new Error(`import: ${answer.status} ${await answer.text()}`)
     const answeredAt = performance.now()
     const { id } = (await answer.json()) as { readonly id: string }
     await until(chain, id, 'ready')
     const readAt = performance.now()
 
-    await bring(
+    await send(
       'POST',
       `/api/imports/job?store=${shop?.id}`,
       JSON.stringify({ action: 'start', importId: id, asDrafts: false }),
@@ -58,7 +58,7 @@ export async function benchImports(distDir: string): Promise<void> {
       `An import of ${ROWS.toLocaleString('en')} rows (${(file.length / 1e6).toFixed(1)} MB, ${PRODUCTS.toLocaleString('en')} products)`,
       [
         {
-          'answered s': show((answeredAt - broughtAt) / 1000),
+          'answered s': show((answeredAt - sentAt) / 1000),
           'compared s': show((readAt - answeredAt) / 1000),
           'run s': show((doneAt - readAt) / 1000),
           created: String(created),

@@ -1,4 +1,4 @@
-// Brings a version of the Worker to a share of the visitors. At most two versions are live: one of before, and a newer one.
+// Deploys a version of the Worker to a share of the visitors. At most two versions are live: one of before, and a newer one.
 
 import { DeployError } from '../deploy-error.ts'
 import { markOf } from '../release.ts'

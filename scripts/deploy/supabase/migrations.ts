@@ -1,4 +1,4 @@
-// Brings the hosted database to the migrations of this folder: in order, one transaction each, recorded in the table of the Supabase CLI
+// Applies the migrations of this folder to the hosted database: in order, one transaction each, recorded in the table of the Supabase CLI
 // (supabase_migrations.schema_migrations), so that both tools may work on one database. One push at a time, by an advisory lock. Refuses,
 // before it changes anything, a database whose record does not fit the folder.
 import { readdirSync, readFileSync } from 'node:fs'

@@ -108,7 +108,8 @@ async function importProduct(task: PictureTask, known: readonly string[], shared
   const keptOrder = task.urls.filter((url) => known.includes(url))
   const isMoved = known.filter((url) => task.urls.includes(url)).join('\n') !== keptOrder.join('\n')
   if (added === 0 && !isStale && !isMoved && task.valuePictures.length === 0) return 0
-  await listImportedPictures(shared.database, shared.businessId, task.productId, listed)
+  const { database, businessId } = shared
+  await listImportedPictures(database, { businessId, productId: task.productId }, listed)
   return added
 }
 

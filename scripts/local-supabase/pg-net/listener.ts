@@ -27,7 +27,7 @@ export async function keepListening(options: ListenerOptions): Promise<{ stop():
       options.log('pg_net delivery: Postgres is away; trying again until it is back')
       for (let attempt = 0; !(await reopened(attempt)); attempt += 1);
       if (stopping.signal.aborted) return
-      options.log('pg_net delivery: goes on')
+      options.log('pg_net delivery: continues')
     }
   }
 

@@ -150,9 +150,10 @@ export function rateWords({ from, to, rate }: OperatorRate): string {
   return from === 'NGN' ? `1 ${to} = ${rate} ${from}` : `1 ${from} = ${rate} ${to}`
 }
 
-/** `{ status: 'active' }` -> `status: active`; empty for nothing. */
+/** `{ status: 'active', why: '' }` -> `status: active`; empty for nothing. Leaves out empty texts. */
 export function factWords(facts: Readonly<Record<string, unknown>>): string {
   return Object.entries(facts)
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 }

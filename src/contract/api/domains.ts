@@ -12,7 +12,7 @@ const businessId = v.pipe(v.string(), v.uuid())
 export const domainClaimRequest = v.object({ businessId, name: v.pipe(v.string(), v.maxLength(300)) })
 
 export const domainClaimAnswer = v.object({ claimId: text })
-export type ClaimAnswer = v.InferOutput<typeof domainClaimAnswer>
+export type DomainClaimAnswer = v.InferOutput<typeof domainClaimAnswer>
 
 /** `domain_refused` comes with `reason`, one of NAME_FAULTS. */
 export const DOMAIN_ERRORS = [
@@ -35,4 +35,4 @@ export const removeRequest = v.object({ businessId, claimId: v.nullable(v.pipe(v
 
 /** The state after the check; null when the claim is gone. */
 export const domainCheckAnswer = v.object({ state: v.nullable(v.picklist(CLAIM_STATES)) })
-export type CheckAnswer = v.InferOutput<typeof domainCheckAnswer>
+export type DomainCheckAnswer = v.InferOutput<typeof domainCheckAnswer>

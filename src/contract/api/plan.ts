@@ -50,7 +50,7 @@ export const paymentCheckRequest = v.object({ businessId, reference: v.pipe(v.st
  * as agreed; the team looks at it.
  */
 export const paymentCheckAnswer = v.object({ status: v.picklist(['paid', 'pending', 'failed', 'refused']) })
-export type CheckAnswer = v.InferOutput<typeof paymentCheckAnswer>
+export type PaymentCheckAnswer = v.InferOutput<typeof paymentCheckAnswer>
 
 /**
  * POST /api/plan/subscription. `cancel`: no renewal after the paid time. `resume`: renews again. `change_card`: the answer has the

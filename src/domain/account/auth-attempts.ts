@@ -12,14 +12,17 @@ export type AttemptLog = Readonly<Record<string, readonly number[]>>
 export const ATTEMPT_LIMIT = 5
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
+/** `email` must already be clean and lowercase. */
+export type AuthAttempt = { readonly action: AuthAction; readonly email: string }
+
 export type AttemptAnswer =
   | { readonly isAllowed: true; readonly log: AttemptLog }
   /** Whole minutes until the next attempt, at least 1. */
   | { readonly isAllowed: false; readonly log: AttemptLog; readonly minutes: number }
 
-/** Counts an attempt if the limit allows it. `email` must already be clean and lowercase. Refused attempts do not count. */
-export function takeAttempt(log: AttemptLog, action: AuthAction, email: string, now: number): AttemptAnswer {
-  const key = `${action} ${email}`
+/** Counts an attempt if the limit allows it. Refused attempts do not count. */
+export function takeAttempt(log: AttemptLog, attempt: AuthAttempt, now: number): AttemptAnswer {
+  const key = keyOf(attempt)
   const recent = (log[key] ?? []).filter((at) => now - at < ATTEMPT_WINDOW_MS)
   const oldest = recent[0]
   if (recent.length >= ATTEMPT_LIMIT && oldest !== undefined) {
@@ -30,11 +33,15 @@ export function takeAttempt(log: AttemptLog, action: AuthAction, email: string, 
 }
 
 /** Removes the attempt of that time, because it succeeded. */
-export function giveBackAttempt(log: AttemptLog, action: AuthAction, email: string, at: number): AttemptLog {
-  const key = `${action} ${email}`
+export function giveBackAttempt(log: AttemptLog, attempt: AuthAttempt, at: number): AttemptLog {
+  const key = keyOf(attempt)
   const times = log[key] ?? []
   const index = times.lastIndexOf(at)
   return { ...log, [key]: times.filter((_time, each) => each !== index) }
+}
+
+function keyOf({ action, email }: AuthAttempt): string {
+  return `${action} ${email}`
 }
 
 /** `Too many signin attempts. Please try again in 3 minutes.` */

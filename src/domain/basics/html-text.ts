@@ -43,7 +43,7 @@ export function htmlToText(html: string): string {
 /** Returns the text between tags, with its entities. */
 function withoutTags(html: string): string {
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const missing = new Set<string>()
+  const source = { html, lower, missing: new Set<string>() }
   let text = ''
   let at = 0
   while (at < html.length) {
@@ -51,33 +51,34 @@ function withoutTags(html: string): string {
     if (open === -1) return text + html.slice(at)
     text += html.slice(at, open)
 
-    const skipped = skipMarkup(html, lower, open, missing)
+    const skipped = skipMarkup(source, open)
     text += skipped.text
     at = skipped.end
   }
   return text
 }
 
+/** The text, the text in lower case, in which marks are searched for, and the marks that were missing once. */
+type Markup = { readonly html: string; readonly lower: string; readonly missing: Set<string> }
+
 type Skipped = { readonly text: string; readonly end: number }
 
 /** Skips the markup at a `<`: a comment, a tag, or an element with silent content. Otherwise skips only the character. */
-function skipMarkup(html: string, lower: string, open: number, missing: Set<string>): Skipped {
-  if (html.startsWith('<!--', open)) return { text: '', end: endOf(html, '-->', open + 4, missing) }
-  if (html[open + 1] === '!' || html[open + 1] === '?')
-    return { text: '', end: endOf(html, '>', open, missing) }
+function skipMarkup(source: Markup, open: number): Skipped {
+  const { html, lower } = source
+  if (html.startsWith('<!--', open)) return { text: '', end: endOf(source, '-->', open + 4) }
+  if (html[open + 1] === '!' || html[open + 1] === '?') return { text: '', end: endOf(source, '>', open) }
 
   const tag = /^<(\/?)([a-z][a-z0-9:-]{0,30})/.exec(lower.slice(open, open + 33))
   if (!tag)
-    return html[open + 1] === '/'
-      ? { text: '', end: endOf(html, '>', open, missing) }
-      : { text: '<', end: open + 1 }
+    return html[open + 1] === '/' ? { text: '', end: endOf(source, '>', open) } : { text: '<', end: open + 1 }
 
   const name = tag[2] ?? ''
   const isClosing = tag[1] === '/'
-  const end = tagEnd(html, open + tag[0].length, missing)
+  const end = tagEnd(source, open + tag[0].length)
   if (SILENT.has(name) && !isClosing && html[end - 2] !== '/') {
-    const close = endOf(lower, `</${name}`, end, missing)
-    return { text: ' ', end: endOf(html, '>', close, missing) }
+    const close = endOf(source, `</${name}`, end)
+    return { text: ' ', end: endOf(source, '>', close) }
   }
   return { text: breakFor(name, { isClosing }), end }
 }
@@ -92,7 +93,8 @@ function breakFor(name: string, { isClosing }: { readonly isClosing: boolean }):
  * Returns the position after a tag's `>`. Quoted attribute values may contain `>` too. Remembers a quote that never closes and does
  * not search for it again; otherwise each tag would be scanned to the end of the text.
  */
-function tagEnd(html: string, from: number, missing: Set<string>): number {
+function tagEnd(source: Markup, from: number): number {
+  const { html, missing } = source
   let quote = ''
   let previous = ''
   for (let at = from; at < html.length && !missing.has('quotes'); at += 1) {
@@ -107,15 +109,15 @@ function tagEnd(html: string, from: number, missing: Set<string>): number {
     if (char.trim() !== '') previous = char
   }
   missing.add('quotes')
-  return endOf(html, '>', from, missing)
+  return endOf(source, '>', from)
 }
 
 /** Returns the position after the next `mark`, or the end of the text. Does not search again for a mark that was missing once. */
-function endOf(text: string, mark: string, from: number, missing: Set<string>): number {
-  const at = missing.has(mark) ? -1 : text.indexOf(mark, from)
+function endOf({ lower, missing }: Markup, mark: string, from: number): number {
+  const at = missing.has(mark) ? -1 : lower.indexOf(mark, from)
   if (at !== -1) return at + mark.length
   missing.add(mark)
-  return text.length
+  return lower.length
 }
 
 /** The entities that product descriptions use; other entities stay as they are. */

@@ -99,10 +99,20 @@ export function grouped(whole: number): string {
  * guessed.
  */
 export function parseAmount(input: string): Minor | null {
+  const minor = readMinor(input)
+  return isValidAmount(minor) ? minor : null
+}
+
+/** True for an amount that parseAmount refuses only because it is above the limit: `900,000,001`. */
+export function isAboveLimit(input: string): boolean {
+  const minor = readMinor(input)
+  return minor !== null && minor > MAX_AMOUNT_MINOR
+}
+
+function readMinor(input: string): Minor | null {
   const text = input.trim().replace(/^(?:₦|\$|£|₵|C\$|NGN|USD|GBP|GHS|CAD)\s*/i, '')
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match?.[1]) return null
 
-  const minor = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return isValidAmount(minor) ? minor : null
+  return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

@@ -11,6 +11,21 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
+/** A status as shoppers read it: a pickup is ready and picked up where a delivery is on its way and delivered. */
+export type ShownStatus = OrderStatus | 'ready' | 'pickedUp'
+
+/** `shownStatus({ status: 'shipped', isPickup: true })` -> `ready` */
+export function shownStatus({
+  status,
+  isPickup,
+}: {
+  readonly status: OrderStatus
+  readonly isPickup: boolean
+}): ShownStatus {
+  if (isPickup && status === 'shipped') return 'ready'
+  return isPickup && status === 'delivered' ? 'pickedUp' : status
+}
+
 /** Returns the next possible statuses: `nextStatuses('pending')` -> `['confirmed', 'cancelled']`. Final statuses return `[]`. */
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return Object.hasOwn(NEXT, status) ? NEXT[status] : []

@@ -3,7 +3,7 @@ import type { DayGrid } from './day-grid.ts'
 
 export type DemandClass = 'smooth' | 'erratic' | 'intermittent' | 'lumpy'
 
-export type Demand = {
+export type DemandPattern = {
   readonly kind: DemandClass
   /** Mean number of days from one day with a sale to the next. */
   readonly gapDays: number
@@ -15,7 +15,7 @@ const GAP_LIMIT = 1.32
 const UNEVEN_LIMIT = 0.49
 
 /** Expects a grid with at least one sale. */
-export function classifyDemand({ units, isKnown }: DayGrid): Demand {
+export function classifyDemand({ units, isKnown }: DayGrid): DemandPattern {
   const sizes = units.filter((value, at) => value > 0 && isKnown[at])
   const days = isKnown.filter(Boolean).length
   const mean = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length)

@@ -2,7 +2,7 @@
 import { BAND, type Backtest, type Replay, runBacktest, WINDOWS } from './backtest.ts'
 import { countQuantile } from './counts.ts'
 import { type DayGrid, saleDays } from './day-grid.ts'
-import { classifyDemand, type Demand, type DemandClass } from './demand-class.ts'
+import { classifyDemand, type DemandClass, type DemandPattern } from './demand-class.ts'
 import { METHOD_NAMES, type MethodName, meanOf, type WeekAhead, weekAhead } from './methods.ts'
 
 /** With fewer days with a sale there is an average and no forecast. */
@@ -25,7 +25,7 @@ const PRIOR_WINDOWS = 6
 
 export type Forecast = {
   readonly method: MethodName
-  readonly demand: Demand
+  readonly demand: DemandPattern
   readonly week: WeekAhead
   /** Variance divided by mean of sums of 7, 14 and 28 days, from errors of the past. */
   readonly spreads: readonly number[]

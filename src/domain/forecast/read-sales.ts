@@ -38,7 +38,7 @@ export type ShopReading = Pick<SalesReading, 'grid' | 'outlook'> & {
 }
 
 /** Reads a product from its first day to yesterday. */
-export function readProduct(frame: SalesDays, product: ProductSales): SalesReading {
+export function readProductSales(frame: SalesDays, product: ProductSales): SalesReading {
   const grid = gridOf(frame, product, piecesOf(product.sold))
   const outlook = forecastProduct(grid)
   const { stock, price, cost } = product

@@ -21,7 +21,7 @@ export type PricedVariation = {
 }
 
 /** Most choices that a product page can show. */
-export const MAX_CHOICES = 500
+export const MAX_IMPORT_CHOICES = 500
 
 export const MAX_GROUPS = 10
 

@@ -29,6 +29,9 @@ export type FilePlan = {
 
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
 
+/** `kept`: what is kept of the row. */
+type TakenRow = Omit<NamedRow, 'number'> & { readonly kept: unknown }
+
 /** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
 export type RowPlanner = {
   add(row: CsvRow): void
@@ -73,9 +76,9 @@ export class ImportDraft {
     this.named.push({ number, name: '', sku: '' })
   }
 
-  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. `kept`: what is kept of it. */
-  takes({ number, cells }: CsvRow, width: number, named: Omit<NamedRow, 'number'>, kept: unknown): boolean {
-    this.named.push({ number, ...named })
+  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. */
+  takes({ number, cells }: CsvRow, width: number, { name, sku, kept }: TakenRow): boolean {
+    this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
     if (hasExtra)

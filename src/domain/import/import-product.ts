@@ -78,7 +78,7 @@ export function importBody({ product, given }: PlannedProduct): Partial<ImportPr
 }
 
 /** The pictures of a planned product, with the option values that each shows. Empty when the file has none: the product keeps its own. */
-export function importPictures({ product }: PlannedProduct): readonly ListedLink[] {
+export function listedLinks({ product }: PlannedProduct): readonly ListedLink[] {
   return [...new Set(product.pictures)].slice(0, MAX_PRODUCT_PICTURES).map((url) => {
     const values = (product.valuePictures ?? []).filter((value) => value.url === url)
     const alt = product.pictureTexts?.[product.pictures.indexOf(url)]

@@ -1,9 +1,15 @@
-// Reads a file that a person brings: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
+// Reads the file of an import: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
-import { openBrought } from './archive/brought.ts'
+import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
-import { type CsvRow, type CsvTable, type CsvTableError, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
+import {
+  type CsvRow,
+  type CsvTable,
+  type CsvTableError,
+  MAX_FILE_BYTES,
+  tableOfRows,
+} from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
 import { type FilePlan, type PlanOptions, planTable, type RowPlanner } from './draft.ts'
 import { feedPlanner, isFeedHeader } from './feed/plan.ts'
@@ -118,11 +124,11 @@ function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, 
     const plan = { ...planTable(ownPlanner(products.header, options), products), shop }
     return ok({ source: 'oja', plan, unusedPictures: [] })
   }
-  const brought = openBrought(bytes, options.zipLimits)
-  if (!brought.ok) return brought
-  const { pictures } = brought.value
-  if ('file' in brought.value) return withPictures(readTable(brought.value.file, options), pictures)
-  const table = tableOf(brought.value.rows, headerOf(options))
+  const opened = openTableZip(bytes, options.zipLimits)
+  if (!opened.ok) return opened
+  const { pictures } = opened.value
+  if ('file' in opened.value) return withPictures(readTable(opened.value.file, options), pictures)
+  const table = tableOfRows(opened.value.rows, headerOf(options))
   return withPictures(table.ok ? planned(table.value, options) : table, pictures)
 }
 

@@ -37,9 +37,9 @@ export class TableReader<Source> {
   #cutter: RowCutter | null = null
   #header: CsvRow = { number: 0, cells: [] }
   #broken = 0
-  /** The first rows; after them the planner has begun. */
+  /** The first rows; after them the planner has started. */
   #first: CutOrBroken[] = []
-  #begun: ReturnType<TableKind<Source>['begin']> | null = null
+  #started: ReturnType<TableKind<Source>['begin']> | null = null
 
   constructor(kind: TableKind<Source>) {
     this.#kind = kind
@@ -64,7 +64,7 @@ export class TableReader<Source> {
   finish(): Result<{ readonly source: Source; readonly plan: FilePlan }, { code: CsvTableError }> {
     const wrong = this.#cutter === null ? this.#open(true) : this.#cut('', true)
     if (wrong !== null) return fail(wrong)
-    const { source, planner } = this.#begun ?? this.#begin()
+    const { source, planner } = this.#started ?? this.#begin()
     return ok({ source, plan: planner.plan() })
   }
 
@@ -98,23 +98,23 @@ export class TableReader<Source> {
       const isBelow = number > this.#header.number
       if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== '')))
         this.#take({ number, cells })
-      if (this.#begun?.planner.isFull()) return 'too_many_cells'
+      if (this.#started?.planner.isFull()) return 'too_many_cells'
     }
     return null
   }
 
   #take(row: CutOrBroken): void {
-    if (this.#begun !== null) give(row, this.#begun.planner)
+    if (this.#started !== null) give(row, this.#started.planner)
     else if (this.#first.push(row) === FIRST_ROWS) this.#begin()
   }
 
   #begin() {
     const rows = this.#first.flatMap(({ number, cells }) => (cells === null ? [] : [{ number, cells }]))
-    const begun = this.#kind.begin(this.#header.cells, rows)
-    for (const row of this.#first) give(row, begun.planner)
+    const started = this.#kind.begin(this.#header.cells, rows)
+    for (const row of this.#first) give(row, started.planner)
     this.#first = []
-    this.#begun = begun
-    return begun
+    this.#started = started
+    return started
   }
 }
 

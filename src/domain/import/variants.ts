@@ -5,8 +5,8 @@ import { type Offer, type OfferCells, readOffer } from './cells/sale.ts'
 import {
   type ChoiceAttribute,
   lowestPrice,
-  MAX_CHOICES,
   MAX_GROUPS,
+  MAX_IMPORT_CHOICES,
   type PricedVariation,
   planCombinations,
   planGroups,
@@ -52,8 +52,8 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
   }
   const groups = planGroups({ sku: '', attributes: [] }, source.variants)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
-  if (groups.length > MAX_GROUPS || count > MAX_CHOICES) {
-    refuseAll(`It has ${count} possible choices; at most ${MAX_CHOICES} can be imported.`)
+  if (groups.length > MAX_GROUPS || count > MAX_IMPORT_CHOICES) {
+    refuseAll(`It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`)
     return
   }
   if (groups.length === 0 && source.variants.length > 1) {
@@ -73,7 +73,7 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
   for (const { row, offer } of offers)
     if (!offer.ok && row.number === source.number) draft.warn(row.number, [priceWords(offer.error)])
   for (const { row, offer } of good) draft.warn(row.number, offer.warnings)
-  const product = productOf(source, groups, good, draft)
+  const product = productOf(source, { groups, variants: good }, draft)
   const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
   draft.products.push({
     product: inOrder(product),
@@ -83,12 +83,13 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
 
 type GoodVariant = { readonly row: ImportVariantRow; readonly offer: Offer }
 
-function productOf(
-  source: VariantProduct,
-  groups: ReturnType<typeof planGroups>,
-  variants: readonly GoodVariant[],
-  draft: ImportDraft,
-): ImportProduct {
+/** The variants that have a price, and their options. */
+type Choices = {
+  readonly groups: ReturnType<typeof planGroups>
+  readonly variants: readonly GoodVariant[]
+}
+
+function productOf(source: VariantProduct, { groups, variants }: Choices, draft: ImportDraft): ImportProduct {
   const shared = sharedOffer(variants)
   const priced = variants.map(
     ({ row, offer }): PricedVariation => ({

@@ -31,9 +31,9 @@ export function wordsOfAccountMail(
 ): MailWords & { readonly fromName?: string } {
   if (typeof content.ownShop === 'string') return wordsOfCustomer(content, content.ownShop)
   const facts = { brand: brand.name, day: dayOf(content), support: brand.supportEmail }
-  return mailWords(
-    fill(messages.accountEnding, facts),
-    [
+  return mailWords({
+    subject: fill(messages.accountEnding, facts),
+    parts: [
       fill(messages.accountEndingLead, facts),
       fill(messages.accountEndingWhy, { reason: sanitiseLong(content.reason) }),
       ...(content.isSuspended
@@ -44,24 +44,24 @@ export function wordsOfAccountMail(
           ]),
       fill(messages.accountEndingWrong, facts),
     ],
-    [fill(messages.whyOwner, facts)],
-  )
+    foot: [fill(messages.whyOwner, facts)],
+  })
 }
 
 function wordsOfCustomer(content: AccountMail['content'], ownShop: string) {
   const fromName = sanitiseShort(ownShop) || messages.unnamedSender
   const shop = sanitiseShort(ownShop) || messages.unnamedShop
   const facts = { day: dayOf(content), shop, support: brand.supportEmail }
-  const words = mailWords(
-    fill(messages.accountEndingOwn, facts),
-    [
+  const words = mailWords({
+    subject: fill(messages.accountEndingOwn, facts),
+    parts: [
       fill(messages.accountEndingOwnLead, facts),
       fill(messages.accountEndingWhy, { reason: sanitiseLong(content.reason) }),
       fill(messages.accountEndingWrong, facts),
     ],
-    [fill(messages.whyShopper, facts)],
-    fromName,
-  )
+    foot: [fill(messages.whyShopper, facts)],
+    sender: fromName,
+  })
   return { fromName, ...words }
 }
 

@@ -71,11 +71,11 @@ export const alertTime = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 1
 
 /** The mail about an alert. `healthUrl`: the operators' page with the figures. */
 export function alertMail(alert: Alert, state: AlertState, healthUrl: string): MailWords {
-  return mailWords(
-    `${STATES[state]}${alertTitle(alert)}`,
-    [factsOf(alert), ...adviceOf(alert), { label: 'See the figures', href: healthUrl }],
-    [`You get this because ${brand.name} names you for alerts (ALERT_EMAIL).`],
-  )
+  return mailWords({
+    subject: `${STATES[state]}${alertTitle(alert)}`,
+    parts: [factsOf(alert), ...adviceOf(alert), { label: 'See the figures', href: healthUrl }],
+    foot: [`You get this because ${brand.name} names you for alerts (ALERT_EMAIL).`],
+  })
 }
 
 /** One paragraph for a chat: what a webhook takes. */

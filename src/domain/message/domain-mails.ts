@@ -39,13 +39,13 @@ export function wordsOfDomainMail({ kind, content }: DomainMail, siteUrl: string
   }
   const [subject, lead] = WORDS[kind]
   const isBroken = kind === 'domain_failing' || kind === 'domain_resting'
-  return mailWords(
-    fill(subject, facts),
-    [
+  return mailWords({
+    subject: fill(subject, facts),
+    parts: [
       fill(lead, facts),
       ...(isBroken ? [fill(messages.domainExpected, { ...facts, domain: content.domain })] : []),
       { label: messages.openDomain, href: `${siteUrl}/settings/domain?shop=${content.storeId}` },
     ],
-    [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
-  )
+    foot: [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
+  })
 }

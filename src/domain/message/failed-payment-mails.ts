@@ -41,13 +41,13 @@ export function wordsOfFailedPayment({ content }: FailedPaymentMail, siteUrl: st
     }).format(content.endsAt),
   }
   const isLast = content.day >= 6
-  return mailWords(
-    fill(isLast ? messages.lastPaymentFailed : messages.paymentFailed, facts),
-    [
+  return mailWords({
+    subject: fill(isLast ? messages.lastPaymentFailed : messages.paymentFailed, facts),
+    parts: [
       fill(messages.paymentFailedLead, facts),
       isLast ? messages.paymentNotTriedAgain : messages.paymentTriedAgain,
       { label: messages.payNow, href: `${siteUrl}/settings/plan?shop=${content.storeId}` },
     ],
-    [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
-  )
+    foot: [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
+  })
 }

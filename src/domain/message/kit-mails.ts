@@ -28,13 +28,13 @@ export function wordsOfKitMail({ content }: KitMail, siteUrl: string): MailWords
     timeZone: zone,
   })
   const facts = { shop: sanitiseShort(store), until: until.format(endsAt) }
-  return mailWords(
-    fill(messages.kitReady, facts),
-    [
+  return mailWords({
+    subject: fill(messages.kitReady, facts),
+    parts: [
       fill(messages.kitReadyLead, facts),
       { label: messages.openKit, href: `${siteUrl}/settings/privacy?shop=${storeId}` },
       messages.kitNotYou,
     ],
-    [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
-  )
+    foot: [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
+  })
 }

@@ -6,16 +6,17 @@ export type MailPart = string | { readonly label: string; readonly href: string 
 
 export type MailWords = { readonly subject: string; readonly text: string; readonly html: string }
 
-/**
- * The mail of a subject, its parts and its foot, which says why it came. No text of a part can become markup. `sender`: the name at its head,
- * our own without one.
- */
-export function mailWords(
-  subject: string,
-  parts: readonly MailPart[],
-  foot: readonly MailPart[],
-  sender?: string,
-): MailWords {
+type MailContent = {
+  readonly subject: string
+  readonly parts: readonly MailPart[]
+  /** Says why the mail came. */
+  readonly foot: readonly MailPart[]
+  /** The name at its head; our own without one. */
+  readonly sender?: string
+}
+
+/** The words of a mail. No text of a part can become markup. */
+export function mailWords({ subject, parts, foot, sender }: MailContent): MailWords {
   return {
     subject,
     text: `${[...parts, ...foot].map(textOf).join('\n\n')}\n`,

@@ -54,10 +54,14 @@ export function wordsOfOrderMail(
 ): MailWords {
   const { subject, parts } =
     mail.kind === 'summary' ? summary(mail.content, siteUrl) : unseen(mail.content, siteUrl)
-  return mailWords(subject, parts, [
-    fill(messages.whyOrders, { brand: brand.name, shop: sanitiseShort(mail.content.store) }),
-    { label: messages.unsubscribe, href: unsubscribeUrl },
-  ])
+  return mailWords({
+    subject,
+    parts,
+    foot: [
+      fill(messages.whyOrders, { brand: brand.name, shop: sanitiseShort(mail.content.store) }),
+      { label: messages.unsubscribe, href: unsubscribeUrl },
+    ],
+  })
 }
 
 type Written = { readonly subject: string; readonly parts: readonly MailPart[] }

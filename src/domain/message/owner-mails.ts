@@ -49,18 +49,25 @@ export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords & { rea
   if (mail.kind === 'password_changed' && typeof mail.content.ownShop === 'string')
     return passwordOfShopper(mail.content, mail.content.ownShop, siteUrl)
   const { subject, lines } = contentOf(mail)
-  return mailWords(
+  return mailWords({
     subject,
-    [...lines, whenLine(mail.content), fill(messages.notYou, { site: siteUrl, support: brand.supportEmail })],
-    [fill(messages.whyOwner, { brand: brand.name })],
-  )
+    parts: [
+      ...lines,
+      whenLine(mail.content),
+      fill(messages.notYou, { site: siteUrl, support: brand.supportEmail }),
+    ],
+    foot: [fill(messages.whyOwner, { brand: brand.name })],
+  })
 }
 
 function passwordOfShopper(content: When, ownShop: string, siteUrl: string) {
   const fromName = sanitiseShort(ownShop) || messages.unnamedSender
-  const lines = [messages.passwordChangedLead, whenLine(content), fill(messages.notYouOwn, { site: siteUrl })]
+  const parts = [messages.passwordChangedLead, whenLine(content), fill(messages.notYouOwn, { site: siteUrl })]
   const foot = [fill(messages.whyShopper, { shop: sanitiseShort(ownShop) || messages.unnamedShop })]
-  return { fromName, ...mailWords(messages.passwordChangedOwn, lines, foot, fromName) }
+  return {
+    fromName,
+    ...mailWords({ subject: messages.passwordChangedOwn, parts, foot, sender: fromName }),
+  }
 }
 
 function contentOf(mail: OwnerMail): { readonly subject: string; readonly lines: readonly string[] } {

@@ -38,15 +38,15 @@ export function wordsOfPlanMail({ kind, content }: PlanMail, siteUrl: string): M
     : isEnding
       ? [messages.planEnding, messages.planEndingLead]
       : [messages.planEnded, messages.planEndedLead]
-  return mailWords(
-    fill(subject, facts),
-    [
+  return mailWords({
+    subject: fill(subject, facts),
+    parts: [
       fill(lead, facts),
       isEnding ? messages.nothingDeletedThen : messages.nothingDeletedNow,
       { label: messages.openPlan, href: `${siteUrl}/settings/plan?shop=${content.storeId}` },
     ],
-    [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
-  )
+    foot: [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
+  })
 }
 
 /** `Monday 23 November`, on the shop's calendar. */

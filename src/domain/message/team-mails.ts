@@ -57,15 +57,15 @@ function invitation(content: Extract<TeamMail, { kind: 'team_invitation' }>['con
       timeZone: content.zone,
     }).format(content.endsAt),
   }
-  return mailWords(
-    fill(messages.invited, facts),
-    [
+  return mailWords({
+    subject: fill(messages.invited, facts),
+    parts: [
       fill(messages.invitedLead, facts),
       { label: messages.seeInvitation, href: joinLink(siteUrl, content.token) },
       fill(messages.invitedEnd, facts),
     ],
-    [fill(messages.whyInvited, facts)],
-  )
+    foot: [fill(messages.whyInvited, facts)],
+  })
 }
 
 function handOver(content: Extract<TeamMail, { kind: 'ownership_handed' }>['content'], siteUrl: string) {
@@ -76,12 +76,12 @@ function handOver(content: Extract<TeamMail, { kind: 'ownership_handed' }>['cont
     site: siteUrl,
     support: brand.supportEmail,
   }
-  return mailWords(
-    fill(messages.handedOver, facts),
-    [
+  return mailWords({
+    subject: fill(messages.handedOver, facts),
+    parts: [
       fill(content.isNewOwner ? messages.handedToYou : messages.handedByYou, facts),
       fill(messages.notYou, facts),
     ],
-    [fill(messages.whyTeam, facts)],
-  )
+    foot: [fill(messages.whyTeam, facts)],
+  })
 }

@@ -36,12 +36,11 @@ export type PlanPrice = {
   readonly savingPercent: number
 }
 
-/** `planPrice({monthlyMinor: 550000, annualMinor: 5500000}, 'annual', 'NGN', null)` -> `₦55,000`, `a year`, `₦4,583 a month, …`, 17. */
+/** `planPrice({monthlyMinor: 550000, annualMinor: 5500000}, 'annual', { currency: 'NGN' })` -> `₦55,000`, `a year`, `₦4,583 a month, …`, 17. */
 export function planPrice(
   plan: { readonly monthlyMinor: Minor; readonly annualMinor: Minor },
   period: BillingPeriod,
-  currency: PriceCurrency,
-  rates: Rates | null,
+  { currency, rates = null }: { readonly currency: PriceCurrency; readonly rates?: Rates | null },
 ): PlanPrice {
   const isAnnual = period === 'annual'
   // Without rates nothing can be approximated.

@@ -1,6 +1,6 @@
 // The form of a store's first product: a name and a price are enough. The number of pieces is optional.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { type Minor, parseAmount } from '../basics/money.ts'
+import { isAboveLimit, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import type { Picture } from '../store/snapshot.ts'
@@ -34,7 +34,12 @@ export function readFirstProductForm(
   }
   return faulty({
     ...(name === '' ? { name: 'What is it called?' } : {}),
-    ...(priceMinor === null ? { price: 'Write the price in numbers, like 12,500.' } : {}),
+    ...(priceMinor === null ? { price: priceFault(typed.price) } : {}),
     ...(isCount ? {} : { stock: 'A whole number, or nothing when you do not count.' }),
   })
+}
+
+function priceFault(typed: string): string {
+  if (isAboveLimit(typed)) return 'A price is at most 900,000,000.'
+  return 'Write the price in numbers, like 12,500.'
 }

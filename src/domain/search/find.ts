@@ -6,7 +6,7 @@ import type { Matches } from './word-index.ts'
 /** The weight of a price that was typed. */
 const PRICE_WEIGHT = 10
 
-/** A word that is still being typed and shorter than this may go on, even when it is a word already. */
+/** A word that is still being typed and shorter than this may continue, even when it is a word already. */
 const WHOLE_WORD = 4
 
 /**
@@ -59,8 +59,8 @@ function matchTerm(
     amount === null ? [] : [...products.keys()].filter((at) => products[at]?.prices.includes(amount))
   const prices: Matches = new Map(priced.map((at) => [at, PRICE_WEIGHT]))
   const right = either(either(names.exact(word), prices), descriptions?.exact(word) ?? NONE)
-  const mayGoOn = isOpen && word.length < WHOLE_WORD
-  if (right.size > 0 && !mayGoOn) return right
+  const mayContinue = isOpen && word.length < WHOLE_WORD
+  if (right.size > 0 && !mayContinue) return right
   // `12` typed to its end is no beginning of 128.
   const begun = isOpen || amount === null ? either(right, names.begun(word)) : right
   if (begun.size > 0) return begun

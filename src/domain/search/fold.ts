@@ -1,4 +1,4 @@
-// Brings what a shop writes and what a shopper types to one spelling.
+// Gives what a shop writes and what a shopper types one spelling.
 
 /** Letters that no mark can be taken off: `ɗ` -> `d`. */
 const LETTERS: Readonly<Record<string, string>> = {

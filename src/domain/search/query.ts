@@ -9,7 +9,7 @@ export type PriceRange = { readonly min: Minor | null; readonly max: Minor | nul
 
 export type Query = PriceRange & {
   readonly terms: readonly Term[]
-  /** True while the last word may go on. */
+  /** True while the last word may continue. */
   readonly isOpen: boolean
 }
 

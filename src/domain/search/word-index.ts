@@ -1,4 +1,4 @@
-// Which products have a word: right, begun, or with a slip in it. Products are named by their place in the shop.
+// Which products have a word: as it is written, by its beginning, or with a slip in it. Products are named by their place in the shop.
 import { singular } from './singular.ts'
 import { countSlips, differingLetters, letterBits, slipLimit } from './slips.ts'
 

@@ -1,8 +1,8 @@
 // The words of roles and of what they may do, as owners read them.
-import type { Deed, Role } from './roles.ts'
+import type { MemberAction, Role } from './roles.ts'
 
-/** What a deed is called in the table that owners see. */
-export const DEED_WORDS: Readonly<Record<Deed, string>> = {
+/** What a action is called in the table that owners see. */
+export const MEMBER_ACTION_WORDS: Readonly<Record<MemberAction, string>> = {
   orders: 'See orders, confirm them, record payments',
   products: 'Add, change and delete products',
   stock: 'Count stock',

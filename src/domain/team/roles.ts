@@ -1,12 +1,12 @@
 // The one table of what each role may do in a store. Its words are in role-words.ts. The database decides by the same table
-// (supabase/schemas/access/roles.sql); tests/database/team/roles.test.ts compares the two and tries each deed.
+// (supabase/schemas/access/roles.sql); tests/database/team/roles.test.ts compares the two and tries each action.
 
 /** From the most to the least. */
 export const ROLES = ['owner', 'manager', 'staff'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** The least role that may do each deed. */
+/** The least role that may do each action. */
 const LEAST_ROLE = {
   orders: 'staff',
   products: 'staff',
@@ -27,11 +27,11 @@ const LEAST_ROLE = {
   'exit-kit': 'owner',
 } as const satisfies Readonly<Record<string, Role>>
 
-export type Deed = keyof typeof LEAST_ROLE
+export type MemberAction = keyof typeof LEAST_ROLE
 
-export const DEEDS = Object.keys(LEAST_ROLE) as readonly Deed[]
+export const MEMBER_ACTIONS = Object.keys(LEAST_ROLE) as readonly MemberAction[]
 
 /** `roleMay('staff', 'vouchers')` -> false */
-export function roleMay(role: Role, deed: Deed): boolean {
-  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[deed])
+export function roleMay(role: Role, action: MemberAction): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[action])
 }

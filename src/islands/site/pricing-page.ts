@@ -71,7 +71,7 @@ function show(page: HTMLElement, form: HTMLFormElement, choice: Choice, rates: R
 
 function fill(page: HTMLElement, { period, currency }: Choice, rates: Rates | null): void {
   // Computes all prices first: a failure must not leave two currencies side by side.
-  const prices = brand.plans.map((plan) => ({ plan, price: planPrice(plan, period, currency, rates) }))
+  const prices = brand.plans.map((plan) => ({ plan, price: planPrice(plan, period, { currency, rates }) }))
   for (const { plan, price } of prices) {
     const card = page.querySelector(`[data-plan="${plan.id}"]`)
     setText(card, '[data-amount]', price.amount)

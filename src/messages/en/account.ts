@@ -32,6 +32,8 @@ export const status = {
   confirmed: 'Confirmed',
   shipped: 'On its way',
   delivered: 'Delivered',
+  ready: 'Ready for pickup',
+  pickedUp: 'Picked up',
   cancelled: 'Cancelled',
 } as const
 export const receipt = 'Receipt of order {code}'

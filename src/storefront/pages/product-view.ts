@@ -7,7 +7,7 @@ import { parseSpecs } from '#domain/product/specs.ts'
 import { otherPricesOf } from '#domain/store/payment-currency.ts'
 import type { SnapshotCategory, SnapshotProduct } from '#domain/store/snapshot.ts'
 import type { ProductView, ShopShell } from '#domain/store/views.ts'
-import { type ShopParts, shopWords } from './shop-views.ts'
+import { ownTexts, type ShopParts } from './shop-views.ts'
 
 /** The page of a product. `category` is null for a product without one. */
 export function productView({
@@ -54,7 +54,7 @@ export function productView({
       allowPickup: store.allowPickup,
       allowAgreed: store.allowAgreedDelivery,
     },
-    ...shopWords(store, exchangeRates),
+    ...ownTexts(store, exchangeRates),
     ...(store.paymentCurrencies?.length
       ? { otherPrices: otherPricesOf(product, store.paymentCurrencies) }
       : {}),

@@ -79,8 +79,11 @@ export async function hashPages(
 export function planStore(
   pages: readonly StorePage[],
   published: PublishedPages,
-  renderVersion: string,
-  { hashes, views }: { readonly hashes?: Hashes; readonly views?: Views } = {},
+  {
+    renderVersion,
+    hashes,
+    views,
+  }: { readonly renderVersion: string; readonly hashes?: Hashes; readonly views?: Views },
 ): RenderPlan {
   const hashView = viewHasher()
   const render: RenderPlan['render'][number][] = []

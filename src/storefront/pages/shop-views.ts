@@ -68,7 +68,7 @@ export function checkoutView({ store, deliveryZones, exchangeRates }: ShopParts)
     allowAgreedDelivery: store.allowAgreedDelivery,
     paymentMethods: store.paymentMethods,
     ...(store.takesLeads ? { takesLeads: true as const } : {}),
-    ...shopWords(store, exchangeRates),
+    ...ownTexts(store, exchangeRates),
     ...(store.paymentCurrencies?.length ? { currencies: store.paymentCurrencies } : {}),
   }
 }
@@ -77,7 +77,7 @@ export function checkoutView({ store, deliveryZones, exchangeRates }: ShopParts)
  * The shop's own texts for product pages and the checkout, beside prices. Leaves out texts that the shop has not written, so that pages
  * without such texts do not change.
  */
-export function shopWords(
+export function ownTexts(
   store: StoreProfile,
   exchangeRates: readonly ExchangeRate[],
 ): {

@@ -27,19 +27,20 @@ export async function takeLease(
 ): Promise<{ readonly lease: Lease; readonly snapshotAnswer: SnapshotAnswer } | null> {
   const holder = ports.newId()
   let claimedAt = ports.now()
-  const snapshotAnswer = await ports.leases.claimAndRead(businessId, holder, LEASE_SECONDS, snapshotRequest)
+  const claim = { businessId, holder, ttlSeconds: LEASE_SECONDS }
+  const snapshotAnswer = await ports.leases.claimAndRead(claim, snapshotRequest)
   if (!snapshotAnswer) return null
 
-  const claim = () => ports.leases.claim(businessId, holder, LEASE_SECONDS)
   const lease = {
     businessId,
     holder,
     async renew() {
       if (ports.now() - claimedAt < (LEASE_SECONDS * 1000) / 3) return
       claimedAt = ports.now()
-      if (!(await claim())) throw new LeaseLost(`lease of ${businessId} went to another renderer`)
+      if (!(await ports.leases.claim(claim)))
+        throw new LeaseLost(`lease of ${businessId} went to another renderer`)
     },
-    release: () => ports.leases.release(businessId, holder),
+    release: () => ports.leases.release(claim),
   }
   return { lease, snapshotAnswer }
 }

@@ -18,8 +18,11 @@ const WHOLE_AFTER_MS = 10 * 60_000
 
 type Ports = Pick<PublishPorts, 'memories' | 'snapshots' | 'now'>
 
+/** The store to read; `maxProducts`: most products that the caller wants to read. */
+type StoreRead = { readonly businessId: string; readonly maxProducts?: number | undefined }
+
 /** The request to the database: asks only for changes if this isolate remembers the store. */
-export function snapshotRequestFor(businessId: string, ports: Ports, maxProducts?: number): SnapshotRequest {
+export function snapshotRequestFor({ businessId, maxProducts }: StoreRead, ports: Ports): SnapshotRequest {
   const memory = ports.memories.get(businessId)
   const isFresh = memory !== undefined && ports.now() - memory.readAt < WHOLE_AFTER_MS
   return { since: isFresh ? memory.snapshot.contentVersion : undefined, maxProducts }
@@ -27,11 +30,11 @@ export function snapshotRequestFor(businessId: string, ports: Ports, maxProducts
 
 /** Makes the snapshot of a read, and remembers the snapshot; null for a deleted store. Throws StoreTooLarge. */
 export async function snapshotOf(
-  businessId: string,
+  read: StoreRead,
   snapshotAnswer: SnapshotAnswer,
   ports: Ports,
-  maxProducts?: number,
 ): Promise<StoreSnapshot | null> {
+  const { businessId, maxProducts } = read
   if ('isLarge' in snapshotAnswer) throw new StoreTooLarge()
   if ('snapshot' in snapshotAnswer) {
     const { snapshot } = snapshotAnswer
@@ -47,14 +50,13 @@ export async function snapshotOf(
   }
   ports.memories.delete(businessId)
   const whole = await ports.snapshots.read(businessId, { maxProducts })
-  return snapshotOf(businessId, whole, ports, maxProducts)
+  return snapshotOf(read, whole, ports)
 }
 
 /** Remembers shells and hashes of the snapshot, unless a newer snapshot has been read meanwhile. */
 export function rememberPages(
   businessId: string,
-  snapshot: StoreSnapshot,
-  pages: PageMemory,
+  { snapshot, pages }: { readonly snapshot: StoreSnapshot; readonly pages: PageMemory },
   ports: Ports,
 ): void {
   const memory = ports.memories.get(businessId)

@@ -52,7 +52,8 @@ export async function publishStore(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   if (options.collectsGarbage || options.repairs) ports.memories.delete(businessId)
-  const snapshotRequest = snapshotRequestFor(businessId, ports, options.maxPages)
+  const read = { businessId, maxProducts: options.maxPages }
+  const snapshotRequest = snapshotRequestFor(read, ports)
   // Reads the published root while the lease is being taken. The next root is put only if this root has not changed.
   const published = ports.pages.readAll(businessId, options)
   const [claim] = await Promise.all([
@@ -62,8 +63,8 @@ export async function publishStore(
   if (!claim) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
   const { lease, snapshotAnswer } = claim
   try {
-    const snapshot = await snapshotOf(businessId, snapshotAnswer, ports, options.maxPages)
-    return await publishRounds(lease, { published: await published, snapshot }, ports, options)
+    const snapshot = await snapshotOf(read, snapshotAnswer, ports)
+    return await publishRounds({ lease, ports, options }, { published: await published, snapshot })
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
     // Reports the first error; a lease that cannot be released expires.
@@ -76,69 +77,58 @@ export async function publishStore(
 /** A store's published pages, and its snapshot from the database. */
 type State = { readonly published: Published; readonly snapshot: StoreSnapshot | null }
 
+/** One call of `publishStore` that holds the lease. */
+type Publish = { readonly lease: Lease; readonly ports: PublishPorts; readonly options: PublishOptions }
+
 /** `version` null: the store is deleted. */
 type Round = { readonly version: number | null; readonly renderedPages: number }
 
-async function publishRounds(
-  lease: Lease,
-  first: State,
-  ports: PublishPorts,
-  options: PublishOptions,
-): Promise<PublishReport> {
+async function publishRounds(publish: Publish, first: State): Promise<PublishReport> {
+  const { lease, ports, options } = publish
   // Deletes garbage before this publish puts a root: afterwards readers may still use pages that only the previous root names.
   if (options.collectsGarbage) await collectGarbage(lease, ports.objects, ports.now())
   let renderedPages = 0
   for (let rounds = 1; ; rounds += 1) {
-    const round = await publishWithRetries(lease, rounds === 1 ? first : null, ports, options)
+    const round = await publishWithRetries(publish, rounds === 1 ? first : null)
     renderedPages += round.renderedPages
     const releases = rounds >= MAX_ROUNDS
-    const outcome = await ports.leases.finish(lease.businessId, lease.holder, round.version, { releases })
+    const outcome = await ports.leases.finish(lease, { version: round.version, releases })
     if (outcome !== 'again' || releases) return { outcome, rounds, renderedPages }
   }
 }
 
 /** Reads, renders and commits until no other writer was faster. Begins with `first` when the caller has just read it. */
-async function publishWithRetries(
-  lease: Lease,
-  first: State | null,
-  ports: PublishPorts,
-  options: PublishOptions,
-): Promise<Round> {
+async function publishWithRetries(publish: Publish, first: State | null): Promise<Round> {
   let state = first
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    const round = await publishOnce(lease, state ?? (await readState(lease, ports, options)), ports, options)
+    const round = await publishOnce(publish, state ?? (await readState(publish)))
     if (round) return round
     state = null
   }
-  throw new Error(`publish ${lease.businessId}: ${MAX_CONFLICTS} other writers were faster`)
+  throw new Error(`publish ${publish.lease.businessId}: ${MAX_CONFLICTS} other writers were faster`)
 }
 
-async function readState(
-  { businessId }: Lease,
-  ports: PublishPorts,
-  options: PublishOptions,
-): Promise<State> {
-  const { maxPages } = options
+async function readState({ lease: { businessId }, ports, options }: Publish): Promise<State> {
+  const read = { businessId, maxProducts: options.maxPages }
   const [published, snapshotAnswer] = await Promise.all([
     ports.pages.readAll(businessId, options),
-    ports.snapshots.read(businessId, snapshotRequestFor(businessId, ports, maxPages)),
+    ports.snapshots.read(businessId, snapshotRequestFor(read, ports)),
   ])
-  return { published, snapshot: await snapshotOf(businessId, snapshotAnswer, ports, maxPages) }
+  return { published, snapshot: await snapshotOf(read, snapshotAnswer, ports) }
 }
 
 /** Null when another writer put the root meanwhile, or the version was raised: the caller must read everything again. */
 async function publishOnce(
-  lease: Lease,
+  { lease, ports, options }: Publish,
   { published, snapshot: read }: State,
-  ports: PublishPorts,
-  { collectsGarbage = false, maxPages = Number.POSITIVE_INFINITY }: PublishOptions,
 ): Promise<Round | null> {
+  const { collectsGarbage = false, maxPages = Number.POSITIVE_INFINITY } = options
   const { businessId } = lease
   const { root } = published
   // The snapshot may be older than the tombstone: a slow writer must not restore a deleted store.
   const isBuried = root?.status === 'deleted'
   const snapshot =
-    read && isBuried ? await snapshotOf(businessId, await ports.snapshots.read(businessId), ports) : read
+    read && isBuried ? await snapshotOf({ businessId }, await ports.snapshots.read(businessId), ports) : read
   if (!snapshot) return bury(published, ports)
   if (root && !isBuried && root.contentVersion > snapshot.contentVersion) {
     // After a restore everything is read again, with a version above that of the pages.
@@ -163,9 +153,9 @@ async function planSnapshot(
   const search = await searchFilesInTurns(snapshot, known?.shards ?? new Map())
   const pages = listPages(snapshot, ports.siteUrl, { shells, search: search.files })
   const { hashes, views } = await hashPages(pages, known?.hashes)
-  rememberPages(businessId, snapshot, { shells, hashes, shards: search.known }, ports)
+  rememberPages(businessId, { snapshot, pages: { shells, hashes, shards: search.known } }, ports)
   const published = { renderVersion: root?.renderVersion ?? null, entries }
-  return planStore(pages, published, ports.renderer.version, { hashes, views })
+  return planStore(pages, published, { renderVersion: ports.renderer.version, hashes, views })
 }
 
 async function publishPlan(

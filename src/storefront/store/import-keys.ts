@@ -1,6 +1,6 @@
 // Where the bucket keeps the files of imports that are being read.
 
-/** A picture that an exit kit brought, in the same folder. */
+/** A picture of an exit kit, in the same folder. */
 export function importPictureKey(businessId: string, importId: string, pictureId: string): string {
   return `${importFileKey(businessId, importId)}-pictures/${pictureId}`
 }

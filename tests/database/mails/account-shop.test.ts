@@ -1,5 +1,5 @@
 // Tests the shop from which an account was opened: its name in the person's metadata is the store's own name or missing, whatever a browser
-// sends. So a sign-up with a stranger's address puts no attacker's words into their mailbox. Also tests own orders of all shops.
+// sends. So a sign-up with a stranger's address puts no attacker's words into their mailbox. Also tests own orders of all shops, and which of them is a pickup.
 // Planted defects, seen red:
 // - The trigger on insert alone.
 // - The browser's shop_name kept when no such shop exists.
@@ -10,7 +10,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anon, codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
-import { openStore, signUp } from '#tests/support/database/store.ts'
+import { addProduct, openStore, orderRequest, quoteAndPlace, signUp } from '#tests/support/database/store.ts'
 import { type Cast, seedTenants } from '#tests/support/database/tenants.ts'
 
 let db: TestDatabase
@@ -216,5 +216,23 @@ describe('own orders', () => {
     expect(orders[0]?.['shop']).toBeTruthy()
     expect(theirs[0]?.['orders']).toEqual([])
     expect(await codeOf(db.as(anon, ask))).toBe('42501')
+  })
+
+  it('say which of them is a pickup, in one shop and in all', async () => {
+    const shop = await openStore(db)
+    const productId = await addProduct(db, shop.id)
+    const userId = await signUp(db)
+    const order = (delivery: 'pickup' | 'agree') =>
+      quoteAndPlace(db, orderRequest(shop.id, [{ productId }], { delivery }), { userId })
+    const [picked, sent] = [await order('pickup'), await order('agree')]
+    const listed = async (sql: string, values: unknown[] = []) => {
+      const [row] = await db.as(person(userId), sql, values)
+      const orders = row?.['orders'] as readonly { readonly code: string; readonly isPickup: boolean }[]
+      return Object.fromEntries(orders.map(({ code, isPickup }) => [code, isPickup]))
+    }
+
+    const expected = { [picked.code]: true, [sent.code]: false }
+    expect(await listed(`select my_account($1) -> 'orders' as orders`, [shop.id])).toEqual(expected)
+    expect(await listed('select my_orders() as orders')).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@
 // seat and by a person who was removed. Members beyond the seats of the plan rest, and come back with the plan.
 // Planted once and seen red: the activity readable by every member; prices that staff change; a seat for everybody.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEEDS, type Deed, ROLES, type Role, roleMay } from '#domain/team/roles.ts'
+import { MEMBER_ACTIONS, type MemberAction, ROLES, type Role, roleMay } from '#domain/team/roles.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { prove, type SignedIn } from '#tests/support/database/proofs.ts'
 import {
@@ -26,13 +26,13 @@ afterAll(() => db.close())
 describe('the table of roles', () => {
   it('is the same in the domain and in the database', async () => {
     for (const role of [...ROLES, 'nobody']) {
-      for (const deed of [...DEEDS, 'anything']) {
+      for (const deed of [...MEMBER_ACTIONS, 'anything']) {
         const [row] = await db.query('select private.role_may($1, $2) as may', [role, deed])
         const isKnown = role !== 'nobody' && deed !== 'anything'
         expect([role, deed, row?.['may']]).toEqual([
           role,
           deed,
-          isKnown && roleMay(role as Role, deed as Deed),
+          isKnown && roleMay(role as Role, deed as MemberAction),
         ])
       }
     }
@@ -45,7 +45,7 @@ describe('the table of roles', () => {
     const named = [...String(row?.['source']).matchAll(/'([a-z-]+)'/g)].map(([, name]) => name ?? '')
 
     expect([...new Set(named)].filter((name) => !ROLES.some((role) => role === name)).sort()).toEqual(
-      [...DEEDS].sort(),
+      [...MEMBER_ACTIONS].sort(),
     )
   })
 })
@@ -68,7 +68,7 @@ async function reaches(who: SignedIn, sql: string, values: unknown[]): Promise<b
 const changed = (who: SignedIn, sql: string, values: unknown[]) => reaches(who, `${sql} returning 1`, values)
 
 /** One deed of each kind, through the statement or the function that the app uses. */
-const attempts: Readonly<Record<Deed, Attempt>> = {
+const attempts: Readonly<Record<MemberAction, Attempt>> = {
   orders: (who, { id }, { orderId }) =>
     reaches(who, 'select id from orders where business_id = $1 and id = $2', [id, orderId]),
   products: (who, { id }, { productId }) =>
@@ -154,7 +154,7 @@ describe('each deed', () => {
     db.query(`update businesses set plan = 'premium', plan_ends_at = null where id = $1`, [shop.id]),
   )
 
-  it.each(DEEDS)('is for those whom the table names: %s', async (deed) => {
+  it.each(MEMBER_ACTIONS)('is for those whom the table names: %s', async (deed) => {
     const done: string[] = []
     for (const [name, who] of Object.entries(people)) {
       await db.query(

@@ -111,7 +111,7 @@ describe('in other currencies', () => {
     const shown = async (currency: 'GBP' | 'GHS' | 'CAD', period: BillingPeriod) => {
       const answers = await answered()
       const rates = { nairaPerDollar: answers.get('NGN') ?? 0, dollarsPerUnit: answers.get(currency) ?? 0 }
-      return brand.plans.map((plan) => planPrice(plan, period, currency, rates).amount)
+      return brand.plans.map((plan) => planPrice(plan, period, { currency, rates }).amount)
     }
 
     await choose('GBP')

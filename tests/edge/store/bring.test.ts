@@ -16,7 +16,7 @@ import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
-import { goOnReading } from '#functions/importing/go-on-reading.ts'
+import { continueReading } from '#functions/importing/continue-reading.ts'
 import { keepParts } from '#functions/importing/store-plan.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 import { addMember } from '#tests/support/database/store.ts'
@@ -286,11 +286,11 @@ describe('a file that is read in steps', () => {
     }
     const [undisturbed, stopped, robbed] = [await open(), await open(), await open()]
     const [lost = ''] = [...bucket.keys()].slice(-1)
-    expect(await goOnReading(undisturbed, { database, objects }, () => true)).toBe(true)
+    expect(await continueReading(undisturbed, { database, objects }, () => true)).toBe(true)
 
     asked.length = 0
     let calls = 1
-    while (!(await goOnReading(stopped, { database, objects }, () => false))) calls += 1
+    while (!(await continueReading(stopped, { database, objects }, () => false))) calls += 1
 
     // Each step read its own part alone, and none twice.
     expect(calls).toBeGreaterThan(4)
@@ -301,7 +301,7 @@ describe('a file that is read in steps', () => {
 
     // A part that is gone ends the import; what others have stored stays.
     bucket.delete(lost)
-    expect(await goOnReading(robbed, { database, objects }, () => true)).toBe(true)
+    expect(await continueReading(robbed, { database, objects }, () => true)).toBe(true)
     expect(await totalsOf(robbed)).toBeNull()
     expect([...bucket.keys()].every((key) => key.startsWith(lost.slice(0, lost.lastIndexOf('/'))))).toBe(true)
   })

@@ -244,11 +244,11 @@ export function makeWorld(
         },
       },
       leases: {
-        claim: (_businessId, holder, ttlSeconds) => claim(holder, ttlSeconds),
-        async claimAndRead(_businessId, holder, ttlSeconds, snapshotRequest) {
+        claim: ({ holder, ttlSeconds }) => claim(holder, ttlSeconds),
+        async claimAndRead({ holder, ttlSeconds }, snapshotRequest) {
           return (await claim(holder, ttlSeconds)) ? readStore(snapshotRequest) : null
         },
-        async finish(_businessId, holder, version, { releases }) {
+        async finish({ holder }, { version, releases }) {
           await at('before mark')
           const verdict = finish(holder, version, releases)
           await at('after mark')
@@ -262,7 +262,7 @@ export function makeWorld(
           history.set(versions.content, snapshot && { ...snapshot, contentVersion: versions.content })
           return true
         },
-        async release(_businessId, holder) {
+        async release({ holder }) {
           await alive()
           if (lease?.holder === holder) lease = null
         },

@@ -8,6 +8,7 @@ import {
   noteProofAsked,
   type TokenAccount,
 } from '#data/server/account/account-check.ts'
+import { authServerOf } from '../../../lib/env.ts'
 import { errorResponse } from '../../../lib/respond.ts'
 import { windowLimit } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
@@ -28,8 +29,7 @@ export type PersonProof =
 export async function provePerson(
   account: TokenAccount,
   password: string | null,
-  server: { readonly url: string; readonly publishableKey: string },
-  { database, now }: RouteContext,
+  { database, env, now }: RouteContext,
 ): Promise<PersonProof> {
   const refuse = (response: Response) => ({ ok: false, response }) as const
   const guard = await fetchAccountGuard(database, account.userId)
@@ -37,7 +37,8 @@ export async function provePerson(
     return { ok: true, provedAt: account.provedAt }
   if (password !== null) {
     if (!triesPer15Minutes(account.userId, now())) return refuse(errorResponse('too_many_requests'))
-    if (!(await isPasswordOf(server, account, password))) return refuse(errorResponse('password_wrong'))
+    if (!(await isPasswordOf(authServerOf(env), account, password)))
+      return refuse(errorResponse('password_wrong'))
     if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return { ok: true, provedAt: now() }
   }
   await noteProofAsked(database, account.userId)

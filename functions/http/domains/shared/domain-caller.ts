@@ -4,27 +4,26 @@ import type { CallResult } from '#data/client.ts'
 import { errorResponse } from '../../../lib/respond.ts'
 import { windowLimit } from '../../../lib/window-limit.ts'
 import { personOf, withBody } from '../../shared/account-body.ts'
-import type { RouteContext } from '../../shared/context.ts'
+import type { RouteContext, RouteHandler } from '../../shared/context.ts'
 import { refuseOrder } from '../../shared/json-request.ts'
 
 /** Calls of one person in a minute: each may ask DNS. */
 const isWithinLimit = windowLimit(120, 60)
 
-/** Answers with `work` for a signed-in person and a body of the schema. */
-export function asDomainCaller<Asked>(
-  request: Request,
-  context: RouteContext,
+/** A route that answers with `work` for a signed-in person and a body of the schema. */
+export function domainRoute<Asked>(
   schema: GenericSchema<unknown, Asked>,
-  work: (asked: Asked, userId: string) => Promise<Response>,
-): Promise<Response> {
-  return withBody(request, async (body) => {
-    const asked = safeParse(schema, body)
-    if (!asked.success) return errorResponse('bad_request')
-    const person = await personOf(request, context)
-    if (!person) return errorResponse('unauthorised')
-    if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')
-    return work(asked.output, person.userId)
-  })
+  work: (asked: Asked, userId: string, context: RouteContext) => Promise<Response>,
+): RouteHandler {
+  return (request, context) =>
+    withBody(request, async (body) => {
+      const asked = safeParse(schema, body)
+      if (!asked.success) return errorResponse('bad_request')
+      const person = await personOf(request, context)
+      if (!person) return errorResponse('unauthorised')
+      if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')
+      return work(asked.output, person.userId, context)
+    })
 }
 
 /** The database's refusal as an answer. */

@@ -1,4 +1,4 @@
-// Receives a file that a person brings. A small one stays in memory. A large one goes to the bucket as it arrives: a table of text is read from there in
+// Receives a file that a person uploads. A small one stays in memory. A large one goes to the bucket as it arrives: a table of text is read from there in
 // pieces, anything else is read whole. Attacks: megabytes without end (a body that does not say how long it is counts as small, and is cut off).
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
 import { isZip } from '#domain/import/archive/unzip.ts'

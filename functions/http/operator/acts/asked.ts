@@ -4,8 +4,8 @@ import {
   actOnAsked,
   fetchDeletions,
   fetchFreeDomains,
-  fetchLeads,
   fetchQuestions,
+  fetchSalesLeads,
   isAskedAct,
   retryDeadLetter,
 } from '#data/server/operator/operator-asked.ts'
@@ -25,7 +25,7 @@ export async function askedViewOf(
 ): Promise<AskedView | null> {
   switch (below) {
     case '/leads':
-      return { kind: 'leads', leads: await fetchLeads(database) }
+      return { kind: 'leads', leads: await fetchSalesLeads(database) }
     case '/support':
       return { kind: 'support', questions: await fetchQuestions(database) }
     case '/domains':
@@ -48,7 +48,7 @@ const ACTS_OF: Readonly<Record<string, RegExp>> = {
 }
 
 /** Does what a form of these lists asks for: null when it is none of them, else the refusal, or '' when it is done. */
-export async function doAskedDeed(
+export async function doAskedAction(
   below: string,
   form: Readonly<Record<string, string>>,
   { context, operatorId }: { readonly context: RouteContext; readonly operatorId: string },
@@ -73,7 +73,7 @@ async function retryLetter(
   { context, operatorId }: { readonly context: RouteContext; readonly operatorId: string },
 ): Promise<string> {
   const { env, database } = context
-  const letter = await retryDeadLetter(database, operatorId, id, reason)
+  const letter = await retryDeadLetter(database, operatorId, { id, reason })
   if (!letter.ok) return refusalOf(letter.error.code, reason)
   const nudge = toNudge(letter.value)
   if (nudge === null) return 'No queue takes this message.'

@@ -5,21 +5,21 @@ import { readStoreAsOperator } from '#data/server/operator/operator-reading.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { commonRefusal } from '../acts/prepared-deed.ts'
+import { commonRefusal } from '../acts/prepared-action.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
 
-export type Reading =
+export type ReadingResult =
   | { readonly ok: true; readonly view: OperatorView }
   | { readonly ok: false; readonly backTo: string; readonly refusal: string; readonly reason: string }
 
 /** Null for a path that is none of a reading. Throws DatabaseError. */
-export async function readShop(
+export async function readShopAsOperator(
   request: Request,
   { database }: Pick<RouteContext, 'database'>,
   { operatorId, below }: { readonly operatorId: string; readonly below: string },
-): Promise<Reading | null> {
+): Promise<ReadingResult | null> {
   const storeId = /^\/stores\/([^/]+)\/read$/.exec(below)?.[1]
   if (!isUuid(storeId)) return null
   const body = await readRequestBody(request, MAX_BYTES)

@@ -5,9 +5,9 @@ import { fetchOperatorDomains } from '#data/server/domains/domains.ts'
 import { fetchAlerts, fetchBrowserErrors, fetchHealth } from '#data/server/operator/health.ts'
 import {
   fetchActs,
+  fetchOperatorRates,
   fetchOverview,
   fetchPayments,
-  fetchRates,
   fetchReports,
   fetchStore,
   fetchStores,
@@ -37,7 +37,7 @@ export async function viewOf(
     case '/claims':
       return { kind: 'claims', claims: await fetchOperatorDomains(database) }
     case '/rates':
-      return { kind: 'rates', rates: await fetchRates(database) }
+      return { kind: 'rates', rates: await fetchOperatorRates(database) }
     case '/health':
       return healthView(database, url.searchParams.get('over') === 'month' ? 'month' : 'day', now())
     case '/log':
@@ -70,7 +70,7 @@ async function healthView(
     fetchHealth(database, span, nowMs - lengthMs),
     fetchAlerts(database),
     fetchBrowserErrors(database),
-    period === 'month' ? fetchRates(database) : [],
+    period === 'month' ? fetchOperatorRates(database) : [],
   ])
   // The naira's rate is written as naira for a dollar.
   const dollar = rates.find(({ from, to }) => from === 'NGN' && to === 'USD')

@@ -72,7 +72,7 @@ async function makeAttacks(): Promise<Record<string, string>> {
     'changed role': `${header}.${encode({ ...claims, role: 'service_role' })}.${signature}`,
     'changed person': `${header}.${encode({ ...claims, sub: randomUUID() })}.${signature}`,
     'foreign key': await sign({}, foreign as unknown as typeof own),
-    'foreign key brought along': await sign({}, foreign as unknown as typeof own, {
+    'foreign key inside the token': await sign({}, foreign as unknown as typeof own, {
       jwk: foreign.export({ format: 'jwk' }) as JWK,
     }),
     'foreign key id': await sign({}, foreign as unknown as typeof own, { kid: 'other' }),

@@ -223,7 +223,7 @@ describe('what is in the way', () => {
     expect(await readdir(dir)).not.toContain('stack.json')
   })
 
-  it('is named: another stack in the same folder, which goes on undisturbed', async () => {
+  it('is named: another stack in the same folder, which continues undisturbed', async () => {
     skipInitdb()
     const first = await start()
 

@@ -131,7 +131,7 @@ it('drops, doubles, delays and reorders as a test asks', async () => {
   expect((JSON.parse(received.at(-1)?.body as string) as { n: number }).n).toBe(3)
 })
 
-it('goes on after its connections were cut', async () => {
+it('continues after its connections were cut', async () => {
   const admin = new pg.Client({ connectionString: stack.supabase.adminDatabaseUrl })
   await admin.connect()
   await admin.query(

@@ -1,7 +1,7 @@
 // What the operators' lists of requests, deletions and dead letters show, and the words for it.
 import type {
+  FreeDomainRequest,
   OperatorDeletions,
-  OperatorDomain,
   OperatorLead,
   OperatorQuestion,
 } from '#contract/sql/operator/asked.ts'
@@ -10,7 +10,7 @@ import type { DeadLetter } from '#contract/sql/system/system.ts'
 export type AskedView =
   | { readonly kind: 'leads'; readonly leads: readonly OperatorLead[] }
   | { readonly kind: 'support'; readonly questions: readonly OperatorQuestion[] }
-  | { readonly kind: 'domains'; readonly domains: readonly OperatorDomain[] }
+  | { readonly kind: 'domains'; readonly domains: readonly FreeDomainRequest[] }
   | { readonly kind: 'deletions'; readonly deletions: OperatorDeletions }
   | { readonly kind: 'letters'; readonly letters: readonly DeadLetter[]; readonly nowMs: number }
 

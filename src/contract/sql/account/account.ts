@@ -18,6 +18,7 @@ const ownOrder = v.object({
   code: text,
   token: text,
   status: orderStatus,
+  isPickup: flag,
   /** Of the newest receipt; null without a receipt. */
   receiptToken: optionalText,
   currency: text,
@@ -44,6 +45,7 @@ const myOrder = v.object({
   code: text,
   token: text,
   status: orderStatus,
+  isPickup: flag,
   currency: text,
   total: amountMinor,
   /** Null: the shop will tell the fee later. */

@@ -105,7 +105,7 @@ const undoable = v.object({ undo })
 export type Undo = v.InferOutput<typeof undo>
 export type Undoable = v.InferOutput<typeof undoable>
 
-const broughtBack = v.object({
+const restoredProducts = v.object({
   restored: count,
   /** Restored without the SKU, which another product has now. */
   withoutSku: v.array(v.object({ name: text, sku: text })),
@@ -113,7 +113,7 @@ const broughtBack = v.object({
   left: v.array(v.object({ name: text, reason: text })),
 })
 
-export type BroughtBack = v.InferOutput<typeof broughtBack>
+export type RestoredProducts = v.InferOutput<typeof restoredProducts>
 
 const ownCategory = v.object({
   id: text,
@@ -154,7 +154,7 @@ export const setProductsCategory = sqlFunction('set_products_category', undoable
 /** `dropped`: sale and compare-at prices that no longer fit. */
 export const changePrices = sqlFunction('change_prices', v.object({ undo, edited: count, dropped: count }))
 export const deleteProducts = sqlFunction('delete_products', count)
-export const bringBackProducts = sqlFunction('bring_back_products', broughtBack)
+export const bringBackProducts = sqlFunction('bring_back_products', restoredProducts)
 export const listCategories = sqlFunction('list_categories', v.array(ownCategory))
 export const createCategory = sqlFunction('create_category', v.object({ id: text, name: text, slug: text }))
 export const renameCategory = sqlFunction('rename_category', noValue)

@@ -109,7 +109,7 @@ const domain = v.object({
   claim: v.nullable(domainClaim),
 })
 /** A domain that a shop asks for. */
-export type OperatorDomain = v.InferOutput<typeof domain>
+export type FreeDomainRequest = v.InferOutput<typeof domain>
 
 const deletions = v.object({
   stores: v.array(

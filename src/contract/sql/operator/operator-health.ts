@@ -5,7 +5,7 @@ import { count, noValue, optionalCount, optionalTime, text, time } from '../valu
 
 const span = v.object({
   at: time,
-  /** Publishes that brought a store up to date, and how long the newest change of theirs had waited. */
+  /** Publishes that updated a store to its newest version, and how long the newest change of theirs had waited. */
   publishes: count,
   lagP50Ms: optionalCount,
   lagP95Ms: optionalCount,

@@ -47,7 +47,8 @@ export async function exportStore(options: ExportOptions): Promise<readonly Blob
   for (const [index, table] of EXPORT_TABLES.entries()) {
     signal.throwIfAborted()
     onProgress({ step: 'rows', file: table.file, done: index, of: EXPORT_TABLES.length })
-    files.push(await writeTable(zip, table, options, { businessId: store.id, exportId: begun.value }))
+    const exported = { businessId: store.id, exportId: begun.value }
+    files.push(await writeTable(zip, table, { database, signal, begun: exported }))
   }
   const paths = await listPicturePaths(database, store.id)
   const { full, last, missing } = await writePictures(zip, paths, options)
@@ -65,8 +66,7 @@ export async function exportStore(options: ExportOptions): Promise<readonly Blob
 async function writeTable(
   zip: ZipFile,
   table: (typeof EXPORT_TABLES)[number],
-  { database, signal }: ExportOptions,
-  begun: Begun,
+  { database, signal, begun }: Pick<ExportOptions, 'database' | 'signal'> & { readonly begun: Begun },
 ): Promise<ExportedFile> {
   const name = `${table.file}.csv`
   const file = zip.text(name)

@@ -107,11 +107,17 @@ export async function listMissingPictures(
   })
 }
 
+/** A picture that an import names: which of which product. */
+export type ImportPicturePlace = {
+  readonly businessId: string
+  readonly importId: string
+  readonly place: number
+  readonly number: number
+}
+
 /** Puts an uploaded picture of a ZIP to its product, or writes why there is none. */
 export async function bringImportPicture(
-  businessId: string,
-  importId: string,
-  { place, number }: { readonly place: number; readonly number: number },
+  { businessId, importId, place, number }: ImportPicturePlace,
   result: { readonly pictureId: string } | { readonly reason: string },
 ): Promise<CallResult<null>> {
   return callSql(await ownerDatabase(), contract.bringImportPicture, {

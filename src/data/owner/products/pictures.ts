@@ -36,7 +36,7 @@ export async function sendPicture(
   form.set('stamp', picture.stamp ?? '')
   for (const { size, extension, bytes } of picture.files) form.set(`${size}.${extension}`, bytes)
   form.set('original', picture.original)
-  const { status, body } = await post(`/api/pictures?store=${businessId}`, form, token, options)
+  const { status, body } = await post(`/api/pictures?store=${businessId}`, form, { ...options, token })
   if (status === 200) return { ok: true, value: checkAnswer('/api/pictures', pictureAnswer, body) }
   if (status === 0) return { ok: false, reason: 'lost' }
   const code = refusalIn(body)?.code
@@ -46,8 +46,15 @@ export async function sendPicture(
 function post(
   url: string,
   form: FormData,
-  token: string,
-  { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  {
+    token,
+    onProgress,
+    signal,
+  }: {
+    readonly token: string
+    readonly onProgress: (share: number) => void
+    readonly signal: AbortSignal
+  },
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

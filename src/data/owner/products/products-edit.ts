@@ -15,7 +15,7 @@ export type RowEdit = {
   readonly stock?: Change<number | null> & { readonly edits: number }
 }
 
-export type { BroughtBack, Undo } from '#contract/sql/catalogue/products.ts'
+export type { RestoredProducts, Undo } from '#contract/sql/catalogue/products.ts'
 
 /** Refusals: `stale_product` (then nothing is changed), `bad_price`, `plan_limit_live`, `plan_limit_saved`. */
 export async function editProducts(
@@ -90,7 +90,7 @@ export async function deleteProducts(
 export async function restoreProducts(
   businessId: string,
   ids: readonly string[],
-): Promise<CallResult<contract.BroughtBack>> {
+): Promise<CallResult<contract.RestoredProducts>> {
   return callSql(await ownerDatabase(), contract.bringBackProducts, {
     p_business_id: businessId,
     p_ids: ids,

@@ -2,10 +2,10 @@
 
 import { type GenericSchema, is } from 'valibot'
 import {
-  type CheckAnswer,
-  type ClaimAnswer,
   domainCheckAnswer as checkSchema,
   DOMAIN_ERRORS,
+  type DomainCheckAnswer,
+  type DomainClaimAnswer,
   domainClaimAnswer,
   nameFault,
 } from '#contract/api/domains.ts'
@@ -38,12 +38,12 @@ export async function fetchDomainPage(businessId: string): Promise<contract.Doma
 }
 
 /** Claims a name. */
-export function claimDomain(businessId: string, name: string): Promise<Answer<ClaimAnswer>> {
+export function claimDomain(businessId: string, name: string): Promise<Answer<DomainClaimAnswer>> {
   return ask('/api/domain/claim', { businessId, name }, domainClaimAnswer)
 }
 
 /** Has a name checked now. */
-export function checkDomain(businessId: string, claimId: string): Promise<Answer<CheckAnswer>> {
+export function checkDomain(businessId: string, claimId: string): Promise<Answer<DomainCheckAnswer>> {
   return ask('/api/domain/check', { businessId, claimId }, checkSchema)
 }
 

@@ -3,11 +3,11 @@
 import type { GenericSchema } from 'valibot'
 import {
   CHECKOUT_ERRORS,
-  type CheckAnswer,
   type CheckoutAnswer,
   type CheckoutRequest,
   checkoutAnswer,
   paymentCheckAnswer as checkSchema,
+  type PaymentCheckAnswer,
   SUBSCRIPTION_ERRORS,
   type SubscriptionAnswer,
   type SubscriptionRequest,
@@ -107,30 +107,29 @@ export type SubscriptionRefusal = (typeof SUBSCRIPTION_ERRORS)[number]
 
 /** Begins a payment: the provider's page to go to. */
 export function openCheckout(asked: CheckoutRequest): Promise<Answer<CheckoutAnswer, CheckoutRefusal>> {
-  return ask('/api/plan/checkout', asked, checkoutAnswer, CHECKOUT_ERRORS)
+  return ask('/api/plan/checkout', asked, { schema: checkoutAnswer, codes: CHECKOUT_ERRORS })
 }
 
 /** Asks whether a payment has arrived. */
 export function checkPayment(
   businessId: string,
   reference: string,
-): Promise<Answer<CheckAnswer, CheckoutRefusal>> {
-  return ask('/api/plan/check', { businessId, reference }, checkSchema, CHECKOUT_ERRORS)
+): Promise<Answer<PaymentCheckAnswer, CheckoutRefusal>> {
+  return ask('/api/plan/check', { businessId, reference }, { schema: checkSchema, codes: CHECKOUT_ERRORS })
 }
 
 /** Cancels or resumes the renewal, or asks for the page for another card. */
 export function changeSubscription(
   asked: SubscriptionRequest,
 ): Promise<Answer<SubscriptionAnswer, SubscriptionRefusal>> {
-  return ask('/api/plan/subscription', asked, subscriptionAnswer, SUBSCRIPTION_ERRORS)
+  return ask('/api/plan/subscription', asked, { schema: subscriptionAnswer, codes: SUBSCRIPTION_ERRORS })
 }
 
 /** Throws for an outage and for an answer of another form. */
 async function ask<T, Code extends string>(
   path: string,
   body: object,
-  schema: GenericSchema<unknown, T>,
-  codes: readonly Code[],
+  { schema, codes }: { readonly schema: GenericSchema<unknown, T>; readonly codes: readonly Code[] },
 ): Promise<Answer<T, Code>> {
   const response = await fetch(path, {
     method: 'POST',

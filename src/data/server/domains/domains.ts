@@ -15,12 +15,11 @@ export type HostnameFacts = {
   readonly reasons: readonly string[]
 }
 
-/** Opens a claim; its id. Refuses with `forbidden`, `plan_needed`, `store_suspended`, `too_many_claims`, `too_many_requests`. */
+/** Opens a claim of a name, which must point to `target`; its id. Refuses with `forbidden`, `plan_needed`, `store_suspended`, `too_many_claims`, `too_many_requests`. */
 export function beginDomainClaim(
   database: Database,
   { businessId, userId }: Whose,
-  { name, zone, prefersWww }: ClaimName,
-  target: string,
+  { name, zone, prefersWww, target }: ClaimName & { readonly target: string },
 ): Promise<CallResult<string>> {
   return callSql(database, contract.beginDomainClaim, {
     p_business_id: businessId,
@@ -78,8 +77,7 @@ export function recordDomainCheck(
 /** Keeps what the provider says of a host; answers the claim's state. */
 export function recordDomainHostname(
   database: Database,
-  claimId: string,
-  host: string,
+  { claimId, host }: { readonly claimId: string; readonly host: string },
   { providerId, state, reasons }: HostnameFacts,
 ): Promise<contract.DomainWork['state'] | null> {
   return callSqlOrThrow(database, contract.recordDomainHostname, {

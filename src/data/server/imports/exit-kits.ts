@@ -44,8 +44,7 @@ export async function finishKit(database: Database, kitId: string): Promise<void
 /** Rows of one table after a key. */
 export function readKitRows(
   database: Database,
-  kitId: string,
-  table: ExportTable,
+  { kitId, table }: { readonly kitId: string; readonly table: ExportTable },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<readonly JsonObject[]> {
   return callSqlOrThrow(database, contract.exitKitRows, {
@@ -59,12 +58,14 @@ export function readKitRows(
   })
 }
 
-/** Products after one, in the order of the shop. */
+/** At most `limit` products after one, in the order of the shop. */
 export function readKitProducts(
   database: Database,
   kitId: string,
-  after: { readonly position: number; readonly id: string } | null,
-  limit: number,
+  {
+    after,
+    limit,
+  }: { readonly after: { readonly position: number; readonly id: string } | null; readonly limit: number },
 ): Promise<readonly KitProduct[]> {
   return callSqlOrThrow(database, contract.exitKitProducts, {
     p_kit_id: kitId,

@@ -7,6 +7,13 @@ import { DatabaseError } from '../../errors.ts'
 /** The member who asks, and the store. */
 export type ImportCaller = { readonly businessId: string; readonly userId: string }
 
+/** The member who asks, the store and one of its imports. */
+export type AskedImport = ImportCaller & { readonly importId: string }
+
+function parametersOf({ businessId, userId, importId }: AskedImport) {
+  return { p_business_id: businessId, p_user_id: userId, p_import_id: importId }
+}
+
 export type NewImport = {
   readonly source: string
   readonly fileName: string
@@ -56,14 +63,11 @@ export async function addImportCosts(
 /** Suppliers' products that can still be priced, after a place; 500 at a time. */
 export function readImportSuppliers(
   database: Database,
-  { businessId, userId }: ImportCaller,
-  importId: string,
+  asked: AskedImport,
   after: number,
 ): Promise<CallResult<readonly contract.SuppliedItem[]>> {
   return callSql(database, contract.readImportSuppliers, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
+    ...parametersOf(asked),
     p_after: after,
   })
 }
@@ -71,14 +75,11 @@ export function readImportSuppliers(
 /** Gives suppliers' products their prices and costs. */
 export function priceImportItems(
   database: Database,
-  { businessId, userId }: ImportCaller,
-  importId: string,
+  asked: AskedImport,
   prices: readonly JsonObject[],
 ): Promise<CallResult<null>> {
   return callSql(database, contract.priceImportItems, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
+    ...parametersOf(asked),
     p_prices: prices,
   })
 }
@@ -95,11 +96,11 @@ export function recallImportColumns(
   })
 }
 
+/** Keeps what the columns of such a header are. */
 export function rememberImportColumns(
   database: Database,
   { businessId, userId }: ImportCaller,
-  header: string,
-  columns: string,
+  { header, columns }: { readonly header: string; readonly columns: string },
 ): Promise<CallResult<null>> {
   return callSql(database, contract.rememberImportColumns, {
     p_business_id: businessId,
@@ -126,14 +127,11 @@ export async function addImportShop(database: Database, importId: string, shop: 
 /** Counts pictures of a kit before they are stored. Refusals: forbidden, import_state, too_many_pictures. */
 export function countKitPictures(
   database: Database,
-  { businessId, userId }: ImportCaller,
-  importId: string,
+  asked: AskedImport,
   { count, bytes }: { readonly count: number; readonly bytes: number },
 ): Promise<CallResult<null>> {
   return callSql(database, contract.countKitPictures, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
+    ...parametersOf(asked),
     p_count: count,
     p_bytes: bytes,
   })
@@ -147,8 +145,7 @@ export function takeShopPicture(database: Database, importId: string): Promise<c
 /** Writes a picture of the shop, or leaves it out. */
 export async function finishShopPicture(
   database: Database,
-  importId: string,
-  field: contract.ShopPicture['field'],
+  { importId, field }: { readonly importId: string; readonly field: contract.ShopPicture['field'] },
   result: FetchedPicture,
 ): Promise<void> {
   await callSqlOrThrow(database, contract.finishShopPicture, {
@@ -176,41 +173,22 @@ export async function finishReading(database: Database, importId: string): Promi
 /** Starts a run. `asDrafts`: new products are not shown yet. */
 export function startImport(
   database: Database,
-  { businessId, userId }: ImportCaller,
-  { importId, asDrafts }: { readonly importId: string; readonly asDrafts: boolean },
+  asked: AskedImport & { readonly asDrafts: boolean },
 ): Promise<CallResult<null>> {
   return callSql(database, contract.startImport, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
-    p_as_drafts: asDrafts,
+    ...parametersOf(asked),
+    p_as_drafts: asked.asDrafts,
   })
 }
 
 /** Ends a run where it is; forgets an import that was not started. */
-export function stopImport(
-  database: Database,
-  { businessId, userId }: ImportCaller,
-  importId: string,
-): Promise<CallResult<null>> {
-  return callSql(database, contract.stopImport, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
-  })
+export function stopImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
+  return callSql(database, contract.stopImport, parametersOf(asked))
 }
 
 /** Begins to undo a run. */
-export function undoImport(
-  database: Database,
-  { businessId, userId }: ImportCaller,
-  importId: string,
-): Promise<CallResult<null>> {
-  return callSql(database, contract.undoImport, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
-  })
+export function undoImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
+  return callSql(database, contract.undoImport, parametersOf(asked))
 }
 
 /** Does the next step; null when the import is gone. */
@@ -236,11 +214,13 @@ export type FetchedPicture =
   | { readonly path: string; readonly width: number; readonly height: number }
   | { readonly reason: string; readonly isFree: boolean }
 
+/** Which picture of which product. */
+type PicturePlace = { readonly place: number; readonly number: number }
+
 /** Lists a stored picture at its product, or notes why it failed. */
 export async function finishImportPicture(
   database: Database,
-  importId: string,
-  { place, number }: { readonly place: number; readonly number: number },
+  { importId, place, number }: PicturePlace & { readonly importId: string },
   result: FetchedPicture,
 ): Promise<void> {
   await callSqlOrThrow(database, contract.finishImportPicture, {
@@ -254,14 +234,11 @@ export async function finishImportPicture(
 /** Tries failed pictures again: one, or all without it. */
 export function retryImportPictures(
   database: Database,
-  { businessId, userId }: ImportCaller,
-  importId: string,
-  one: { readonly place: number; readonly number: number } | null,
+  asked: AskedImport,
+  one: PicturePlace | null,
 ): Promise<CallResult<null>> {
   return callSql(database, contract.retryImportPictures, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import_id: importId,
+    ...parametersOf(asked),
     p_place: one?.place ?? null,
     p_number: one?.number ?? null,
   })

@@ -75,8 +75,7 @@ export type ListedPicture = (ImportedPicture | { readonly sourceUrl: string }) &
 /** Gives a product these pictures. A picture with only a `sourceUrl` is already stored. */
 export async function listImportedPictures(
   database: Database,
-  businessId: string,
-  productId: string,
+  { businessId, productId }: { readonly businessId: string; readonly productId: string },
   pictures: readonly ListedPicture[],
 ): Promise<void> {
   await callSqlOrThrow(database, contract.importPictures, {

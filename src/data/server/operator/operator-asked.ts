@@ -4,7 +4,7 @@ import * as contract from '#contract/sql/operator/asked.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
 
 /** Leads that wait, the oldest first, and then those that were closed last. */
-export const fetchLeads = (database: Database) => callSqlOrThrow(database, contract.operatorLeads, {})
+export const fetchSalesLeads = (database: Database) => callSqlOrThrow(database, contract.operatorLeads, {})
 
 /** Open questions: the highest plan first, then the oldest. */
 export const fetchQuestions = (database: Database) => callSqlOrThrow(database, contract.operatorSupport, {})
@@ -17,7 +17,7 @@ export const fetchFreeDomains = (database: Database) =>
 export const fetchDeletions = (database: Database) => callSqlOrThrow(database, contract.operatorDeletions, {})
 
 /** An act about one row of these lists. Owners read the `reason` of a domain and of an ended question. */
-export type AskedDeed = {
+export type AskedAction = {
   readonly act: keyof typeof ACTS
   readonly id: string
   readonly reason: string
@@ -25,23 +25,30 @@ export type AskedDeed = {
   readonly target: string
 }
 
+/** The row, and what an act needs besides. */
+type Row = Pick<AskedAction, 'id' | 'target'>
+
 type Who = { readonly p_operator: string; readonly p_reason: string }
 
-const lead = (status: string) => (database: Database, who: Who, id: string) =>
-  callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
-const domain = (status: string) => (database: Database, who: Who, id: string, target: string) =>
-  callSql(database, contract.operatorSetFreeDomain, {
-    ...who,
-    p_request_id: id,
-    p_status: status,
-    p_target: target,
-  })
+const lead =
+  (status: string) =>
+  (database: Database, who: Who, { id }: Row) =>
+    callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
+const domain =
+  (status: string) =>
+  (database: Database, who: Who, { id, target }: Row) =>
+    callSql(database, contract.operatorSetFreeDomain, {
+      ...who,
+      p_request_id: id,
+      p_status: status,
+      p_target: target,
+    })
 
 const ACTS = {
   'lead-contacted': lead('contacted'),
   'lead-won': lead('won'),
   'lead-lost': lead('lost'),
-  'end-support': (database: Database, who: Who, id: string) =>
+  'end-support': (database: Database, who: Who, { id }: Row) =>
     callSql(database, contract.operatorEndSupport, { ...who, p_request_id: id }),
   'domain-bought': domain('bought'),
   'domain-connected': domain('connected'),
@@ -52,18 +59,22 @@ const ACTS = {
 export function actOnAsked(
   database: Database,
   operatorId: string,
-  { act, id, reason, target }: AskedDeed,
+  { act, id, reason, target }: AskedAction,
 ): Promise<CallResult<unknown>> {
-  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, id, target)
+  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, { id, target })
 }
 
 /** True for an act about these lists. */
-export function isAskedAct(act: string): act is AskedDeed['act'] {
+export function isAskedAct(act: string): act is AskedAction['act'] {
   return Object.hasOwn(ACTS, act)
 }
 
 /** Writes down that a letter is sent again, and returns it. Refuses like `actOnAsked`, and letters that no queue takes. */
-export function retryDeadLetter(database: Database, operatorId: string, id: string, reason: string) {
+export function retryDeadLetter(
+  database: Database,
+  operatorId: string,
+  { id, reason }: Pick<AskedAction, 'id' | 'reason'>,
+) {
   return callSql(database, contract.operatorRetryDeadLetter, {
     p_operator: operatorId,
     p_letter_id: id,

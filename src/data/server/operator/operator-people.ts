@@ -14,13 +14,13 @@ export function fetchPeople(database: Database, search: string) {
   return callSql(database, contract.operatorPeople, { p_search: search })
 }
 
-const DEEDS = {
+const PERSON_ACTS = {
   'suspend-person': contract.operatorSuspendPerson,
   'restore-person': contract.operatorRestorePerson,
   'withdraw-notice': contract.operatorWithdrawNotice,
 } as const
 
-export type PersonAct = keyof typeof DEEDS
+export type PersonAct = keyof typeof PERSON_ACTS
 
 /** Does it and writes the log. Refuses: `bad_request` with the field, `forbidden`, `is_operator`, `not_found`. */
 export function actOnPerson(
@@ -28,7 +28,7 @@ export function actOnPerson(
   operatorId: string,
   { act, userId, reason }: { readonly act: PersonAct; readonly userId: string; readonly reason: string },
 ): Promise<CallResult<null>> {
-  return callSql(database, DEEDS[act], { p_operator: operatorId, p_user_id: userId, p_reason: reason })
+  return callSql(database, PERSON_ACTS[act], { p_operator: operatorId, p_user_id: userId, p_reason: reason })
 }
 
 /** Gives notice of the end of an account. Refuses as `actOnPerson`, and `has_notice`. */

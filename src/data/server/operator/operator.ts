@@ -41,7 +41,7 @@ export const fetchOperatorEmail = (database: Database, userId: string) =>
   callSqlOrThrow(database, contract.operatorEmail, { p_user_id: userId })
 
 /** The active exchange rates. */
-export const fetchRates = (database: Database) => callSqlOrThrow(database, contract.operatorRates, {})
+export const fetchOperatorRates = (database: Database) => callSqlOrThrow(database, contract.operatorRates, {})
 
 /** 50 lines of the log, newest first, below `beforeId` when given. */
 export function fetchActs(database: Database, beforeId: number | null) {
@@ -52,7 +52,7 @@ export function fetchActs(database: Database, beforeId: number | null) {
 }
 
 /** What an operator does. `reason` goes into the log; members of a suspended store read it. */
-export type OperatorDeed =
+export type OperatorAction =
   | { readonly act: 'suspend' | 'restore' | 'rebuild'; readonly id: string; readonly reason: string }
   | { readonly act: 'close-report'; readonly id: string; readonly reason: string }
   | { readonly act: 'approve-refund' | 'refuse-refund'; readonly reference: string; readonly reason: string }
@@ -75,25 +75,25 @@ const OF_STORES = {
 export function act(
   database: Database,
   operatorId: string,
-  deed: OperatorDeed,
+  action: OperatorAction,
 ): Promise<CallResult<unknown>> {
-  const who = { p_operator: operatorId, p_reason: deed.reason }
-  if (deed.act === 'set-rate')
+  const who = { p_operator: operatorId, p_reason: action.reason }
+  if (action.act === 'set-rate')
     return callSql(database, contract.operatorSetRate, {
       ...who,
-      p_from: deed.from,
-      p_to: deed.to,
-      p_rate: deed.rate,
+      p_from: action.from,
+      p_to: action.to,
+      p_rate: action.rate,
     })
-  if (deed.act === 'retry-refund')
-    return callSql(database, contract.operatorRetryMoneyBack, { ...who, p_reference: deed.reference })
-  if ('reference' in deed)
+  if (action.act === 'retry-refund')
+    return callSql(database, contract.operatorRetryMoneyBack, { ...who, p_reference: action.reference })
+  if ('reference' in action)
     return callSql(database, contract.operatorDecideMoneyBack, {
       ...who,
-      p_reference: deed.reference,
-      p_is_approved: deed.act === 'approve-refund',
+      p_reference: action.reference,
+      p_is_approved: action.act === 'approve-refund',
     })
-  if (deed.act === 'close-report')
-    return callSql(database, contract.operatorCloseReport, { ...who, p_report_id: deed.id })
-  return callSql(database, OF_STORES[deed.act], { ...who, p_business_id: deed.id })
+  if (action.act === 'close-report')
+    return callSql(database, contract.operatorCloseReport, { ...who, p_report_id: action.id })
+  return callSql(database, OF_STORES[action.act], { ...who, p_business_id: action.id })
 }

@@ -16,47 +16,42 @@ export function readStore(
   })
 }
 
+/** A process that renders a store. */
+type Holder = { readonly businessId: string; readonly holder: string }
+
+/** `ttlSeconds`: how long the lease lasts from now. */
+type Claim = Holder & { readonly ttlSeconds: number }
+
 /** Takes the lease and then reads the store, in one call; null while another process holds the lease. */
 export function claimAndRead(
   database: Database,
-  businessId: string,
-  holder: string,
-  ttlSeconds: number,
+  claim: Claim,
   snapshotRequest: SnapshotRequest,
 ): Promise<SnapshotAnswer | null> {
   return callSqlOrThrow(database, contract.claimAndRead, {
-    p_business_id: businessId,
-    p_holder: holder,
-    p_ttl_seconds: ttlSeconds,
+    ...claimParameters(claim),
     ...parametersOf(snapshotRequest),
   })
+}
+
+function claimParameters({ businessId, holder, ttlSeconds }: Claim) {
+  return { p_business_id: businessId, p_holder: holder, p_ttl_seconds: ttlSeconds }
 }
 
 function parametersOf({ since, maxProducts }: SnapshotRequest) {
   return { p_since: since ?? null, p_max_products: maxProducts ?? null }
 }
 
-/** True when this holder has the lease, for `ttlSeconds` from now. */
-export function claimRender(
-  database: Database,
-  businessId: string,
-  holder: string,
-  ttlSeconds: number,
-): Promise<boolean> {
-  return callSqlOrThrow(database, contract.claimRender, {
-    p_business_id: businessId,
-    p_holder: holder,
-    p_ttl_seconds: ttlSeconds,
-  })
+/** True when this holder has the lease now. */
+export function claimRender(database: Database, claim: Claim): Promise<boolean> {
+  return callSqlOrThrow(database, contract.claimRender, claimParameters(claim))
 }
 
 /** Records a version as published (null: the store is deleted). Says whether a newer version waits. */
 export function finishRender(
   database: Database,
-  businessId: string,
-  holder: string,
-  version: number | null,
-  { releases }: { readonly releases: boolean },
+  { businessId, holder }: Holder,
+  { version, releases }: { readonly version: number | null; readonly releases: boolean },
 ): Promise<'done' | 'again' | 'lost'> {
   return callSqlOrThrow(database, contract.finishRender, {
     p_business_id: businessId,
@@ -75,7 +70,7 @@ export function raiseVersion(database: Database, businessId: string, published: 
 }
 
 /** Ends the lease of `holder` on a store's rendering; another holder's lease stays. Throws DatabaseError. */
-export async function releaseRender(database: Database, businessId: string, holder: string): Promise<void> {
+export async function releaseRender(database: Database, { businessId, holder }: Holder): Promise<void> {
   await callSqlOrThrow(database, contract.releaseRender, { p_business_id: businessId, p_holder: holder })
 }
 

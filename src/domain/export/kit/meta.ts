@@ -4,12 +4,12 @@
 import type { CsvValue } from '../../basics/csv.ts'
 import type { Minor } from '../../basics/money.ts'
 import {
+  type ChoicePrice,
   choicesOf,
   type KitPlaces,
   type KitProduct,
   largestPictureUrl,
   money,
-  type Priced,
 } from './product.ts'
 
 const COLUMNS = [
@@ -91,7 +91,11 @@ function availability(stock: number | null): Row {
 }
 
 /** A choice with its own price has no sale: a sale is of the product's price. */
-function prices(product: KitProduct, { price, hasOwnPrice = false }: Priced, { currency }: KitPlaces): Row {
+function prices(
+  product: KitProduct,
+  { price, hasOwnPrice = false }: ChoicePrice,
+  { currency }: KitPlaces,
+): Row {
   const { salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = product
   const amount = (minor: Minor) => `${money(minor)} ${currency}`
   if (!hasOwnPrice && salePrice !== null)

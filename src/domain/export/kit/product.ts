@@ -32,7 +32,7 @@ export type KitChoice = {
 }
 
 /** A price to write. `hasOwnPrice`: it is a choice's own, and not the product's. */
-export type Priced = Pick<KitChoice, 'price'> & Partial<Pick<KitChoice, 'hasOwnPrice'>>
+export type ChoicePrice = Pick<KitChoice, 'price'> & Partial<Pick<KitChoice, 'hasOwnPrice'>>
 
 /** Every choice of a product, with what its combination says. Empty for a product without options. */
 export function choicesOf(product: KitProduct): readonly KitChoice[] {

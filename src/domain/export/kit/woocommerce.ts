@@ -1,12 +1,12 @@
 // Products as WooCommerce's own importer reads them: the columns of its exporter, a row for each product and one for each choice. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
 import {
+  type ChoicePrice,
   choicesOf,
   type KitPlaces,
   type KitProduct,
   largestPictureUrl,
   money,
-  type Priced,
 } from './product.ts'
 
 const COLUMNS = [
@@ -132,7 +132,7 @@ function stockOf(stock: number | null): Row {
 }
 
 /** A choice with its own price has no sale: a sale is of the product's price. */
-function pricesOf(product: KitProduct, { price, hasOwnPrice = false }: Priced): Row {
+function pricesOf(product: KitProduct, { price, hasOwnPrice = false }: ChoicePrice): Row {
   const { salePrice, compareAtPrice } = product
   if (!hasOwnPrice && salePrice !== null)
     return {

@@ -1,7 +1,7 @@
 // Writes the bytes of a ZIP file whose entries are stored as they are. The file may be made in parts, in any number of steps: a part holds whole
 // entries, and the directory comes last. No times: the same entries make the same bytes. Knows the 64-bit extension. Pure.
 
-export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array }
+export type NewZipEntry = { readonly name: string; readonly bytes: Uint8Array }
 
 /** What the directory says of an entry that was written. `size` in bytes. */
 export type ZipListing = { readonly name: string; readonly crc: number; readonly size: number }
@@ -13,7 +13,7 @@ const MAX_32 = 0xffffffff
 const MAX_16 = 0xffff
 
 /** The bytes of some entries, and what the directory must say of them. */
-export function zipPart(entries: readonly ZipEntry[]): {
+export function zipPart(entries: readonly NewZipEntry[]): {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly listings: readonly ZipListing[]
 } {

@@ -2,7 +2,7 @@
 // the phone until the run has written their products.
 import { strToU8, zipSync } from 'fflate'
 import { ok, type Result } from '../../basics/result.ts'
-import { isSeen, isTableName } from './brought.ts'
+import { isSeen, isTableName } from './table-zip.ts'
 import type { ZipError } from './unzip.ts'
 import { isWorkbook } from './workbook.ts'
 import { openZipFile, type ZipSource } from './zip-file.ts'

@@ -45,7 +45,7 @@ export function openZip(
     if (!(start + facts.packed <= bytes.length)) return fail('zip_broken')
     const { name, crc } = facts
     if (!name.endsWith('/'))
-      entries.push({ name, crc, read: () => inflate(bytes.subarray(start), facts, limits, allow) })
+      entries.push({ name, crc, read: () => inflate(bytes.subarray(start), facts, { ...limits, allow }) })
   }
   return ok(entries)
 }
@@ -140,10 +140,9 @@ function viewOf(bytes: Uint8Array): DataView {
 export function inflate(
   source: Uint8Array,
   { method, packed, size }: ZipFacts,
-  limits: ZipLimits,
-  allow: (size: number) => boolean,
+  { entryBytes, allow }: Pick<ZipLimits, 'entryBytes'> & { readonly allow: (size: number) => boolean },
 ): Result<Uint8Array<ArrayBuffer>, { code: ZipError }> {
-  if (size > limits.entryBytes) return fail('zip_too_large')
+  if (size > entryBytes) return fail('zip_too_large')
   if (method !== STORED && method !== DEFLATED) return fail('zip_broken')
   const content = source.subarray(0, packed)
   if (content.length < packed) return fail('zip_broken')

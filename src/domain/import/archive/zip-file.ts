@@ -69,5 +69,5 @@ async function readEntry(
   const offset = contentOffset(await file.read(facts.local, facts.local + LOCAL_HEADER_BYTES))
   if (offset === null) return fail('zip_broken')
   const start = facts.local + offset
-  return inflate(await file.read(start, start + facts.packed), facts, limits, () => true)
+  return inflate(await file.read(start, start + facts.packed), facts, { ...limits, allow: () => true })
 }

@@ -1,5 +1,5 @@
 // Pictures in a ZIP beside its table: whose they are. A picture of a ZIP is named by a link of its own, `zip:images/red.jpg#1a2b3c4d`, with the checksum
-// of what was brought, so that another picture of the same name is a change. The browser sends these pictures; nothing fetches them.
+// of the import, so that another picture of the same name is a change. The browser sends these pictures; nothing fetches them.
 import type { FilePlan } from '../draft.ts'
 import type { ImportProduct, PlannedProduct } from '../import-product.ts'
 import { isPictureName, parseZipLink, zipLink } from './zip-link.ts'
@@ -15,7 +15,7 @@ export type MatchedPlan = {
 /** A picture that an importer can name: others could not be stored. */
 export const isZipPicture = ({ name }: { readonly name: string }): boolean => isPictureName(name)
 
-/** Finds the pictures that the table names; when it names none, those whose file is called like a product. `pictures` null: no ZIP was brought. */
+/** Finds the pictures that the table names; when it names none, those whose file is called like a product. `pictures` null: there is no ZIP. */
 export function matchPictures(plan: FilePlan, pictures: readonly ZipPicture[] | null): MatchedPlan {
   if (pictures === null) return { plan: withoutNames(plan), unusedPictures: [] }
   const namesNone = plan.products.every(({ product }) => product.pictures.length === 0)

@@ -80,7 +80,7 @@ export function cutTable(
 }
 
 /** Finds the header in rows that are cut already, like those of a workbook. */
-export function tableOf(
+export function tableOfRows(
   rows: readonly CsvRow[],
   isHeader: (cells: readonly string[]) => boolean,
 ): Result<CsvTable, { code: 'no_header' }> {

@@ -24,11 +24,11 @@ export function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {
-  return attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return decodedOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
 /** Null for bytes that are not valid. */
-export function attempt(decode: () => string): string | null {
+export function decodedOrNull(decode: () => string): string | null {
   try {
     return decode()
   } catch (error) {

@@ -23,7 +23,7 @@ export function rowCutter(delimiter: string): RowCutter {
       let at = 0
       while (at < text.length) {
         const row = cutRow(text, at, delimiter)
-        // A row that reaches the end of the piece may go on in the next one.
+        // A row that reaches the end of the piece may continue in the next one.
         const isWhole = isLast || (row !== null && row.end < text.length)
         if (!isWhole && text.length - at < MAX_ROW) break
         number += 1

@@ -82,7 +82,7 @@ export function feedPlanner(header: readonly string[], options: PlanOptions): Ro
         const at = columns[name]
         return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
       })
-      if (draft.takes(row, header.length, { name: read.title, sku: read.id }, read)) rows.push(read)
+      if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
     isFull: () => draft.isFull(),

@@ -15,7 +15,7 @@ export function findKitFolder(names: readonly string[]): string | null {
 }
 
 export type KitTables = {
-  /** All products as one table: the rows of a continuation go on counting. */
+  /** All products as one table: the rows of a continuation continue the numbers. */
   readonly products: CsvTable
   readonly shop: KitShop
 }

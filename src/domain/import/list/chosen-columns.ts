@@ -1,6 +1,6 @@
 // A list whose columns have unknown names, or none: a person says which is which.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { openBrought } from '../archive/brought.ts'
+import { openTableZip } from '../archive/table-zip.ts'
 import { isZip } from '../archive/unzip.ts'
 import type { ZipPicture } from '../archive/zip-pictures.ts'
 import { type CsvTable, type CsvTableError, cutUnknown, unknownTable } from '../cells/csv-table.ts'
@@ -112,11 +112,11 @@ function readUnknown(
   bytes: Uint8Array,
   most = Number.POSITIVE_INFINITY,
 ): Result<UnknownTable, { code: CsvTableError }> {
-  const brought = isZip(bytes) ? openBrought(bytes) : ok({ file: bytes, pictures: null })
-  if (!brought.ok) return brought
-  const { pictures } = brought.value
-  if ('rows' in brought.value) return ok({ table: unknownTable(brought.value.rows.slice(0, most)), pictures })
-  const decoded = decodeText(brought.value.file)
+  const opened = isZip(bytes) ? openTableZip(bytes) : ok({ file: bytes, pictures: null })
+  if (!opened.ok) return opened
+  const { pictures } = opened.value
+  if ('rows' in opened.value) return ok({ table: unknownTable(opened.value.rows.slice(0, most)), pictures })
+  const decoded = decodeText(opened.value.file)
   if (!decoded.ok) return decoded
   const table = isXml(decoded.value) ? fail('no_header') : cutUnknown(decoded.value, most)
   return table.ok ? ok({ table: table.value, pictures }) : table

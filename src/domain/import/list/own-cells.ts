@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../basics/result.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { type PriceReading, parsePrice } from '../cells/price.ts'
-import { MAX_CHOICES, MAX_GROUPS } from '../choices.ts'
+import { MAX_GROUPS, MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ImportCombination, ImportCost, ImportProduct, ValuePicture } from '../import-product.ts'
 import type { ListColumn } from './columns.ts'
 
@@ -105,7 +105,7 @@ function readChoices(
   reading: PriceReading,
 ): readonly OwnChoice[] | null {
   const list = listIn(cell)
-  if (list === null || list.length > MAX_CHOICES) return null
+  if (list === null || list.length > MAX_IMPORT_CHOICES) return null
   const choices: OwnChoice[] = []
   for (const one of list) {
     const values = Array.isArray(one['values']) ? one['values'].map(textIn) : []

@@ -8,7 +8,7 @@ import { readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { readOffer } from '../cells/sale.ts'
+import { type OfferCells, readOffer } from '../cells/sale.ts'
 import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
@@ -38,7 +38,8 @@ export function listPlanner(
   return {
     add(row) {
       const read = readRow(row, columns)
-      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku }, read)) rows.push(read)
+      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
+        rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
     isFull: () => draft.isFull(),
@@ -54,7 +55,7 @@ export function listPlanner(
   }
 }
 
-function planRow(row: ListRow, list: Reading, draft: ImportDraft): void {
+function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
   const { reading, isOwn, given } = list
   const own = isOwn ? readOwnCells(row, reading) : null
   if (own !== null && !own.ok) {
@@ -160,7 +161,7 @@ function withoutRepeats(
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}
 
-type Reading = {
+type ListContext = {
   readonly reading: PriceReading
   readonly columns: ListColumns
   readonly isOwn: boolean
@@ -169,47 +170,24 @@ type Reading = {
 
 function productOf(
   row: ListRow,
-  { reading, columns, isOwn }: Reading,
+  { reading, columns, isOwn }: ListContext,
   draft: ImportDraft,
 ): ImportProduct | null {
+  const refuse = (column: ListColumn, reason: string): null => {
+    draft.refuse(row.number, reason, column)
+    return null
+  }
   const name = sanitiseShort(row.name)
-  if (isBlankLooking(name) && row.sku === '') {
-    draft.refuse(row.number, 'It has no name.', 'name')
-    return null
-  }
-  if (columns.name !== undefined && isBlankLooking(name)) {
-    draft.refuse(
-      row.number,
-      'It has no name. Write one, or leave the column of names out of the list.',
-      'name',
-    )
-    return null
-  }
-  const offer =
-    columns.price === undefined
-      ? null
-      : readOffer(
-          {
-            regularPrice: row.price,
-            salePrice: row.salePrice,
-            saleStarts: row.saleStartsAt,
-            saleEnds: row.saleEndsAt,
-          },
-          reading,
-        )
-  if (offer !== null && !offer.ok) {
-    draft.refuse(row.number, priceWords(offer.error), 'price')
-    return null
-  }
+  const fault = nameFault(name, row, columns)
+  if (fault !== null) return refuse('name', fault)
+  const offer = columns.price === undefined ? null : readOffer(offerCells(row), reading)
+  if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
   const stock = readCount(row.stock)
-  if (stock === undefined) {
-    draft.refuse(
-      row.number,
-      `The stock "${row.stock.slice(0, 40)}" is not a number. Write how many pieces there are, or leave the cell empty.`,
+  if (stock === undefined)
+    return refuse(
       'stock',
+      `The stock "${row.stock.slice(0, 40)}" is not a number. Write how many pieces there are, or leave the cell empty.`,
     )
-    return null
-  }
   draft.warn(row.number, offer?.value.warnings ?? [])
   return {
     ...(isOwn && isUuid(row.id) ? { key: `oja:${row.id}` } : {}),
@@ -227,6 +205,18 @@ function productOf(
     combinations: [],
     pictures: [],
   }
+}
+
+/** Why a row with this name is refused, or null. A row may have no name when a SKU finds its product and the list has no names. */
+function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string | null {
+  if (!isBlankLooking(name)) return null
+  if (sku === '') return 'It has no name.'
+  if (columns.name === undefined) return null
+  return 'It has no name. Write one, or leave the column of names out of the list.'
+}
+
+function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): OfferCells {
+  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
 }
 
 /** `red.jpg, images/blue dress.jpg` -> two; links may have only a space between them. */

@@ -15,7 +15,7 @@ export function shopifyPlanner(header: readonly string[], options: PlanOptions):
   return {
     add(row) {
       const read = readShopifyRow(row, columns)
-      if (draft.takes(row, header.length, { name: read.title, sku: read.sku }, read)) rows.push(read)
+      if (draft.takes(row, header.length, { name: read.title, sku: read.sku, kept: read })) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
     isFull: () => draft.isFull(),
@@ -66,6 +66,8 @@ function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: I
   const isVariant = (row: ShopifyRow): boolean =>
     row.price !== '' || row.optionValues.some((text) => text !== '')
   const variants = fresh.filter((row) => row === lead || isVariant(row))
+  // A product of one variant whose option is called Title has nothing to choose.
+  const isOnly = variants.length === 1 && /^title$/i.test(lead.optionNames[0] ?? '')
   planVariants(
     {
       number: lead.number,
@@ -77,7 +79,7 @@ function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: I
       pictures: [...fresh.map(({ image }) => image), ...fresh.map(({ variantImage }) => variantImage)].filter(
         (link) => link !== '',
       ),
-      variants: variants.map((row) => variantOf(row, lead.optionNames, variants.length, draft)),
+      variants: variants.map((row) => variantOf(row, isOnly ? [] : lead.optionNames, draft)),
       otherRows: fresh.filter((row) => !variants.includes(row)).map(({ number }) => number),
     },
     reading,
@@ -97,22 +99,15 @@ function withoutRepeats(group: readonly ShopifyRow[], draft: ImportDraft): reado
 }
 
 /** Shopify sells at the price and strikes the compare-at price through: here that is a sale without days. */
-function variantOf(
-  row: ShopifyRow,
-  names: readonly string[],
-  count: number,
-  draft: ImportDraft,
-): ImportVariantRow {
+function variantOf(row: ShopifyRow, optionNames: readonly string[], draft: ImportDraft): ImportVariantRow {
   const stock = row.stock === null ? null : readCount(row.stock)
   if (stock === undefined)
     draft.warn(row.number, [`The stock "${row.stock?.slice(0, 40)}" is not a number; it is not counted.`])
   const hasSale = row.compareAt !== '' && Number(row.compareAt) > Number(row.price)
-  // A product of one variant whose option is called Title has nothing to choose.
-  const isOnly = count === 1 && /^title$/i.test(names[0] ?? '')
   return {
     number: row.number,
     sku: row.sku,
-    attributes: isOnly ? [] : attributesOf(row, names),
+    attributes: attributesOf(row, optionNames),
     stock: stock ?? null,
     regularPrice: hasSale ? row.compareAt : row.price,
     salePrice: hasSale ? row.price : '',

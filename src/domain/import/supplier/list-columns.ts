@@ -76,7 +76,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
   return {
     add(row) {
       const read = readRow(row, columns)
-      if (!draft.takes(row, header.length, { name: sanitiseShort(read.name), sku: '' }, read)) return
+      if (!draft.takes(row, header.length, { name: sanitiseShort(read.name), sku: '', kept: read })) return
       const refusal = refusalOf(read, supplier)
       if (refusal !== null) {
         draft.refuse(row.number, refusal.reason, refusal.column)
@@ -169,9 +169,5 @@ function addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft):
       ...new Set(own.flatMap(({ picture }) => picture.split(/[\s,;|]+/)).filter((link) => link !== '')),
     ],
   }
-  addSupplierProduct(
-    product,
-    own.map(({ number }) => number),
-    draft,
-  )
+  addSupplierProduct(product, { rows: own.map(({ number }) => number) }, draft)
 }

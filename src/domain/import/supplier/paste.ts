@@ -61,7 +61,7 @@ export function planSupplierText(text: string, supplier: Supplier): FilePlan {
         stock: null,
         pictures: [],
       }
-      addSupplierProduct(product, [number], draft, line.slice(0, 500))
+      addSupplierProduct(product, { rows: [number], text: line.slice(0, 500) }, draft)
     }
   }
   const named = lines.map(({ number, line }) => ({ number, name: nameIn(line), sku: '' }))

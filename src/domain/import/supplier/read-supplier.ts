@@ -56,7 +56,7 @@ function productsIn(root: unknown): readonly SupplierProduct[] {
 /** Each product counts as a row. */
 function planProducts(products: readonly SupplierProduct[]): FilePlan {
   const draft = new ImportDraft()
-  for (const [place, product] of products.entries()) addSupplierProduct(product, [place + 1], draft)
+  for (const [place, product] of products.entries()) addSupplierProduct(product, { rows: [place + 1] }, draft)
   const named = products.map(({ name }, place) => ({ number: place + 1, name: name.slice(0, 200), sku: '' }))
   draft.named.push(...named)
   return draft.plan()

@@ -33,11 +33,11 @@ export type SupplierTerms = {
   readonly roundingMinor: Minor
 }
 
-export type TermsField = keyof TermsForm
+export type PricingField = keyof TermsForm
 
 /** Reads what was typed; the error names the first field that cannot be used. */
-export function readTerms(form: TermsForm): Result<SupplierTerms, { code: 'terms'; field: TermsField }> {
-  const refuse = (field: TermsField) => fail('terms', { field })
+export function readTerms(form: TermsForm): Result<SupplierTerms, { code: 'terms'; field: PricingField }> {
+  const refuse = (field: PricingField) => fail('terms', { field })
   const rate = parseConversionRate(form.rate.replaceAll(',', ''))
   if (rate === null || rate.numerator > rate.denominator * 1_000_000n) return refuse('rate')
   const freightMinor = decimal(form.freight, 1_000_000_000)

@@ -1,5 +1,5 @@
 // The port to a supplier's API. No adapter is here: AliExpress and 1688 open their APIs to approved developer accounts only, and an adapter that was
-// never run against them would be a guess. Until then owners bring a saved page, its JSON, a CSV file or a list. An adapter must keep this contract:
+// never run against them would be a guess. Until then owners upload a saved page, its JSON, a CSV file or a list. An adapter must keep this contract:
 //
 // AliExpress: POST https://api-sg.aliexpress.com/sync, method=aliexpress.ds.product.get with app_key, session, timestamp (ms), sign_method=sha256,
 // product_id, ship_to_country, target_currency=USD, target_language. `sign` is the upper-case hex HMAC-SHA256 of the secret over key and value of all

@@ -1,7 +1,7 @@
 // A product as a supplier offers it: AliExpress in dollars, 1688 in yuan with tiers. Its price is what the shop pays, never what shoppers pay.
 import type { Minor } from '../../basics/money.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
-import { MAX_CHOICES, planCombinations, planGroups } from '../choices.ts'
+import { MAX_IMPORT_CHOICES, planCombinations, planGroups } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
 import type {
   ImportProduct,
@@ -46,12 +46,14 @@ export function supplierPrices({ currency, tiers, choices }: SupplierProduct): S
   }
 }
 
+/** The rows that are about a product, and the text from which it was read, if it was pasted. */
+export type ProductOrigin = { readonly rows: readonly number[]; readonly text?: string }
+
 /** Adds a product without a price: the owner's calculator makes one. Returns false when its row is refused. */
 export function addSupplierProduct(
   product: SupplierProduct,
-  rows: readonly number[],
+  { rows, text }: ProductOrigin,
   draft: ImportDraft,
-  text?: string,
 ): boolean {
   const [row = 1] = rows
   const refuse = (reason: string, column: string): false => {
@@ -67,8 +69,11 @@ export function addSupplierProduct(
       'price',
     )
   const possible = product.options.reduce((count, { values }) => count * values.length, 1)
-  if (possible > MAX_CHOICES)
-    return refuse(`It has ${possible} possible choices; at most ${MAX_CHOICES} can be imported.`, 'choices')
+  if (possible > MAX_IMPORT_CHOICES)
+    return refuse(
+      `It has ${possible} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`,
+      'choices',
+    )
   const [tier] = product.tiers
   if (tier !== undefined && tier.from > 1)
     draft.warn(row, [`The supplier sells at least ${tier.from} pieces at a time.`])

@@ -15,7 +15,7 @@ export function wooCommercePlanner(header: readonly string[], options: PlanOptio
   return {
     add(row) {
       const read = readWooRow(row, map)
-      if (draft.takes(row, header.length, nameOf(read), read)) rows.push(read)
+      if (draft.takes(row, header.length, { ...nameOf(read), kept: read })) rows.push(read)
     },
     addBroken: (number) => draft.refuseBroken(number),
     isFull: () => draft.isFull(),

@@ -5,8 +5,8 @@ import type { PriceReading } from '../cells/price.ts'
 import { type Offer, readOffer } from '../cells/sale.ts'
 import {
   lowestPrice,
-  MAX_CHOICES,
   MAX_GROUPS,
+  MAX_IMPORT_CHOICES,
   type OptionGroupPlan,
   planCombinations,
   planGroups,
@@ -95,8 +95,8 @@ export function planVariable(rows: WooProduct, reading: PriceReading, draft: Imp
 
 function problemOf(groups: readonly OptionGroupPlan[], count: number): string | null {
   if (groups.length === 0) return 'Its variations name no attribute to choose by.'
-  const isTooMuch = groups.length > MAX_GROUPS || count > MAX_CHOICES
-  return isTooMuch ? `It has ${count} possible choices; at most ${MAX_CHOICES} can be imported.` : null
+  const isTooMuch = groups.length > MAX_GROUPS || count > MAX_IMPORT_CHOICES
+  return isTooMuch ? `It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.` : null
 }
 
 type PricedOffer = {

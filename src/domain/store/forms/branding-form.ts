@@ -25,8 +25,8 @@ export type BrandingForm = {
 /** The store's look as the form shows it. */
 export function toBrandingForm(settings: StoreSettings): BrandingForm {
   return {
-    logo: pictureOf(settings.logoPath, settings.logoWidth, settings.logoHeight, settings.name),
-    hero: pictureOf(settings.heroPath, settings.heroWidth, settings.heroHeight, ''),
+    logo: pictureOf('logo', settings, settings.name),
+    hero: pictureOf('hero', settings, ''),
     primaryColour: settings.primaryColour,
     accentColour: settings.accentColour,
     template: settings.template,
@@ -61,11 +61,9 @@ export function readBrandingForm(values: BrandingForm): ReadForm<Partial<StoreSe
   })
 }
 
-function pictureOf(
-  path: string | null,
-  width: number | null,
-  height: number | null,
-  alt: string,
-): FormPicture | null {
+function pictureOf(field: 'logo' | 'hero', settings: StoreSettings, alt: string): FormPicture | null {
+  const path = settings[`${field}Path`]
+  const width = settings[`${field}Width`]
+  const height = settings[`${field}Height`]
   return path === null || width === null || height === null ? null : { path, width, height, alt }
 }

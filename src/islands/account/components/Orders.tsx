@@ -1,5 +1,6 @@
 // Own orders at this store, newest first.
 import { formatMoney } from '#domain/basics/money.ts'
+import { shownStatus } from '#domain/checkout/order-status.ts'
 import * as messages from '#messages/en/account.ts'
 import { fill } from '#messages/message.ts'
 import { itemList, type OwnOrder } from '../account.ts'
@@ -24,7 +25,7 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
               <a href={hrefOf(order.token)}>
                 <span className="line-one">
                   <b>{fill(messages.order, order)}</b>
-                  <span className={`state ${order.status}`}>{messages.status[order.status]}</span>
+                  <span className={`state ${order.status}`}>{messages.status[shownStatus(order)]}</span>
                 </span>
                 <span className="what">{itemList(order.items)}</span>
                 <span className="line-one">

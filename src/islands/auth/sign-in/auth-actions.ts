@@ -33,9 +33,10 @@ export async function submitAuth(mode: AuthMode, draft: AuthDraft, shop: string 
 
   const { email } = checked
   const now = Date.now()
-  const attempt = takeAttempt(attempts, mode, email, now)
-  attempts = attempt.log
-  if (!attempt.isAllowed) return failed(tooManyAttempts(mode, attempt.minutes))
+  const attempt = { action: mode, email }
+  const answer = takeAttempt(attempts, attempt, now)
+  attempts = answer.log
+  if (!answer.isAllowed) return failed(tooManyAttempts(mode, answer.minutes))
   if (mode === 'signup' && emailExists(email)) return failed(alreadyRegistered)
 
   const outcome =
@@ -43,7 +44,7 @@ export async function submitAuth(mode: AuthMode, draft: AuthDraft, shop: string 
       ? await session.signUp(email, draft.password, shop)
       : await session.signIn(email, draft.password)
   const isRightPassword = mode === 'signin' && (outcome.ok || outcome.message === unconfirmed)
-  if (isRightPassword) attempts = giveBackAttempt(attempts, mode, email, now)
+  if (isRightPassword) attempts = giveBackAttempt(attempts, attempt, now)
   if (!outcome.ok) return failed(outcome.message, outcome.message === unconfirmed ? email : null)
   return mode === 'signup' ? { kind: 'signed-up', toast: toasts.signedUp, email } : { kind: 'signed-in' }
 }

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import type { Person } from '#data/session/session-state.ts'
-import { type Deed, roleMay } from '#domain/team/roles.ts'
+import { type MemberAction, roleMay } from '#domain/team/roles.ts'
 
 export type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 
@@ -34,7 +34,7 @@ export function useBusiness(): OwnBusiness {
 }
 
 /** True when the signed-in person may do a deed in the store; the database decides by the same table. */
-export function may({ role }: OwnBusiness, deed: Deed): boolean {
+export function may({ role }: OwnBusiness, deed: MemberAction): boolean {
   return roleMay(role, deed)
 }
 

@@ -1,7 +1,7 @@
 // Above every page: a trial that ends within three days, and days of grace after a card that could not be charged. Begins the trial that the
 // person asked for on the landing or pricing page.
 import { Link } from 'wouter'
-import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-standing.ts'
+import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
 import { useWantedTrial } from '../shared/plan/use-wanted-trial.ts'

@@ -107,6 +107,7 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
           code: 'AB12',
           token: 't',
           status: 'pending',
+          isPickup: false,
           receiptToken: null,
           currency: 'NGN',
           total: 5,

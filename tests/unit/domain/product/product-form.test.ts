@@ -86,6 +86,23 @@ describe('the form of a first product', () => {
     expect(readFirstProductForm({ ...typed, stock: ' 12 ' })).toMatchObject({ value: { stock: 12 } })
   })
 
+  it.each(['900,000,001', '900000000.01', '90000000000000'])(
+    'says the limit for a price above it: %s',
+    (price) => {
+      expect(readFirstProductForm({ ...typed, price })).toEqual({
+        ok: false,
+        error: { code: 'fields', fields: { price: 'A price is at most 900,000,000.' } },
+      })
+    },
+  )
+
+  it('takes the highest price, and asks for numbers where there are none', () => {
+    expect(readFirstProductForm({ ...typed, price: '900,000,000' })).toMatchObject({ ok: true })
+    expect(readFirstProductForm({ ...typed, price: '900 million' })).toMatchObject({
+      error: { fields: { price: 'Write the price in numbers, like 12,500.' } },
+    })
+  })
+
   it('names each field that cannot be read', () => {
     expect(readFirstProductForm({ name: ' ', price: 'ten', stock: '1.5', pictures: [] })).toMatchObject({
       error: {

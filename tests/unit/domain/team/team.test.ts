@@ -3,27 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
 import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
-import { DEED_WORDS } from '#domain/team/role-words.ts'
-import { DEEDS, ROLES, roleMay } from '#domain/team/roles.ts'
+import { MEMBER_ACTION_WORDS } from '#domain/team/role-words.ts'
+import { MEMBER_ACTIONS, ROLES, roleMay } from '#domain/team/roles.ts'
 import { isJoinToken, joinLink, readInviteForm, readJoinForm } from '#domain/team/team-forms.ts'
 
 const TOKEN = 'A'.repeat(43)
 
 describe('the table of roles', () => {
   it('gives an owner everything, and a lower role nothing that a higher one has not', () => {
-    expect(DEEDS.filter((deed) => !roleMay('owner', deed))).toEqual([])
-    for (const deed of DEEDS) {
-      const may = ROLES.map((role) => roleMay(role, deed))
-      expect([deed, may]).toEqual([deed, [...may].sort().reverse()])
-      expect(DEED_WORDS[deed]).toMatch(/^[A-Z][^.]+$/)
+    expect(MEMBER_ACTIONS.filter((action) => !roleMay('owner', action))).toEqual([])
+    for (const action of MEMBER_ACTIONS) {
+      const may = ROLES.map((role) => roleMay(role, action))
+      expect([action, may]).toEqual([action, [...may].sort().reverse()])
+      expect(MEMBER_ACTION_WORDS[action]).toMatch(/^[A-Z][^.]+$/)
     }
   })
 
   it('keeps money and people to the owner, and prices, files and settings from staff', () => {
-    const only = (role: 'owner' | 'manager' | 'staff') => DEEDS.filter((deed) => roleMay(role, deed))
+    const only = (role: 'owner' | 'manager' | 'staff') =>
+      MEMBER_ACTIONS.filter((action) => roleMay(role, action))
 
     expect(only('staff')).toEqual(['orders', 'products', 'stock', 'customers'])
-    expect(DEEDS.filter((deed) => !roleMay('manager', deed))).toEqual([
+    expect(MEMBER_ACTIONS.filter((action) => !roleMay('manager', action))).toEqual([
       'bank-details',
       'plan',
       'team',

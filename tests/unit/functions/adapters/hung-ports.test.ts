@@ -199,11 +199,11 @@ function together(portsFor: (businessId: string) => PublishPorts): PublishPorts 
     index: { point: (id, ...rest) => of(id).index.point(id, ...rest) },
     snapshots: { read: (id, question) => of(id).snapshots.read(id, question) },
     leases: {
-      claimAndRead: (id, ...rest) => of(id).leases.claimAndRead(id, ...rest),
-      claim: (id, ...rest) => of(id).leases.claim(id, ...rest),
-      finish: (id, ...rest) => of(id).leases.finish(id, ...rest),
+      claimAndRead: (claim, request) => of(claim.businessId).leases.claimAndRead(claim, request),
+      claim: (claim) => of(claim.businessId).leases.claim(claim),
+      finish: (holder, round) => of(holder.businessId).leases.finish(holder, round),
       raise: (id, published) => of(id).leases.raise(id, published),
-      release: (id, holder) => of(id).leases.release(id, holder),
+      release: (holder) => of(holder.businessId).leases.release(holder),
     },
   }
 }

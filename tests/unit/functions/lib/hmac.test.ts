@@ -11,24 +11,28 @@ const hmac = (secret: string, text: string, hash = 'sha256') =>
 
 test('signs by the newer of two secrets, and accepts both', async () => {
   expect(await sign('new|old', TEXT)).toEqual(hmac('new', TEXT))
-  expect(await isSignedByAny('new|old', hmac('new', TEXT), [TEXT])).toBe(true)
-  expect(await isSignedByAny('new|old', hmac('old', TEXT), [TEXT])).toBe(true)
-  expect(await isSignedByAny('new|old', hmac('older', TEXT), [TEXT])).toBe(false)
+  expect(await isSignedByAny('new|old', { signature: hmac('new', TEXT), parts: [TEXT] })).toBe(true)
+  expect(await isSignedByAny('new|old', { signature: hmac('old', TEXT), parts: [TEXT] })).toBe(true)
+  expect(await isSignedByAny('new|old', { signature: hmac('older', TEXT), parts: [TEXT] })).toBe(false)
 })
 
 test('reads the parts as one text, and the hash that is named', async () => {
   const secret = bytesOf('shh')
 
-  expect(await isSigned(secret, hmac('shh', '12.body'), ['12', '.', bytesOf('body')])).toBe(true)
-  expect(await isSigned(secret, hmac('shh', '12.body'), ['12', 'body'])).toBe(false)
-  expect(await isSigned(secret, hmac('shh', TEXT, 'sha512'), [TEXT], 'SHA-512')).toBe(true)
-  expect(await isSigned(secret, hmac('shh', TEXT, 'sha512'), [TEXT])).toBe(false)
+  expect(
+    await isSigned(secret, { signature: hmac('shh', '12.body'), parts: ['12', '.', bytesOf('body')] }),
+  ).toBe(true)
+  expect(await isSigned(secret, { signature: hmac('shh', '12.body'), parts: ['12', 'body'] })).toBe(false)
+  expect(
+    await isSigned(secret, { signature: hmac('shh', TEXT, 'sha512'), parts: [TEXT], hash: 'SHA-512' }),
+  ).toBe(true)
+  expect(await isSigned(secret, { signature: hmac('shh', TEXT, 'sha512'), parts: [TEXT] })).toBe(false)
 })
 
 test.each([undefined, '', '|'])('the secret %j signs nothing, not even by the empty key', async (secret) => {
-  expect(await isSignedByAny(secret, hmac('', TEXT), [TEXT])).toBe(false)
+  expect(await isSignedByAny(secret, { signature: hmac('', TEXT), parts: [TEXT] })).toBe(false)
 })
 
 test('an empty key signs nothing', async () => {
-  expect(await isSigned(new Uint8Array(), hmac('', TEXT), [TEXT])).toBe(false)
+  expect(await isSigned(new Uint8Array(), { signature: hmac('', TEXT), parts: [TEXT] })).toBe(false)
 })

@@ -57,8 +57,10 @@ test("one store's failure does not touch another's message", async () => {
   const world = makeWorld()
   const { ports } = world.start()
   const other = STORE_ID.replace('1', '9')
-  const claimAndRead: Leases['claimAndRead'] = (id, ...rest) =>
-    id === other ? Promise.reject(new Error('broken')) : ports.leases.claimAndRead(id, ...rest)
+  const claimAndRead: Leases['claimAndRead'] = (claim, ...rest) =>
+    claim.businessId === other
+      ? Promise.reject(new Error('broken'))
+      : ports.leases.claimAndRead(claim, ...rest)
   const { batch, fates } = makeBatch([{ businessId: other }, { businessId: STORE_ID }])
 
   await consumeRebuilds(batch, { ...ports, leases: { ...ports.leases, claimAndRead } })
@@ -119,7 +121,7 @@ test('leaves a store to the one that renders it; a message that came back waits 
 
 test('a repair is not left to the one that renders: that one does not look for what was lost', async () => {
   const world = makeWorld()
-  await world.start().ports.leases.claim(STORE_ID, 'another', 30)
+  await world.start().ports.leases.claim({ businessId: STORE_ID, holder: 'another', ttlSeconds: 30 })
   const { batch, fates } = makeBatch([{ businessId: STORE_ID, repairs: true }])
 
   await consumeRebuilds(batch, world.start().ports)

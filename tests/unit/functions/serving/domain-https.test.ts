@@ -42,7 +42,7 @@ test('the router sends plain visits of a domain to https, and promises https on 
   const parts = {
     env,
     finder: { byDomain: async () => ({ kind: 'store', root: { businessId: 'b1', status: 'active' } }) },
-    contextFor: (_: Request, url: URL) => ({ url, env }),
+    contextFor: (_: Request, { url }: { url: URL }) => ({ url, env }),
   } as unknown as HttpParts
   const visit = (address: string) => routeRequest(new Request(address), new URL(address), parts)
   const plain = await visit('http://adunni.test/_astro/a.js?v=1')

@@ -11,7 +11,7 @@ type Published = Parameters<typeof planStore>[1]
 const NOTHING: Published = { renderVersion: null, entries: new Map() }
 
 const plan = (snapshot: StoreSnapshot, published: Published, renderVersion = 'r1') =>
-  planStore(listPages(snapshot, 'https://oja.test'), published, renderVersion)
+  planStore(listPages(snapshot, 'https://oja.test'), published, { renderVersion })
 
 /** The pages that are published after a plan. */
 function publishedBy(done: RenderPlan, renderVersion = 'r1', before: Published = NOTHING): Published {
@@ -145,7 +145,7 @@ describe('the views of a plan', () => {
       },
     }))
     const { hashes, views } = await hashPages(pages)
-    const { render } = planStore(pages, NOTHING, 'r1', { hashes, views })
+    const { render } = planStore(pages, NOTHING, { renderVersion: 'r1', hashes, views })
     return { pages, made, views, printed: render.map(({ page }) => [page.key, page.view()] as const) }
   }
 

@@ -192,7 +192,7 @@ test('deletes nothing when another has the lease by then', async () => {
     async onPoint(reached) {
       if (reached !== 'after list') return
       world.passTime(60)
-      await world.start().ports.leases.claim(STORE_ID, 'another', 60)
+      await world.start().ports.leases.claim({ businessId: STORE_ID, holder: 'another', ttlSeconds: 60 })
     },
   })
 

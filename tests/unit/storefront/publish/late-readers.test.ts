@@ -46,7 +46,7 @@ test('a publisher that does not get the lease writes nothing', async () => {
   const world = makeWorld(makeSnapshot({ products: 40 }))
   await publish(world)
   const { ports } = world.start()
-  await ports.leases.claim(STORE_ID, 'another', 60)
+  await ports.leases.claim({ businessId: STORE_ID, holder: 'another', ttlSeconds: 60 })
   const before = world.objects.size
 
   const { outcome } = await publish(world)

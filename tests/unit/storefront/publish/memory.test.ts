@@ -79,43 +79,50 @@ describe('applied changes', () => {
 describe('a remembered store', () => {
   test('is asked for its changes for ten minutes, then whole', async () => {
     const memories = new Map<string, StoreMemory>()
-    await snapshotOf(STORE_ID, { snapshot: shop }, portsOf([], memories))
-    const since = (ms: number) => snapshotRequestFor(STORE_ID, portsOf([], memories, ms), 5)
+    await snapshotOf({ businessId: STORE_ID }, { snapshot: shop }, portsOf([], memories))
+    const since = (ms: number) =>
+      snapshotRequestFor({ businessId: STORE_ID, maxProducts: 5 }, portsOf([], memories, ms))
 
     expect(since(599_999)).toEqual({ since: shop.contentVersion, maxProducts: 5 })
     expect(since(600_000)).toEqual({ since: undefined, maxProducts: 5 })
     const later = portsOf([], memories, 599_999)
-    await snapshotOf(STORE_ID, { changes: changesTo(shop) }, later)
+    await snapshotOf({ businessId: STORE_ID }, { changes: changesTo(shop) }, later)
     expect(since(600_000).since).toBeUndefined()
   })
 
   test('is the later snapshot once changes were read', async () => {
     const ports = portsOf([])
-    await snapshotOf(STORE_ID, { snapshot: shop }, ports)
+    await snapshotOf({ businessId: STORE_ID }, { snapshot: shop }, ports)
     const dearer = { ...(shop.products[0] as SnapshotProduct), price: 7 }
 
-    const next = await snapshotOf(STORE_ID, { changes: changesTo(shop, dearer) }, ports)
+    const next = await snapshotOf({ businessId: STORE_ID }, { changes: changesTo(shop, dearer) }, ports)
 
     expect(next?.products[0]?.price).toBe(7)
-    expect(snapshotRequestFor(STORE_ID, ports).since).toBe(shop.contentVersion + 1)
+    expect(snapshotRequestFor({ businessId: STORE_ID }, ports).since).toBe(shop.contentVersion + 1)
   })
 
   test('reads the whole store when the changes do not fit, or there is nothing to apply them to', async () => {
     const later = { ...shop, contentVersion: 9 }
     const ports = portsOf([{ snapshot: later }, { snapshot: later }])
 
-    expect(await snapshotOf(STORE_ID, { changes: changesTo(shop) }, ports, 5)).toBe(later)
-    expect(await snapshotOf(STORE_ID, { changes: changesTo(shop) }, ports, 5)).toBe(later)
+    expect(
+      await snapshotOf({ businessId: STORE_ID, maxProducts: 5 }, { changes: changesTo(shop) }, ports),
+    ).toBe(later)
+    expect(
+      await snapshotOf({ businessId: STORE_ID, maxProducts: 5 }, { changes: changesTo(shop) }, ports),
+    ).toBe(later)
     expect(ports.asked).toEqual([{ maxProducts: 5 }, { maxProducts: 5 }])
   })
 
   test('is forgotten with the store, and one that is too large is said to be', async () => {
     const ports = portsOf([])
-    await snapshotOf(STORE_ID, { snapshot: shop }, ports)
+    await snapshotOf({ businessId: STORE_ID }, { snapshot: shop }, ports)
 
-    expect(await snapshotOf(STORE_ID, { snapshot: null }, ports)).toBeNull()
+    expect(await snapshotOf({ businessId: STORE_ID }, { snapshot: null }, ports)).toBeNull()
     expect(ports.memories.size).toBe(0)
-    await expect(snapshotOf(STORE_ID, { isLarge: true }, ports)).rejects.toThrow(StoreTooLarge)
+    await expect(snapshotOf({ businessId: STORE_ID }, { isLarge: true }, ports)).rejects.toThrow(
+      StoreTooLarge,
+    )
   })
 })
 

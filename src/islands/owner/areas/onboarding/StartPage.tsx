@@ -6,6 +6,7 @@ import { brand } from '#brand'
 import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
 import { listWaitingStores, type WaitingStore } from '#data/owner/team/team.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { shownStatus } from '#domain/checkout/order-status.ts'
 
 import * as messages from '#messages/en/account.ts'
 import { LinkButton } from '../../kit/action/Button.tsx'
@@ -125,7 +126,7 @@ function MyOrderRow({ order }: { readonly order: MyOrder }) {
           <span className="text-mute">
             Order {order.code} · {day}
           </span>
-          <span>{messages.status[order.status]}</span>
+          <span>{messages.status[shownStatus(order)]}</span>
         </span>
       </a>
     </li>

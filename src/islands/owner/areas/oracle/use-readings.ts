@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
 import {
-  readProduct,
+  readProductSales,
   readShopSales,
   type SalesReading,
   type ShopReading,
@@ -39,7 +39,7 @@ export function useReadings(demand: Demand | undefined): Progress {
           if (isOver) return
           until = performance.now() + GO_MS
         }
-        products.push({ product, reading: readProduct(demand, product) })
+        products.push({ product, reading: readProductSales(demand, product) })
       }
       setProgress({ done: products.length, of: products.length, readings: { shop, products } })
     }

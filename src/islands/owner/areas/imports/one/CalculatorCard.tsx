@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type ImportItemCosts, priceImport, type WholeImport } from '#data/owner/imports/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import {
+  type PricingField,
   priceProduct,
   ROUNDINGS,
   readTerms,
-  type TermsField,
   type TermsForm,
 } from '#domain/import/supplier/selling-price.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -39,7 +39,7 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
   const foreign = supplied[0]?.supplier?.currency ?? (whole.source === '1688' ? 'CNY' : 'USD')
   const terms = readTerms(form)
   const names = new Map((items?.pages.flat() ?? []).map(({ place, body }) => [place, body.name ?? '']))
-  const field = (name: TermsField) => ({
+  const field = (name: PricingField) => ({
     value: form[name],
     maxLength: 20,
     error: wrong === name ? termsWords(name) : undefined,

@@ -20,7 +20,8 @@ export type ZipOfImport = {
 export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promise<string | null> {
   const outcome = await resultOf(picture, zip)
   if ('stop' in outcome) return outcome.stop
-  const brought = await bringImportPicture(zip.businessId, zip.importId, picture, outcome)
+  const { businessId, importId } = zip
+  const brought = await bringImportPicture({ businessId, importId, ...picture }, outcome)
   return brought.ok ? null : jobWords(brought.error.code)
 }
 

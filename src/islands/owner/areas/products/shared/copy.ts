@@ -1,5 +1,5 @@
 // Sentences for the database's refusals, and words for the parts of a product.
-import type { BroughtBack } from '#data/owner/products/products-edit.ts'
+import type { RestoredProducts } from '#data/owner/products/products-edit.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import type { ProductContent, ProductField } from '#domain/product/product-edit.ts'
 
@@ -31,7 +31,7 @@ export function countText(count: number): string {
 const NAMED = 3
 
 /** Says what "Undo" restored, which SKUs other products use now, and what could not be restored and why. */
-export function restoredText({ restored, withoutSku, left }: BroughtBack): string {
+export function restoredText({ restored, withoutSku, left }: RestoredProducts): string {
   const parts = [`${countText(restored)} restored.`]
   const skus = withoutSku.map(({ name, sku }) => `${name} (${sku})`)
   if (skus.length > 0) parts.push(`Without its SKU, which another product has now: ${listed(skus)}.`)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { changeSubscription, chooseNextPlan, type PlanPage } from '#data/owner/settings/plan.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { cardActFor, lowerPlans } from '#domain/plan/plan-standing.ts'
+import { cardActFor, lowerPlans } from '#domain/plan/plan-state.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { brand } from '#brand'
 import type { PlanPage } from '#data/owner/settings/plan.ts'
 import { coming, isComing } from '#domain/basics/coming.ts'
-import { inDays, standingOf } from '#domain/plan/plan-standing.ts'
+import { inDays, planStateOf } from '#domain/plan/plan-state.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
@@ -22,7 +22,7 @@ const BADGES = {
 } as const satisfies Record<string, readonly [string, BadgeTone] | null>
 
 export function PlanCard({ page }: Props) {
-  const standing = standingOf(factsOf(page), Date.now())
+  const standing = planStateOf(factsOf(page), Date.now())
   const badge = BADGES[standing.kind]
   const offer = brand.plans.find(({ id }) => id === page.plan)
   return (
@@ -54,7 +54,7 @@ function factsOf({ plan, endsAt, nextEndsAt, nextPlan, isTrial, graceUntil }: Pl
 }
 
 /** `6 days left: until 3 March 2026, then Starter.` */
-function sentenceOf(page: PlanPage, standing: ReturnType<typeof standingOf>): string {
+function sentenceOf(page: PlanPage, standing: ReturnType<typeof planStateOf>): string {
   if (standing.kind === 'starter') {
     return page.boughtPlan !== 'starter' && page.paidUntil
       ? `${planName(page.boughtPlan)} ended on ${dayText(page.paidUntil)}. Nothing was deleted.`

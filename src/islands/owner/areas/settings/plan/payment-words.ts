@@ -1,7 +1,7 @@
 // A payment in words.
 import type { PlanPage, PlanPayment } from '#data/owner/settings/plan.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { cardActFor } from '#domain/plan/plan-standing.ts'
+import { cardActFor } from '#domain/plan/plan-state.ts'
 import { dayText, planName } from '../../../shared/plan/copy.ts'
 
 const CHANNELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // The table of what each role may do, in plain words: the same table by which the database decides. On phones each line names its roles below.
 import { Check, Minus } from 'lucide-react'
-import { DEED_WORDS, ROLE_NAMES } from '#domain/team/role-words.ts'
-import { DEEDS, ROLES, roleMay } from '#domain/team/roles.ts'
+import { MEMBER_ACTION_WORDS, ROLE_NAMES } from '#domain/team/role-words.ts'
+import { MEMBER_ACTIONS, ROLES, roleMay } from '#domain/team/roles.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 
 export function RolesCard() {
@@ -21,10 +21,10 @@ export function RolesCard() {
           </tr>
         </thead>
         <tbody className="block divide-y divide-line sm:table-row-group">
-          {DEEDS.map((deed) => (
+          {MEMBER_ACTIONS.map((deed) => (
             <tr key={deed} className="flex flex-wrap gap-x-5 gap-y-1 py-2 sm:table-row">
               <th scope="row" className="basis-full font-normal sm:py-2 sm:pr-2">
-                {DEED_WORDS[deed]}
+                {MEMBER_ACTION_WORDS[deed]}
               </th>
               {ROLES.map((role) => (
                 <td key={role} className="text-mute text-sm sm:px-2 sm:py-2 sm:text-center">

@@ -1,4 +1,4 @@
-// Where a store stands with its plan, for the page of plan and payments and for the banners of the owner's app.
+// The state of a store's plan, for the page of plan and payments and for the banners of the owner's app.
 import { isAtLeast, type PaidPlan, type PlanId } from './plan.ts'
 
 /** Days before the end at which the owner is told. The database writes its mail on the same day (plans/plan_mails.sql). */
@@ -14,20 +14,20 @@ export type PlanFacts = {
   readonly graceUntil: number | null
 }
 
-/** `paid` also holds for a plan without an end. Days are begun days: less than a day is 1. */
-export type Standing =
+/** `paid` also holds for a plan without an end. Days are rounded up: less than a day is 1. */
+type PlanState =
   | { readonly kind: 'starter' }
   | { readonly kind: 'trial' | 'paid'; readonly daysLeft: number | null }
   | { readonly kind: 'grace'; readonly daysLeft: number }
 
-/** `standingOf({plan: 'premium', endsAt: now + 2.5 days, isTrial: true, graceUntil: null}, now)` -> trial, 3 days left. */
-export function standingOf({ plan, endsAt, isTrial, graceUntil }: PlanFacts, now: number): Standing {
+/** `planStateOf({plan: 'premium', endsAt: now + 2.5 days, isTrial: true, graceUntil: null}, now)` -> trial, 3 days left. */
+export function planStateOf({ plan, endsAt, isTrial, graceUntil }: PlanFacts, now: number): PlanState {
   if (plan === 'starter') return { kind: 'starter' }
   if (graceUntil !== null && now < graceUntil) return { kind: 'grace', daysLeft: daysUntil(graceUntil, now) }
   return { kind: isTrial ? 'trial' : 'paid', daysLeft: endsAt === null ? null : daysUntil(endsAt, now) }
 }
 
-/** Begun days until a time; 0 when it has passed. */
+/** Days until a time, rounded up; 0 when it has passed. */
 export function daysUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / DAY_MS))
 }
@@ -39,9 +39,9 @@ export function inDays(days: number): string {
 
 /** The banner of the owner's app: a trial that ends within three days, or days of grace. Null for neither. */
 export function bannerOf(facts: PlanFacts, now: number): 'trial-ending' | 'grace' | null {
-  const standing = standingOf(facts, now)
-  if (standing.kind === 'grace') return 'grace'
-  if (standing.kind !== 'trial' || facts.endsAt === null) return null
+  const state = planStateOf(facts, now)
+  if (state.kind === 'grace') return 'grace'
+  if (state.kind !== 'trial' || facts.endsAt === null) return null
   return facts.endsAt - now <= WARN_DAYS * DAY_MS ? 'trial-ending' : null
 }
 

@@ -1,16 +1,16 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
 import { isPasswordOf } from '#data/server/account/account-check.ts'
-import { act, fetchOperatorEmail, type OperatorDeed } from '#data/server/operator/operator.ts'
+import { act, fetchOperatorEmail, type OperatorAction } from '#data/server/operator/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
 import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
 import { windowTries } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { doAskedDeed } from './asked.ts'
-import { personDeedOf } from './person-deeds.ts'
-import { planDeedOf } from './plan-deeds.ts'
-import type { PreparedDeed } from './prepared-deed.ts'
+import { doAskedAction } from './asked.ts'
+import { personActionOf } from './person-actions.ts'
+import { planActionOf } from './plan-actions.ts'
+import type { PreparedAction } from './prepared-action.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
@@ -18,7 +18,7 @@ const MAX_BYTES = 8_192
 /** Wrong passwords of an operator in a quarter of an hour. */
 const passwordTries = windowTries(5, 15 * 60)
 
-export type DeedResult =
+export type ActionResult =
   /** `backTo` is the path of the page below the operators' address. */
   | { readonly isDone: true; readonly act: string; readonly backTo: string }
   /** `refusal` says in words why not; `typed` is what the form held. */
@@ -30,50 +30,50 @@ export type DeedResult =
     }
 
 /** Null for a path and act that do not exist. Throws DatabaseError. */
-export async function doDeed(
+export async function doAction(
   request: Request,
   context: RouteContext,
   { operatorId, below }: { readonly operatorId: string; readonly below: string },
-): Promise<DeedResult | null> {
+): Promise<ActionResult | null> {
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return null
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)))
-  const prepared = planDeedOf(below, form) ?? personDeedOf(below, form)
+  const prepared = planActionOf(below, form) ?? personActionOf(below, form)
   if (prepared) return doPrepared(prepared, form, { operatorId, context })
-  const listed = await doAskedDeed(below, form, { context, operatorId })
+  const listed = await doAskedAction(below, form, { context, operatorId })
   if (listed === '') return { isDone: true, act: form['act'] ?? '', backTo: below }
   if (listed !== null) return { isDone: false, backTo: below, refusal: listed, typed: form }
-  const asked = deedOf(below, form)
+  const asked = actionOf(below, form)
   if (!asked) return null
-  const { deed, backTo, typed } = asked
+  const { action, backTo, typed } = asked
   const { env, database } = context
-  const refuse = (refusal: string): DeedResult => ({ isDone: false, backTo, refusal, typed })
-  if (isAboutMoney(deed)) {
+  const refuse = (refusal: string): ActionResult => ({ isDone: false, backTo, refusal, typed })
+  if (isAboutMoney(action)) {
     const missing = await missingProof(operatorId, form['password'] ?? '', context)
     if (missing !== null) return refuse(missing)
   }
-  const answer = await act(database, operatorId, deed)
-  if (!answer.ok) return refuse(refusalOf(answer.error.code, deed))
-  if (deed.act === 'rebuild') await enqueueStores(env.REBUILDS, [deed.id], { repairs: true })
-  return { isDone: true, act: deed.act, backTo }
+  const answer = await act(database, operatorId, action)
+  if (!answer.ok) return refuse(refusalOf(answer.error.code, action))
+  if (action.act === 'rebuild') await enqueueStores(env.REBUILDS, [action.id], { repairs: true })
+  return { isDone: true, act: action.act, backTo }
 }
 
 async function doPrepared(
-  deed: PreparedDeed,
+  action: PreparedAction,
   { password = '', ...typed }: Readonly<Record<string, string>>,
   { operatorId, context }: { readonly operatorId: string; readonly context: RouteContext },
-): Promise<DeedResult> {
-  const { act: name, backTo } = deed
-  const refuse = (refusal: string): DeedResult => ({ isDone: false, backTo, refusal, typed })
-  const missing = deed.asksPassword ? await missingProof(operatorId, password, context) : null
+): Promise<ActionResult> {
+  const { act: name, backTo } = action
+  const refuse = (refusal: string): ActionResult => ({ isDone: false, backTo, refusal, typed })
+  const missing = action.asksPassword ? await missingProof(operatorId, password, context) : null
   if (missing !== null) return refuse(missing)
-  const answer = await deed.run(context.database, operatorId)
-  if (!answer.ok) return refuse(deed.refusalOf(answer.error.code, answer.error.details))
-  await deed.after?.(context)
+  const answer = await action.run(context.database, operatorId)
+  if (!answer.ok) return refuse(action.refusalOf(answer.error.code, answer.error.details))
+  await action.after?.(context)
   return { isDone: true, act: name, backTo }
 }
 
-function isAboutMoney({ act: name }: OperatorDeed): boolean {
+function isAboutMoney({ act: name }: OperatorAction): boolean {
   return isRefundAct(name)
 }
 
@@ -96,7 +96,7 @@ async function missingProof(
   return null
 }
 
-function deedOf(below: string, form: Readonly<Record<string, string>>) {
+function actionOf(below: string, form: Readonly<Record<string, string>>) {
   const [, area = '', id = ''] = /^\/(stores|reports|rates|payments)(?:\/([^/]+))?$/.exec(below) ?? []
   const reason = form['reason'] ?? ''
   const { password: _never, ...shown } = form
@@ -104,26 +104,26 @@ function deedOf(below: string, form: Readonly<Record<string, string>>) {
   const name = form['act']
   if (area === 'rates' && id === '' && name === 'set-rate') {
     const [from = '', to = ''] = [form['from'], form['to']]
-    const deed = { act: name, from, to, rate: Number(form['rate'] || Number.NaN), reason } as const
-    return { deed: Number.isFinite(deed.rate) ? deed : { ...deed, rate: 0 }, backTo: '/rates', typed }
+    const action = { act: name, from, to, rate: Number(form['rate'] || Number.NaN), reason } as const
+    return { action: Number.isFinite(action.rate) ? action : { ...action, rate: 0 }, backTo: '/rates', typed }
   }
   if (area === 'payments' && id === '' && isRefundAct(name)) {
     const reference = (form['reference'] ?? '').slice(0, 200)
-    return { deed: { act: name, reference, reason } as const, backTo: '/payments', typed }
+    return { action: { act: name, reference, reason } as const, backTo: '/payments', typed }
   }
   if (!isUuid(id)) return null
   if (area === 'reports' && name === 'close-report')
-    return { deed: { act: name, id, reason } as const, backTo: '/reports', typed }
+    return { action: { act: name, id, reason } as const, backTo: '/reports', typed }
   if (area === 'stores' && (name === 'suspend' || name === 'restore' || name === 'rebuild'))
-    return { deed: { act: name, id, reason } as const, backTo: `/stores/${id}`, typed }
+    return { action: { act: name, id, reason } as const, backTo: `/stores/${id}`, typed }
   return null
 }
 
-function refusalOf(code: string, deed: OperatorDeed): string {
+function refusalOf(code: string, action: OperatorAction): string {
   if (code === 'forbidden') return 'You are no operator any more.'
   if (code === 'unknown_store' || code === 'not_found') return 'It does not exist any more.'
   if (code === 'not_failed') return 'This refund has not failed: look at the list again.'
-  if (deed.act === 'set-rate' && deed.reason.trim() !== '')
+  if (action.act === 'set-rate' && action.reason.trim() !== '')
     return 'Write the rate as a number, at most five times the present one and at least a fifth of it.'
   return 'Write a reason of at most 500 characters.'
 }

@@ -6,9 +6,9 @@ import {
   cardActFor,
   daysUntil,
   lowerPlans,
+  planStateOf,
   planToBuy,
-  standingOf,
-} from '#domain/plan/plan-standing.ts'
+} from '#domain/plan/plan-state.ts'
 
 const DAY = 86_400_000
 const now = Date.UTC(2030, 0, 1)
@@ -29,8 +29,8 @@ describe('where a store stands', () => {
     [facts(5, { isTrial: false, graceUntil: now + 5 * DAY }), { kind: 'grace', daysLeft: 5 }],
     [facts(9, { isTrial: false, graceUntil: now }), { kind: 'paid', daysLeft: 9 }],
     [facts(-1, { plan: 'starter' }), { kind: 'starter' }],
-  ])('%#', (given, standing) => {
-    expect(standingOf(given, now)).toEqual(standing)
+  ])('%#', (given, state) => {
+    expect(planStateOf(given, now)).toEqual(state)
   })
 
   it('counts no day before the past', () => {

@@ -2,10 +2,10 @@
 import { changePlan, extendTrial, recordTransfer } from '#data/server/operator/operator-plans.ts'
 import { parseAmount } from '#domain/basics/money.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { commonRefusal, type Form, type PreparedDeed, wholeNumber } from './prepared-deed.ts'
+import { commonRefusal, type Form, type PreparedAction, wholeNumber } from './prepared-action.ts'
 
 /** Null for a path and act that are none of a plan. */
-export function planDeedOf(below: string, form: Form): PreparedDeed | null {
+export function planActionOf(below: string, form: Form): PreparedAction | null {
   const storeId = /^\/stores\/([^/]+)\/plan$/.exec(below)?.[1]
   if (!isUuid(storeId)) return null
   const { act = '', reason = '' } = form

@@ -7,7 +7,7 @@ import { keptParts, type PartPorts, storeParts } from './store-plan.ts'
 export type ReadingPorts = PartPorts
 
 /** True when the file is stored to its end, or there is nothing to store any more. */
-export async function goOnReading(
+export async function continueReading(
   importId: string,
   ports: ReadingPorts,
   hasTime: () => boolean,
@@ -17,10 +17,10 @@ export async function goOnReading(
   const { businessId, stored } = reading
   const kept = safeParse(keptParts, reading.how)
   const outcome = kept.success
-    ? await storeParts(importId, { businessId, kept: kept.output, stored }, ports, hasTime)
+    ? await storeParts(importId, { businessId, kept: kept.output, stored }, { ...ports, hasTime })
     : 'lost'
   if (outcome !== 'lost') return outcome === 'done'
-  // The owner brings it again.
+  // The owner uploads it again.
   await abandonReading(ports.database, importId)
   logError(`import ${importId}: its file cannot be read any more`)
   return true

@@ -5,13 +5,12 @@ import { isZip, openZip, type ZipLimits } from './unzip.ts'
 import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 
-type BroughtError = WorkbookError | 'zip_nested' | 'zip_tables'
+type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables'
 
 /** The rows of a workbook, or the one file of an archive that is a table; and the pictures beside it, null without a ZIP around. */
-export type BroughtArchive = (
-  | { readonly rows: readonly CsvRow[] }
-  | { readonly file: Uint8Array<ArrayBuffer> }
-) & { readonly pictures: readonly ZipPicture[] | null }
+export type TableZip = ({ readonly rows: readonly CsvRow[] } | { readonly file: Uint8Array<ArrayBuffer> }) & {
+  readonly pictures: readonly ZipPicture[] | null
+}
 
 /** True for the name of a file that may be the table of a ZIP. */
 export const isTableName = (name: string): boolean => /\.(?:csv|tsv|txt|xml|xlsx)$/i.test(name)
@@ -20,10 +19,11 @@ export const isTableName = (name: string): boolean => /\.(?:csv|tsv|txt|xml|xlsx
 export const isSeen = ({ name }: { readonly name: string }): boolean =>
   !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
-export function openBrought(
+/** Opens the ZIP of an import. */
+export function openTableZip(
   bytes: Uint8Array,
   limits?: ZipLimits,
-): Result<BroughtArchive, { code: BroughtError }> {
+): Result<TableZip, { code: TableZipError }> {
   const entries = openZip(new Uint8Array(bytes), limits)
   if (!entries.ok) return entries
   if (isWorkbook(entries.value)) return rowsOf(readWorkbook(entries.value), null)
@@ -43,7 +43,7 @@ export function openBrought(
 
 function rowsOf(
   rows: ReturnType<typeof readWorkbook>,
-  pictures: BroughtArchive['pictures'],
-): Result<BroughtArchive, { code: BroughtError }> {
+  pictures: TableZip['pictures'],
+): Result<TableZip, { code: TableZipError }> {
   return rows.ok ? ok({ rows: rows.value, pictures }) : rows
 }

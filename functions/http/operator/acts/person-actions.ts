@@ -8,7 +8,7 @@ import {
 import { isUuid } from '#domain/basics/uuid.ts'
 import { logError } from '../../../lib/log.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { commonRefusal, type Form, type PreparedDeed, wholeNumber } from './prepared-deed.ts'
+import { commonRefusal, type Form, type PreparedAction, wholeNumber } from './prepared-action.ts'
 
 const ACTS: readonly string[] = [
   'suspend-person',
@@ -17,7 +17,7 @@ const ACTS: readonly string[] = [
 ] satisfies readonly PersonAct[]
 
 /** Null for a path and act that are none about a person. */
-export function personDeedOf(below: string, form: Form): PreparedDeed | null {
+export function personActionOf(below: string, form: Form): PreparedAction | null {
   const userId = /^\/people\/([^/]+)$/.exec(below)?.[1]
   if (!isUuid(userId)) return null
   const { act = '', reason = '' } = form

@@ -4,7 +4,7 @@ import type { RouteContext } from '../../shared/context.ts'
 
 export type Form = Readonly<Record<string, string>>
 
-export type PreparedDeed = {
+export type PreparedAction = {
   /** Word of the act, for the page that says what was done. */
   readonly act: string
   /** Path of the page below the operators' address. */

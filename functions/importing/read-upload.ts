@@ -1,4 +1,4 @@
-// Reads what a person has brought: a file or a pasted text.
+// Reads what a person has uploaded: a file or a pasted text.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
 import { NO_CONVERSION, parseConversionRate } from '#domain/import/cells/price.ts'
@@ -28,14 +28,14 @@ export type HowRead = {
   readonly rate: string | null
 }
 
-export type Brought = {
+export type PlannedUpload = {
   readonly source: string
   readonly plan: FilePlan
   /** Names of pictures in a ZIP that belong to no product. */
   readonly unusedPictures: readonly string[]
 }
 
-export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { code: string }> {
+export function readUpload(bytes: Uint8Array, how: HowRead): Result<PlannedUpload, { code: string }> {
   if (how.isPaste) return readPaste(new TextDecoder().decode(bytes), how.source)
   const options = readingOf(how)
   if (!options.ok) return options
@@ -45,7 +45,10 @@ export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { 
 }
 
 /** Reads a table of text in pieces, each once; it is never in memory. */
-export async function readPieces(file: PiecedFile, how: HowRead): Promise<Result<Brought, { code: string }>> {
+export async function readPieces(
+  file: PiecedFile,
+  how: HowRead,
+): Promise<Result<PlannedUpload, { code: string }>> {
   const options = readingOf(how)
   if (!options.ok) return options
   const pieces = await decodePieces(file)
@@ -78,7 +81,7 @@ function optionsOf({ currency, rate }: HowRead): PlanOptions | null {
   return parsed === null ? null : { currency, rate: parsed }
 }
 
-function readPaste(text: string, source: string | null): Result<Brought, { code: string }> {
+function readPaste(text: string, source: string | null): Result<PlannedUpload, { code: string }> {
   if (text.trim() === '') return fail('empty')
   const supplier = SUPPLIERS.find((known) => known === source)
   const supplied = source === 'paste' ? null : readSupplierPaste(text, supplier)
