@@ -6,6 +6,7 @@ import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
 import { wordsOfDomainMail } from '#domain/message/domain-mails.ts'
 import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'
 import { wordsOfKitMail } from '#domain/message/kit-mails.ts'
+import { wordsOfOperatorMail } from '#domain/message/operator-mails.ts'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
@@ -79,6 +80,10 @@ async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret
     case 'team_invitation':
     case 'ownership_handed':
       return { id, to, ...wordsOfTeamMail(mail, links.siteUrl) }
+    case 'store_suspended':
+    case 'store_restored':
+    case 'support_answered':
+      return { id, to, ...wordsOfOperatorMail(mail, links.siteUrl) }
     default:
       return { id, to, ...wordsOfMail(mail, links.siteUrl) }
   }

@@ -7099,7 +7099,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_support() to service_role;
 
--- Ends a question. Members of the shop read the reason as the answer. Does nothing when it has ended already.
+-- Ends a question. Members of the shop read the reason as the answer; whoever asked for a mail gets it by mail too. Does nothing when it has ended already.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
 create function public.operator_end_support(p_operator uuid, p_request_id uuid, p_reason text) returns void
@@ -7118,6 +7118,12 @@ begin
   perform private.log_act(p_operator, 'end_support', v_request.business_id,
     (select name from public.businesses where id = v_request.business_id),
     jsonb_build_object('status', 'open', 'plan', v_request.plan, 'asked', v_request.asked_at), '{"status": "done"}', p_reason);
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, 'support_answered', jsonb_build_object('store', b.name, 'storeId', b.id,
+    'question', left(v_request.message, 300), 'answer', p_reason,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from public.businesses b join auth.users u on u.id = v_request.asked_by
+  where b.id = v_request.business_id and v_request.answer_by = 'mail' and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
 end $$;
 grant execute on function public.operator_end_support(uuid,uuid,text) to service_role;
 
@@ -7444,7 +7450,19 @@ grant execute on function public.note_told_suspension(uuid,boolean) to service_r
 
 -- Takes a store off line and back. Its pages are gone with the next publish; its members still sign in, read and export.
 
--- Suspends a store. The members read the reason. Does nothing when the store is suspended already.
+-- Tells every owner of a store that it is suspended, with the reason, or restored, with none.
+create function private.mail_suspension(p_business_id uuid, p_kind text, p_reason text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, p_kind, jsonb_build_object('store', b.name, 'storeId', b.id, 'reason', p_reason,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from public.businesses b
+    join public.business_members m on m.business_id = b.id and m.role = 'owner'
+    join auth.users u on u.id = m.user_id
+  where b.id = p_business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
+$$;
+
+-- Suspends a store. The members read the reason, and the owners get it by mail. Does nothing when the store is suspended already.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, unknown_store.
 create function public.operator_suspend_store(p_operator uuid, p_business_id uuid, p_reason text) returns void
@@ -7463,10 +7481,11 @@ begin
   insert into public.store_suspensions (business_id, reason) values (p_business_id, p_reason);
   perform private.log_act(p_operator, 'suspend_store', p_business_id, v_store.name,
     jsonb_build_object('status', v_store.status), '{"status": "suspended"}', p_reason);
+  perform private.mail_suspension(p_business_id, 'store_suspended', p_reason);
 end $$;
 grant execute on function public.operator_suspend_store(uuid,uuid,text) to service_role;
 
--- Restores a suspended store. Does nothing when the store is not suspended.
+-- Restores a suspended store, and tells its owners by mail. Does nothing when the store is not suspended.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, unknown_store.
 create function public.operator_restore_store(p_operator uuid, p_business_id uuid, p_reason text) returns void
@@ -7487,6 +7506,7 @@ begin
   update public.businesses set status = 'active' where id = p_business_id;
   perform private.log_act(p_operator, 'restore_store', p_business_id, v_store.name,
     coalesce(v_suspension, '{"status": "suspended"}'), '{"status": "active"}', p_reason);
+  perform private.mail_suspension(p_business_id, 'store_restored', '');
 end $$;
 grant execute on function public.operator_restore_store(uuid,uuid,text) to service_role;
 
@@ -13755,7 +13775,8 @@ create table private.mail_outbox (
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
     'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed', 'account_ending', 'team_invitation',
-    'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken', 'exit_kit_ready')),
+    'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken', 'exit_kit_ready',
+    'store_suspended', 'store_restored', 'support_answered')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),

@@ -201,3 +201,18 @@ export const handedToYou =
   'You have taken {shop} over: you are its owner now. The earlier owner is a manager, whom you can remove.'
 export const handedByYou = '{shop} is handed over: {owner} is its owner now, and you are a manager.'
 export const whyTeam = '{brand}: you get this mail because you work in {shop}. It cannot be switched off.'
+
+/** About what our staff did with a shop. */
+export const suspended = '{shop} is suspended'
+export const suspendedLead = '{shop} shows no pages and takes no orders from now on. The reason: {reason}'
+export const suspendedStays =
+  'Nothing is deleted. You can still sign in, read everything and take it all with you. If we are wrong, tell us.'
+export const writeToUs = 'Write to us'
+export const restored = '{shop} is open again'
+export const restoredLead =
+  'The suspension has ended: the pages of {shop} come back within a minute, and it takes orders.'
+export const whyOwned = '{brand}: you get this mail because you own {shop}. It cannot be switched off.'
+export const answered = 'Our answer to your question for {shop}'
+export const youAsked = 'You asked: {question}'
+export const askAgain = 'See all answers, or ask again'
+export const whyAsked = '{brand}: you get this mail because you asked us for {shop}, to be answered by mail.'

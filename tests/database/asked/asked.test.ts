@@ -167,6 +167,12 @@ describe('a question', () => {
     expect(await taken(sent, 'too_many_requests')).toBe(9)
   })
 
+  const answersByMail = () =>
+    db.query(
+      `select user_id, content from private.mail_outbox where business_id = $1 and kind = 'support_answered'`,
+      [store.id],
+    )
+
   it('ends with an answer that the members read', async () => {
     await send('How do I add a size?')
     const [question] = await queue()
@@ -182,6 +188,18 @@ describe('a question', () => {
       { status: 'done', note: 'Open the product, then Options.' },
     ])
     expect(await ask<Json[]>('operator_acts($1)', [store.id])).toMatchObject([{ act: 'end_support' }])
+    expect(await answersByMail()).toEqual([])
+  })
+
+  it('that wants its answer by mail gets it, once', async () => {
+    await askAs(store.ownerId, `ask_support($1, 'How do I add a size?', 'mail')`, [store.id])
+    const [question] = await queue()
+    for (let time = 0; time < 2; time += 1)
+      await ask('operator_end_support($1, $2, $3)', [operator, question?.['id'], 'Open the product.'])
+
+    expect(await answersByMail()).toMatchObject([
+      { user_id: store.ownerId, content: { question: 'How do I add a size?', answer: 'Open the product.' } },
+    ])
   })
 })
 

@@ -76,6 +76,16 @@ describe('a suspension', () => {
     expect(await db.query('select from store_suspensions where business_id = $1', [store.id])).toEqual([])
     expect((await acts()).map(({ act }) => act)).toEqual(['restore_store', 'suspend_store'])
     expect((await acts())[0]?.['before']).toMatchObject({ status: 'suspended', reason: 'Sells fake goods.' })
+    expect(
+      await db.query(
+        `select kind, user_id, content ->> 'reason' as reason from private.mail_outbox
+         where business_id = $1 order by created_at, kind desc`,
+        [store.id],
+      ),
+    ).toEqual([
+      { kind: 'store_suspended', user_id: store.ownerId, reason: 'Sells fake goods.' },
+      { kind: 'store_restored', user_id: store.ownerId, reason: '' },
+    ])
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { AccountMail } from '#domain/message/account-mails.ts'
 import type { DomainMail } from '#domain/message/domain-mails.ts'
 import type { FailedPaymentMail } from '#domain/message/failed-payment-mails.ts'
 import type { KitMail } from '#domain/message/kit-mails.ts'
+import type { OperatorMail } from '#domain/message/operator-mails.ts'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
@@ -74,6 +75,7 @@ export type DueMail = (
   | AccountMail
   | TeamMail
   | DomainMail
+  | OperatorMail
 ) & {
   readonly id: string
   readonly to: string
@@ -159,6 +161,16 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     ...due,
     kind: v.picklist(['domain_active', 'domain_failing', 'domain_resting', 'domain_taken']),
     content: v.object({ ...shop, domain: text, target: text }),
+  }),
+  v.object({
+    ...due,
+    kind: v.picklist(['store_suspended', 'store_restored']),
+    content: v.object({ ...shop, reason: text }),
+  }),
+  v.object({
+    ...due,
+    kind: v.literal('support_answered'),
+    content: v.object({ ...shop, question: text, answer: text }),
   }),
   v.object({ ...due, kind: v.literal('exit_kit_ready'), content: v.object({ ...shop, endsAt: count }) }),
   v.object({
