@@ -7450,18 +7450,6 @@ grant execute on function public.note_told_suspension(uuid,boolean) to service_r
 
 -- Takes a store off line and back. Its pages are gone with the next publish; its members still sign in, read and export.
 
--- Tells every owner of a store that it is suspended, with the reason, or restored, with none.
-create function private.mail_suspension(p_business_id uuid, p_kind text, p_reason text) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
-  select u.id, b.id, u.email, p_kind, jsonb_build_object('store', b.name, 'storeId', b.id, 'reason', p_reason,
-    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
-  from public.businesses b
-    join public.business_members m on m.business_id = b.id and m.role = 'owner'
-    join auth.users u on u.id = m.user_id
-  where b.id = p_business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
-$$;
-
 -- Suspends a store. The members read the reason, and the owners get it by mail. Does nothing when the store is suspended already.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, unknown_store.
@@ -7481,7 +7469,7 @@ begin
   insert into public.store_suspensions (business_id, reason) values (p_business_id, p_reason);
   perform private.log_act(p_operator, 'suspend_store', p_business_id, v_store.name,
     jsonb_build_object('status', v_store.status), '{"status": "suspended"}', p_reason);
-  perform private.mail_suspension(p_business_id, 'store_suspended', p_reason);
+  perform private.mail_owners(p_business_id, 'store_suspended', jsonb_build_object('storeId', p_business_id, 'reason', p_reason));
 end $$;
 grant execute on function public.operator_suspend_store(uuid,uuid,text) to service_role;
 
@@ -7506,7 +7494,7 @@ begin
   update public.businesses set status = 'active' where id = p_business_id;
   perform private.log_act(p_operator, 'restore_store', p_business_id, v_store.name,
     coalesce(v_suspension, '{"status": "suspended"}'), '{"status": "active"}', p_reason);
-  perform private.mail_suspension(p_business_id, 'store_restored', '');
+  perform private.mail_owners(p_business_id, 'store_restored', jsonb_build_object('storeId', p_business_id, 'reason', ''));
 end $$;
 grant execute on function public.operator_restore_store(uuid,uuid,text) to service_role;
 

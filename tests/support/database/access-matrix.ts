@@ -30,7 +30,9 @@ export async function accessMatrix(db: TestDatabase, cast: Cast): Promise<string
   const client = await admin.connect()
   try {
     const lines: string[] = []
-    for (const table of await listTables(db)) {
+    const tables = await listTables(db)
+    for (const table of tables) accessOf(table)
+    for (const table of tables) {
       for (const [name, actor] of Object.entries(cast.actors)) {
         const cells: string[] = []
         for (const verb of verbs) cells.push(`${verb} ${await tryVerb(client, table, actor, verb, cast)}`)
@@ -57,6 +59,12 @@ export async function listTables(db: TestDatabase): Promise<string[]> {
   return [...rows.map((row) => row['name'] as string), 'storage.objects']
 }
 
+function accessOf(table: string) {
+  const access = tableAccess[table]
+  if (!access) throw new Error(`${table} has no row in tests/support/database/access-rows.ts`)
+  return access
+}
+
 // The stores that a verb reaches: `A`, `B`, `A+B`, `rows` (of no store), `none`, `denied`, or the code of a refusal.
 async function tryVerb(
   client: pg.ClientBase,
@@ -65,8 +73,7 @@ async function tryVerb(
   verb: Verb,
   cast: Cast,
 ): Promise<string> {
-  const access = tableAccess[table]
-  if (!access) throw new Error(`${table} has no row in tests/support/database/access-rows.ts`)
+  const access = accessOf(table)
   if (verb === 'insert') return tryInserts(client, table, actor, cast)
   const seen: string[] = []
   await client.query('begin')
