@@ -40,6 +40,9 @@ export const form = {
     other: 'Have an account? <button>Back to signing in</button>',
   },
 } as const
+/** For somebody whom an invitation to a shop's team sends here. */
+export const invitedLead =
+  'You are invited to work in a shop. Sign in to see the invitation, or create an account first. An invitation by mail is for the address that it came to.'
 /** The same for a shop's customers. */
 export const shopSignInTitle = 'Sign in'
 export const shopSignInLead = 'See your orders and saved addresses at {shop}.'

@@ -60,6 +60,10 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await deliverMails()
   const mail = await waitForMail(mailboxUrl, { to: bola.person.email })
   const path = /\/join\/[A-Za-z0-9_-]{43}/.exec(mail.text)?.[0] as string
+  const stranger = await openShopper(browser, inject('siteUrl'))
+  await stranger.visit(path)
+  await text(stranger, /^You are invited to work in a shop\./).waitFor()
+  await stranger.context.close()
   const wrong = await openAs(browser, chidi.client, { viewport: DESK })
   await wrong.visit(path)
   await text(wrong, /is for another address/).waitFor()

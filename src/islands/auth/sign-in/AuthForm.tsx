@@ -18,9 +18,10 @@ import { submitAuth } from './auth-actions.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { TermsField } from './TermsField.tsx'
 
-/** The same texts for customers of a shop, whose name is above the sheet. */
-function wordsFor(mode: AuthMode, shop: string | null) {
+/** The texts for owners, for somebody who is invited to a team, and for customers of a shop, whose name is above the sheet. */
+function wordsFor(mode: AuthMode, { shopName: shop, isInvited }: Pick<Props, 'shopName' | 'isInvited'>) {
   const words = messages.form[mode]
+  if (isInvited) return { ...words, lead: messages.invitedLead }
   if (shop === null) return words
   return mode === 'signin'
     ? { ...words, title: messages.shopSignInTitle, lead: fill(messages.shopSignInLead, { shop }) }
@@ -34,11 +35,14 @@ type Props = {
   /** The shop from which the person comes, and its name after loading. */
   readonly shop: string | null
   readonly shopName: string | null
+  /** The person follows an invitation to a shop's team. */
+  readonly isInvited: boolean
   readonly isFinishing: boolean
   readonly onSignedUp: (email: string) => void
 }
 
-export function AuthForm({ firstMode, firstEmail, shop, shopName, isFinishing, onSignedUp }: Props) {
+export function AuthForm(props: Props) {
+  const { firstMode, firstEmail, shop, isFinishing, onSignedUp } = props
   const isReady = useIsReady()
   const form = useRef<HTMLFormElement>(null)
   const [mode, setMode] = useState(firstMode)
@@ -46,7 +50,7 @@ export function AuthForm({ firstMode, firstEmail, shop, shopName, isFinishing, o
   const [isSending, setSending] = useState(false)
   /** The address whose confirmation is missing. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const words = wordsFor(mode, shopName)
+  const words = wordsFor(mode, props)
   // Changes to the mode of the address, because the page was built in one mode. Keeps text that was typed meanwhile.
   useEffect(() => setMode(firstMode), [firstMode])
   const isBusy = isSending || isFinishing

@@ -116,6 +116,7 @@ function Door({ arrival: { mode, way }, shopName, isFinishing }: DoorProps) {
       firstEmail={form?.email ?? null}
       shop={way.shop}
       shopName={shopName}
+      isInvited={way.path?.startsWith('/join/') === true}
       isFinishing={isFinishing}
       onSignedUp={(email) => {
         keepReturnPath({ ...way, email })
