@@ -81,6 +81,11 @@ export function cutGrid(grid: DayGrid, length: number): DayGrid {
   }
 }
 
+/** Days on which the product could be bought. */
+export function countKnownDays({ isKnown }: DayGrid): number {
+  return isKnown.filter(Boolean).length
+}
+
 /** Days on which something was sold. */
 export function saleDays({ units }: DayGrid): number {
   return units.reduce((count, value) => count + (value > 0 ? 1 : 0), 0)

@@ -1,7 +1,7 @@
 // What a product will sell: the method that did best on the product's own past, its mean, and a band of 80%.
 import { BAND, type Backtest, type Replay, runBacktest, WINDOWS } from './backtest.ts'
 import { countQuantile } from './counts.ts'
-import { type DayGrid, saleDays } from './day-grid.ts'
+import { countKnownDays, type DayGrid, saleDays } from './day-grid.ts'
 import { classifyDemand, type DemandClass, type DemandPattern } from './demand-class.ts'
 import { METHOD_NAMES, type MethodName, meanOf, type WeekAhead, weekAhead } from './methods.ts'
 
@@ -9,6 +9,8 @@ import { METHOD_NAMES, type MethodName, meanOf, type WeekAhead, weekAhead } from
 export const LEAST_SALES = 8
 /** Eight weeks. */
 export const LEAST_DAYS = 56
+/** Fewer known days count as so many in an average: what sold on its first day does not sell on every day. */
+export const LEAST_AVERAGE_DAYS = 14
 /** Days ahead that the page speaks of. */
 export const HORIZON_DAYS = 30
 
@@ -37,7 +39,7 @@ export type Forecast = {
 
 export type Outlook =
   | { readonly kind: 'forecast'; readonly forecast: Forecast }
-  /** Too little is known. `perDay` is the plain mean of the known days. */
+  /** Too little is known. `perDay` is the mean of the known days, and of at least two weeks. */
   | { readonly kind: 'average'; readonly perDay: number; readonly saleDays: number }
 
 /** True when there is enough for a forecast. */
@@ -48,8 +50,9 @@ export function isEnough(grid: DayGrid): boolean {
 /** Forecasts a product from all days of its grid. */
 export function forecastProduct(grid: DayGrid): Outlook {
   if (!isEnough(grid)) {
-    const sales = saleDays(grid)
-    return { kind: 'average', perDay: meanOf(weekAhead('average', grid), 1), saleDays: sales }
+    const known = countKnownDays(grid)
+    const perDay = (meanOf(weekAhead('average', grid), 1) * known) / Math.max(known, LEAST_AVERAGE_DAYS)
+    return { kind: 'average', perDay, saleDays: saleDays(grid) }
   }
   const backtest = runBacktest(grid)
   const method = chooseMethod(backtest, classifyDemand(grid).kind)

@@ -99,6 +99,9 @@ describe('a forecast', () => {
     expect(of(55, 8).kind).toBe('average')
     expect(of(56, 7)).toEqual({ kind: 'average', perDay: 14 / 56, saleDays: 7 })
     expect(of(56, 0)).toEqual({ kind: 'average', perDay: 0, saleDays: 0 })
+    // A product on its first day: two pieces promise no sixty in a month.
+    expect(of(1, 1)).toEqual({ kind: 'average', perDay: 2 / 14, saleDays: 1 })
+    expect(of(14, 2)).toEqual({ kind: 'average', perDay: 4 / 14, saleDays: 2 })
     expect(forecastProduct(buildGrid({ firstDay: 0, lastDay: -1, sold: [] }))).toMatchObject({ perDay: 0 })
   })
 

@@ -19,6 +19,12 @@ type Props = {
 
 const SHOWN = 20
 
+/** The mean price of the pieces that the products should sell, in minor units. The products' own sums may differ from the shop's. */
+function pricePerPiece(products: readonly ProductReading[]): number {
+  const pieces = products.reduce((sum, { reading }) => sum + perDayOf(reading.outlook) * HORIZON_DAYS, 0)
+  return products.reduce((sum, one) => sum + worthOf(one), 0) / Math.max(pieces, 1)
+}
+
 const worthOf = ({ product, reading }: ProductReading) =>
   Math.round(perDayOf(reading.outlook) * HORIZON_DAYS * product.price)
 
@@ -32,11 +38,7 @@ export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
   const shown = isWhole ? found : found.slice(0, SHOWN)
   return (
     <Card title="The next 30 days">
-      <ShopAsAWhole
-        readings={readings}
-        worth={selling.reduce((sum, one) => sum + worthOf(one), 0)}
-        currency={currency}
-      />
+      <ShopAsAWhole readings={readings} selling={selling} currency={currency} />
       {demand.categories.length > 1 && (
         <label className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>Category</span>
@@ -81,18 +83,19 @@ export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
   )
 }
 
-type WholeProps = Pick<Props, 'readings' | 'currency'> & { readonly worth: number }
+type WholeProps = Pick<Props, 'readings' | 'currency'> & { readonly selling: readonly ProductReading[] }
 
-function ShopAsAWhole({ readings: { shop }, worth, currency }: WholeProps) {
+function ShopAsAWhole({ readings: { shop }, selling, currency }: WholeProps) {
   if (shop.outlook.kind !== 'forecast') return null
   const band = bandOver(shop.outlook.forecast, HORIZON_DAYS)
+  const worth = band.expected * pricePerPiece(selling)
   return (
     <>
       <p>
         Your shop should get {orderCountWords(shop.orders)} and sell{' '}
         <b>about {countWords(band.expected)} pieces</b> ({rangeWords(band)}), worth about{' '}
         <b>
-          <Money minor={worth} currency={currency} isCompact />
+          <Money minor={Math.round(worth)} currency={currency} isCompact />
         </b>{' '}
         at today’s prices.
       </p>

@@ -1,6 +1,6 @@
 // The forecast in words: numbers, days and reasons as an owner reads them.
 import { type Accuracy, LOOK_BACK_DAYS } from '#domain/forecast/accuracy.ts'
-import { type DayGrid, saleDays, toDay, toDayNumber } from '#domain/forecast/day-grid.ts'
+import { countKnownDays, type DayGrid, saleDays, toDay, toDayNumber } from '#domain/forecast/day-grid.ts'
 import type { DemandClass } from '#domain/forecast/demand-class.ts'
 import type { FestiveKind, Upcoming } from '#domain/forecast/festive-calendar.ts'
 import {
@@ -8,6 +8,7 @@ import {
   bandOver,
   type Forecast,
   HORIZON_DAYS,
+  LEAST_AVERAGE_DAYS,
   LEAST_DAYS,
   LEAST_SALES,
   type Outlook,
@@ -99,6 +100,11 @@ export function whyWords(outlook: Outlook, grid: DayGrid): readonly string[] {
   if (outlook.kind === 'average') {
     return [
       `It sold on ${plural(outlook.saleDays, 'day', 'days')} so far. From ${LEAST_SALES} days with a sale and ${LEAST_DAYS / 7} weeks on there is a forecast with a range; until then this is the plain average of the last weeks.`,
+      ...(countKnownDays(grid) < LEAST_AVERAGE_DAYS
+        ? [
+            `It is new: its ${plural(countKnownDays(grid), 'day', 'days')} count as two weeks, so that one good day promises no good month.`,
+          ]
+        : []),
     ]
   }
   const { forecast } = outlook
