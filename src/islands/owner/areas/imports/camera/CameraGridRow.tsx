@@ -12,6 +12,8 @@ type Props = {
   readonly row: CameraRow
   readonly number: number
   readonly refusal: string | null
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
   readonly onType: (text: Partial<Pick<CameraRow, 'name' | 'price'>>) => void
   /** Another row's pictures were dropped on this row. */
   readonly onDropOf: (rowId: string) => void
@@ -21,7 +23,8 @@ type Props = {
   readonly onRemove: () => void
 }
 
-export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, onApart, onRemove }: Props) {
+export function CameraGridRow(props: Props) {
+  const { row, number, refusal, isChosen, onChoose, onType, onDropOf, onJoin, onApart, onRemove } = props
   const { currency } = useBusiness()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -41,24 +44,34 @@ export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, 
       onDrop={drop}
     >
       <div className="flex gap-3">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the row do the same for keyboards */}
-        <span
-          draggable
+        <label
+          // A mouse drags; a finger scrolls, and taps to select.
+          onPointerDown={({ currentTarget, pointerType }) => {
+            currentTarget.draggable = pointerType === 'mouse'
+          }}
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row.id)}
-          className="relative size-20 shrink-0 cursor-grab"
+          className="relative size-[80px] shrink-0 cursor-pointer"
         >
+          <input
+            type="checkbox"
+            aria-label={`Select product ${number}`}
+            data-row={row.id}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="absolute top-1 left-1 size-[24px] accent-[var(--indigo)]"
+          />
           <img
             src={`/media/${row.pictures[0]?.path}/320.webp`}
             alt={`Product ${number}`}
             draggable={false}
-            className="size-20 rounded-card object-cover"
+            className={`size-full rounded-card object-cover ${isChosen ? 'ring-2 ring-indigo' : ''}`}
           />
           {row.pictures.length > 1 && (
             <b className="absolute right-1 bottom-1 rounded-card bg-card px-1.5 text-sm">
               {row.pictures.length}
             </b>
           )}
-        </span>
+        </label>
         <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_1fr]">
           <TextField
             label={`Name of product ${number}`}
