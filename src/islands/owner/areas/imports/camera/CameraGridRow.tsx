@@ -1,7 +1,8 @@
 // One row of the camera roll: its pictures, name and price. Enter goes to the same field of the next row, so the keyboard stays open.
+import { Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { CameraRow } from '#domain/import/camera/rows.ts'
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { MoneyField } from '../../../kit/form/MoneyField.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
 import { useBusiness } from '../../../session/business.ts'
@@ -114,9 +115,7 @@ export function CameraGridRow(props: Props) {
             Take apart
           </Button>
         )}
-        <Button kind="plain" onClick={onRemove} aria-label={`Remove product ${number}`}>
-          Remove
-        </Button>
+        <IconButton Icon={Trash2} label={`Remove product ${number}`} onClick={onRemove} />
       </div>
     </li>
   )
