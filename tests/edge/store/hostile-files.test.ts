@@ -1,5 +1,5 @@
 // Sends every hostile file through the Worker into a shop: no answer is a server error, and each row of the file is stored or listed with its
-// reason, never both. Planted once and seen red: a list that leaves out its last refused row, and a run that leaves out a product.
+// reason, never both. Planted once and seen red: a list that leaves out its last refused row, and a look that leaves out a product.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportItem, ImportRow, WholeImport } from '#contract/sql/catalogue/imports.ts'
