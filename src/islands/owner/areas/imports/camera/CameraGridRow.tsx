@@ -44,7 +44,7 @@ export function CameraGridRow(props: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <label
           // A mouse drags; a finger scrolls, and taps to select.
           onPointerDown={({ currentTarget, pointerType }) => {
@@ -73,7 +73,7 @@ export function CameraGridRow(props: Props) {
             </b>
           )}
         </label>
-        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 flex-1 basis-40 gap-2 sm:grid-cols-[2fr_1fr]">
           <TextField
             label={`Name of product ${number}`}
             isLabelHidden
