@@ -1,10 +1,11 @@
 // Products from the camera roll on a phone: three pictures become rows, two are joined by the time they were taken, by dragging and by a
-// button, name and price are typed with Enter, a reload keeps everything, and the products are in the shop.
-import type { Browser } from 'playwright'
+// button, name and price are typed with Enter, a reload keeps everything, and the products are in the shop. A finger does the same with taps.
+// Planted once and seen red: a picture that a finger may drag, a focus that is lost with the bar.
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
-import { PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 import { photoTakenAt } from '../../unit/domain/picture/files.ts'
 
 let browser: Browser
@@ -13,6 +14,119 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
+
+/** Chooses a picture for each colour, each of another day, and waits for the rows. */
+async function choosePictures(page: Page, colours: readonly string[]): Promise<void> {
+  const bytes = await Promise.all(colours.map((colour, n) => photoTakenAt(`2026:11:2${n} 08:00:00`, colour)))
+  await page
+    .getByLabel('Choose up to 40 pictures')
+    .setInputFiles(bytes.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await page.getByLabel(`Name of product ${colours.length}`).waitFor()
+}
+
+/** Where each row's first picture lies. */
+const pathsOf = (page: Page) =>
+  page
+    .getByRole('img', { name: /^Product \d+$/ })
+    .evaluateAll((images) =>
+      images.map((image) => (image.getAttribute('src') ?? '').replace(/^\/media\/|\/320\.webp$/g, '')),
+    )
+
+it.each(['100%', '200%'])('groups pictures by taps of a finger, text at %s', async (size) => {
+  const owner = await openOwner(browser, { viewport: PHONE })
+  const { page, business } = owner
+  await owner.visit('/dashboard/imports/camera')
+  await choosePictures(page, ['#53b42a', '#b4532a', '#2a53b4', '#222222'])
+  await page.evaluate((text) => {
+    document.documentElement.style.fontSize = text
+  }, size)
+  const paths = await pathsOf(page)
+  const heading = (count: number) => page.getByRole('heading', { name: `${count} products` })
+  const picture = (n: number) => page.getByRole('img', { name: `Product ${n}`, exact: true })
+  const bar = page.getByRole('region', { name: 'Selected pictures' })
+  const one = bar.getByRole('button', { name: 'One product' })
+
+  await picture(2).tap()
+  // A mouse drags a picture. A finger scrolls with it, and selects it.
+  expect(
+    await page
+      .locator('label:has(img)')
+      .nth(1)
+      .evaluate((label: HTMLLabelElement) => label.draggable),
+  ).toBe(false)
+  expect(await one.isDisabled()).toBe(true)
+  await picture(4).tap()
+  await bar.getByText('2 selected').waitFor()
+  const parts = [
+    one,
+    bar.getByRole('button', { name: 'Select none' }),
+    page.locator('label:has(img)').first(),
+  ]
+  for (const part of parts) {
+    const box = await part.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.width)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/taps-${size}.png` })
+  expect(await owner.accessibilityFaults()).toEqual([])
+  await one.tap()
+  await heading(3).waitFor()
+  expect(await bar.count()).toBe(0)
+  expect(await page.getByLabel('Select product 2').evaluate((box) => box === document.activeElement)).toBe(
+    true,
+  )
+  if (process.env['SHOTS']) {
+    await page.screenshot({ path: `${process.env['SHOTS']}/joined-${size}.png`, fullPage: true })
+  }
+
+  const typed = [
+    ['Ankara', '14500'],
+    ['Lace', '65000'],
+    ['Cap', '3000'],
+  ]
+  for (const [place, [name = '', price = '']] of typed.entries()) {
+    await page.getByLabel(`Name of product ${place + 1}`).tap()
+    await page.keyboard.type(name)
+    await page.getByLabel(`Price of product ${place + 1}`).tap()
+    await page.keyboard.type(price)
+  }
+  await page.getByRole('button', { name: 'Put 3 products in my shop' }).tap()
+  await page.getByText('3 products saved.').waitFor()
+  const stored = await sql(
+    `select p.name, array_agg(i.path order by i.position) as paths from products p join product_images i on i.product_id = p.id
+      where p.business_id = $1 group by p.id order by p.price desc`,
+    [business.id],
+  )
+  expect(stored).toEqual([
+    { name: 'Lace', paths: [paths[1], paths[3]] },
+    { name: 'Ankara', paths: [paths[0]] },
+    { name: 'Cap', paths: [paths[2]] },
+  ])
+  expect(owner.problems).toEqual([])
+  await owner.context.close()
+})
+
+it('groups pictures with a keyboard alone, and lets the selection go', async () => {
+  const owner = await openOwner(browser, { viewport: DESK })
+  const { page } = owner
+  await owner.visit('/dashboard/imports/camera')
+  await choosePictures(page, ['#53b42a', '#b4532a', '#2a53b4'])
+
+  await page.getByLabel('Select product 1').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Select none' }).press('Enter')
+  expect(await page.getByRole('region', { name: 'Selected pictures' }).count()).toBe(0)
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await page.getByLabel('Select product 1').press('Space')
+  await page.getByLabel('Select product 3').press('Space')
+  await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk.png` })
+  await page.getByRole('button', { name: 'One product' }).press('Enter')
+  await page.getByRole('heading', { name: '2 products' }).waitFor()
+  await page.getByRole('button', { name: 'Take apart: product 1' }).waitFor()
+  await owner.context.close()
+})
 
 it('fills the shop from a phone’s pictures, and loses nothing in a reload', async () => {
   const owner = await openOwner(browser, { viewport: PHONE })

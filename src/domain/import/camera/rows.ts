@@ -7,7 +7,7 @@ import type { Picture } from '../../store/snapshot.ts'
 export const MAX_CAMERA_PICTURES = 40
 
 /** Most pictures of one product. */
-const MAX_PICTURES = 20
+export const MAX_PICTURES = 20
 
 /** Pictures that were taken so soon after each other are probably of one product. */
 const SOON_MS = 60_000
@@ -38,6 +38,16 @@ export function joinRows(rows: readonly CameraRow[], fromId: string, toId: strin
   }
   return rows.filter((row) => row !== from).map((row) => (row === to ? joined : row))
 }
+
+/** Makes one row of several: all go into the one that stands highest. No row changes when the pictures are too many for one product. */
+export function joinChosen(rows: readonly CameraRow[], ids: ReadonlySet<string>): readonly CameraRow[] {
+  const [first, ...others] = rows.filter(({ id }) => ids.has(id))
+  if (!first || picturesOf([first, ...others]) > MAX_PICTURES) return rows
+  return others.reduce((all, { id }) => joinRows(all, id, first.id), rows)
+}
+
+export const picturesOf = (rows: readonly CameraRow[]): number =>
+  rows.reduce((sum, { pictures }) => sum + pictures.length, 0)
 
 /** A row for each picture again; the first keeps what was typed. `newIds`: one for each picture but the first. */
 export function takeApart(

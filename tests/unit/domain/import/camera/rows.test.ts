@@ -1,6 +1,13 @@
 // Rows of the camera roll: pictures are joined and taken apart, and none is lost or doubled.
 import { expect, it } from 'vitest'
-import { type CameraRow, joinByTime, joinRows, readCameraRow, takeApart } from '#domain/import/camera/rows.ts'
+import {
+  type CameraRow,
+  joinByTime,
+  joinChosen,
+  joinRows,
+  readCameraRow,
+  takeApart,
+} from '#domain/import/camera/rows.ts'
 
 const row = (id: string, takenAt: number | null, text: Partial<CameraRow> = {}): CameraRow => ({
   id,
@@ -31,6 +38,30 @@ it('joins a row with another and keeps the text that is there', () => {
   expect(joinRows(rows, 'b', 'a')).toMatchObject([{ id: 'a', name: 'Cap', price: '500' }])
   expect(joinRows(rows, 'a', 'a')).toBe(rows)
   expect(joinRows(rows, 'a', 'gone')).toBe(rows)
+})
+
+it('makes one row of the chosen ones, in the place of the first, and keeps each text that the first lacks', () => {
+  const rows = [
+    row('a', 0),
+    row('b', 0, { name: 'Cap' }),
+    row('c', 0),
+    row('d', 0, { name: 'Hat', price: '500' }),
+  ]
+
+  const joined = joinChosen(rows, new Set(['d', 'b', 'gone']))
+
+  expect(paths(joined)).toEqual(['a', 'b,d', 'c'])
+  expect(joined[1]).toMatchObject({ id: 'b', name: 'Cap', price: '500' })
+  expect(joinChosen(rows, new Set())).toBe(rows)
+})
+
+it('makes no row of chosen ones whose pictures are too many for one product', () => {
+  const rows = Array.from({ length: 21 }, (_, n) => row(`${n}`, 0))
+  const all = new Set(rows.map(({ id }) => id))
+
+  expect(joinChosen(rows, all)).toBe(rows)
+  all.delete('20')
+  expect(joinChosen(rows, all).map(({ pictures }) => pictures.length)).toEqual([20, 1])
 })
 
 it('takes a row apart again', () => {

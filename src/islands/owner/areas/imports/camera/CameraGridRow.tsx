@@ -1,7 +1,8 @@
 // One row of the camera roll: its pictures, name and price. Enter goes to the same field of the next row, so the keyboard stays open.
+import { Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { CameraRow } from '#domain/import/camera/rows.ts'
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { MoneyField } from '../../../kit/form/MoneyField.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
 import { useBusiness } from '../../../session/business.ts'
@@ -12,6 +13,8 @@ type Props = {
   readonly row: CameraRow
   readonly number: number
   readonly refusal: string | null
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
   readonly onType: (text: Partial<Pick<CameraRow, 'name' | 'price'>>) => void
   /** Another row's pictures were dropped on this row. */
   readonly onDropOf: (rowId: string) => void
@@ -21,7 +24,8 @@ type Props = {
   readonly onRemove: () => void
 }
 
-export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, onApart, onRemove }: Props) {
+export function CameraGridRow(props: Props) {
+  const { row, number, refusal, isChosen, onChoose, onType, onDropOf, onJoin, onApart, onRemove } = props
   const { currency } = useBusiness()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -40,26 +44,36 @@ export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className="flex gap-3">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the row do the same for keyboards */}
-        <span
-          draggable
+      <div className="flex flex-wrap gap-3">
+        <label
+          // A mouse drags; a finger scrolls, and taps to select.
+          onPointerDown={({ currentTarget, pointerType }) => {
+            currentTarget.draggable = pointerType === 'mouse'
+          }}
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row.id)}
-          className="relative size-20 shrink-0 cursor-grab"
+          className="relative size-[80px] shrink-0 cursor-pointer"
         >
+          <input
+            type="checkbox"
+            aria-label={`Select product ${number}`}
+            data-row={row.id}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="absolute top-1 left-1 size-[24px] accent-[var(--indigo)]"
+          />
           <img
             src={`/media/${row.pictures[0]?.path}/320.webp`}
             alt={`Product ${number}`}
             draggable={false}
-            className="size-20 rounded-card object-cover"
+            className={`size-full rounded-card object-cover ${isChosen ? 'ring-2 ring-indigo' : ''}`}
           />
           {row.pictures.length > 1 && (
             <b className="absolute right-1 bottom-1 rounded-card bg-card px-1.5 text-sm">
               {row.pictures.length}
             </b>
           )}
-        </span>
-        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_1fr]">
+        </label>
+        <div className="grid min-w-0 flex-1 basis-40 gap-2 sm:grid-cols-[2fr_1fr]">
           <TextField
             label={`Name of product ${number}`}
             isLabelHidden
@@ -101,9 +115,7 @@ export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, 
             Take apart
           </Button>
         )}
-        <Button kind="plain" onClick={onRemove} aria-label={`Remove product ${number}`}>
-          Remove
-        </Button>
+        <IconButton Icon={Trash2} label={`Remove product ${number}`} onClick={onRemove} />
       </div>
     </li>
   )

@@ -1,7 +1,9 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   joinByTime,
+  joinChosen,
   joinRows,
   MAX_CAMERA_PICTURES,
   readCameraRow,
@@ -16,6 +18,7 @@ import { AddPictures } from '../../../shared/pictures/field/AddPictures.tsx'
 import { QueuedTile } from '../../../shared/pictures/field/QueuedTile.tsx'
 import { countWords } from '../shared/copy.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
+import { JoinBar } from './JoinBar.tsx'
 import { useCameraRows } from './use-camera-rows.ts'
 import { useSaveRows } from './use-save-rows.ts'
 
@@ -24,6 +27,16 @@ export default function CameraPage() {
   const { save, isSaving, refusals, problem, done } = useSaveRows()
   const [asDrafts, setAsDrafts] = useState(false)
   const [left, setLeft] = useState(0)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ id }) => chosenIds.has(id))
+  const makeOne = () => {
+    // The bar goes with its button; the focus stays with the product that was made.
+    flushSync(() => {
+      setRows((all) => joinChosen(all, chosenIds))
+      setChosenIds(new Set())
+    })
+    document.querySelector<HTMLElement>(`[data-row="${chosen[0]?.id}"]`)?.focus()
+  }
   const complete = rows.filter((row) => readCameraRow(row) !== null).length
   return (
     <Page
@@ -54,9 +67,12 @@ export default function CameraPage() {
           <Card title={countWords(rows.length, 'product')}>
             <div className="flex flex-col gap-3">
               {rows.length > 1 && (
-                <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
-                  Group pictures taken within a minute
-                </Button>
+                <>
+                  <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
+                  <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
+                    Group pictures taken within a minute
+                  </Button>
+                </>
               )}
               <ol className="divide-y divide-line">
                 {rows.map((row, place) => (
@@ -65,6 +81,13 @@ export default function CameraPage() {
                     row={row}
                     number={place + 1}
                     refusal={refusals[row.id] ?? null}
+                    isChosen={chosenIds.has(row.id)}
+                    onChoose={(isChosen) =>
+                      setChosenIds((ids) => {
+                        const others = [...ids].filter((id) => id !== row.id)
+                        return new Set(isChosen ? [...others, row.id] : others)
+                      })
+                    }
                     onType={(text) =>
                       setRows((all) => all.map((one) => (one.id === row.id ? { ...one, ...text } : one)))
                     }
@@ -109,6 +132,9 @@ export default function CameraPage() {
               </Button>
             </div>
           </Card>
+        )}
+        {chosen.length > 0 && (
+          <JoinBar chosen={chosen} onJoin={makeOne} onClear={() => setChosenIds(new Set())} />
         )}
         {rows.length === 0 && done > 0 && !isSaving && (
           <Card title="Done">

@@ -1,6 +1,6 @@
 // The rows of the camera roll. They survive a reload: rows in this browser's drafts, pictures that are still being sent in the queue of pictures.
 import { useState } from 'react'
-import { type CameraRow, MAX_CAMERA_PICTURES } from '#domain/import/camera/rows.ts'
+import { type CameraRow, MAX_CAMERA_PICTURES, picturesOf } from '#domain/import/camera/rows.ts'
 import { EXIF_HEAD_BYTES, takenAt } from '#domain/picture/taken-at.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../kit/form/draft-storage.ts'
 import { useBusiness } from '../../../session/business.ts'
@@ -42,7 +42,7 @@ export function useCameraRows() {
       }
     }),
   )
-  const count = queued.length + draft.rows.reduce((sum, { pictures }) => sum + pictures.length, 0)
+  const count = queued.length + picturesOf(draft.rows)
   /** Resolves with the number of files that stayed behind. */
   const choose = async (files: readonly File[]) => {
     const taken = files.slice(0, Math.max(0, MAX_CAMERA_PICTURES - count))

@@ -41,7 +41,8 @@ export function DeleteStoreCard() {
         <p>
           Your store goes off line within seconds, and its products, pictures, customers, orders and settings
           are deleted for good. What stays is a billing record (the store’s name and links, its plan, when it
-          opened and closed), and nobody else can take your links for 90 days. Export everything first.
+          opened and closed), and nobody, you included, can take your links for 90 days. Orders that still
+          wait go with it: answer them first. Export everything first.
         </p>
         <Button kind="danger" className="self-start" onClick={() => setAsking(true)}>
           Delete this store

@@ -13,7 +13,8 @@ export function ShopperDataCard() {
           <li>what they ordered, when, what it cost and what you noted about them.</li>
         </ul>
         <p>
-          Visits are counted without cookies and without knowing who it was. You, your team and the shopper see an order.
+          Visits are counted without cookies and without knowing who it was. You, your team and the shopper
+          see an order.
           {brand.name}’s own staff look at a shop only to answer it or a report, and write down why.
         </p>
         <p>
