@@ -44,6 +44,21 @@ export function runQuietStep(name: string, command: string, args: readonly strin
   })
 }
 
+type Step = Parameters<typeof runQuietStep>
+
+/** Types of everything, and of domain and contracts alone, which know neither a network nor a page. */
+export const TYPE_STEPS: readonly Step[] = [
+  ['types', 'astro', ['check', '--minimumSeverity', 'warning']],
+  ['types of domain and contracts', 'tsc', ['--noEmit', '-p', 'src/contract']],
+]
+
+/** Runs the steps one after another, and continues after a failure, so that one run reports every fault. */
+export async function runQuietSteps(steps: readonly Step[]): Promise<number> {
+  let failed = 0
+  for (const step of steps) failed = (await runQuietStep(...step)) || failed
+  return failed
+}
+
 function sayEnd(name: string, code: number, startedAt: number): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runQuietStep, runStep, runSteps } from './run-step.ts'
+import { runQuietSteps, runStep, runSteps, TYPE_STEPS } from './run-step.ts'
 import { readTestWords } from './test-words.ts'
 
 const run = readTestWords(process.argv.slice(2))
@@ -20,8 +20,7 @@ const prepared = await runSteps([
   ...(isWhole ? [['format and lint', 'biome', ['check', '--error-on-warnings']] as const] : []),
   ...(run.isBuilt ? [['build', 'astro', ['build', '--silent']] as const] : []),
 ])
-const types =
-  prepared === 0 && isWhole ? runQuietStep('types', 'astro', ['check', '--minimumSeverity', 'warning']) : null
+const types = prepared === 0 && isWhole ? runQuietSteps(TYPE_STEPS) : null
 
 const folder = await mkdtemp(join(tmpdir(), 'oja-test-'))
 const report = join(folder, 'report.json')
