@@ -29,10 +29,10 @@ import { ProductCount } from './ProductCount.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
 import { useProductActions } from './use-product-actions.ts'
+import { useRowMoves } from './use-row-moves.ts'
 
 export default function ProductsPage() {
-  const business = useBusiness()
-  const { currency } = business
+  const { currency } = useBusiness()
   const [, navigate] = useLocation()
   const search = useSearch()
   const state = useMemo(() => parseProductListView(search), [search])
@@ -42,14 +42,13 @@ export default function ProductsPage() {
   const actions = useProductActions()
   const chosen = useChosen(productListHref(state))
   const [isChoosing, setChoosing] = useState(false)
-  const [moved, setMoved] = useState('')
   const isWide = useWide()
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const show = useCallback(
     (next: ProductListView) => navigate(productListHref(next), { replace: true }),
     [navigate],
   )
-
+  const { drop, step, moved } = useRowMoves(items, actions)
   const listing: ProductListing = {
     items,
     currency,
@@ -57,18 +56,8 @@ export default function ProductsPage() {
     chosen: chosen.ids,
     choose: chosen.choose,
     canReorder: canReorder(state),
-    drop(movedId, side, targetId) {
-      const product = items.find(({ id }) => id === movedId)
-      if (product) void actions.move(product, { side, targetId })
-    },
-    step(index, direction) {
-      const product = items[index]
-      const target = items[direction === 'up' ? index - 1 : index + 1]
-      if (!product || !target) return
-      const side = direction === 'up' ? 'before' : 'after'
-      void actions.move(product, { side, targetId: target.id })
-      setMoved(`${product.name} is now ${side} ${target.name}.`)
-    },
+    drop,
+    step,
   }
   const isFiltered = state.search !== '' || state.category !== '' || state.view !== 'all'
   const foundCount = counts && state.search === '' && state.category === '' ? counts[state.view] : null
@@ -84,19 +73,7 @@ export default function ProductsPage() {
       }
       action={
         isWide ? (
-          <span className="flex flex-wrap gap-2">
-            {may(business, 'prices') && (
-              <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
-                Imports
-              </LinkButton>
-            )}
-            <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
-              Categories
-            </LinkButton>
-            <LinkButton Icon={Plus} href="/dashboard/products/new">
-              Add product
-            </LinkButton>
-          </span>
+          <PageLinks />
         ) : (
           <ListMenu
             isChoosing={isChoosing}
@@ -139,14 +116,38 @@ export default function ProductsPage() {
           !isEmpty &&
           !isChoosing && (
             <ThumbBar>
-              <LinkButton Icon={Plus} href="/dashboard/products/new">
-                Add product
-              </LinkButton>
+              <AddProduct />
             </ThumbBar>
           )
         )}
       </ListContext>
       <PlanDialog />
     </Page>
+  )
+}
+
+/** The links beside the title of a wide page; on a phone ListMenu has them. */
+function PageLinks() {
+  const business = useBusiness()
+  return (
+    <span className="flex flex-wrap gap-2">
+      {may(business, 'prices') && (
+        <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
+          Imports
+        </LinkButton>
+      )}
+      <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
+        Categories
+      </LinkButton>
+      <AddProduct />
+    </span>
+  )
+}
+
+function AddProduct() {
+  return (
+    <LinkButton Icon={Plus} href="/dashboard/products/new">
+      Add product
+    </LinkButton>
   )
 }
