@@ -2,6 +2,7 @@
 import { FileDown, FolderTree, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { ProductCounts } from '#data/owner/products/products.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
@@ -23,7 +24,7 @@ import {
   toQuery,
 } from './filter/list-address.ts'
 import { ListMenu } from './ListMenu.tsx'
-import { ListContext, type ProductListing } from './list-context.ts'
+import { ListContext, type ProductListing, useListing } from './list-context.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductCount } from './ProductCount.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
@@ -37,7 +38,8 @@ export default function ProductsPage() {
   const search = useSearch()
   const state = useMemo(() => parseProductListView(search), [search])
   const query = useMemo(() => toQuery(state), [state])
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProductList(query)
+  const list = useProductList(query)
+  const { data } = list
   const { data: counts } = useProductCounts()
   const actions = useProductActions()
   const chosen = useChosen(productListHref(state))
@@ -91,24 +93,7 @@ export default function ProductsPage() {
         <p role="status" className="sr-only">
           {moved}
         </p>
-        {isError && !data && (
-          <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {!data && !isError && <SkeletonRows />}
-        {isEmpty && <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />}
-        {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
-        {hasNextPage && (
-          <div className="mt-4 flex justify-center">
-            <Button
-              kind="soft"
-              onClick={() => void fetchNextPage()}
-              isBusy={isFetchingNextPage}
-              busyText="Loading…"
-            >
-              Show more
-            </Button>
-          </div>
-        )}
+        <FoundProducts list={list} counts={counts} isFiltered={isFiltered} isChoosing={isChoosing} />
         {chosen.ids.size > 0 ? (
           <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
         ) : (
@@ -123,6 +108,44 @@ export default function ProductsPage() {
       </ListContext>
       <PlanDialog />
     </Page>
+  )
+}
+
+type FoundProps = {
+  readonly list: ReturnType<typeof useProductList>
+  readonly counts: ProductCounts | undefined
+  readonly isFiltered: boolean
+  readonly isChoosing: boolean
+}
+
+/** The products that were found, or what is shown instead of them. */
+function FoundProducts({ list, counts, isFiltered, isChoosing }: FoundProps) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { items } = useListing()
+  const isWide = useWide()
+  return (
+    <>
+      {isError && !data && (
+        <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows />}
+      {data && items.length === 0 && (
+        <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />
+      )}
+      {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
+      {hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button
+            kind="soft"
+            onClick={() => void fetchNextPage()}
+            isBusy={isFetchingNextPage}
+            busyText="Loading…"
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
