@@ -20,8 +20,8 @@ export type ZipOfImport = {
 export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promise<string | null> {
   const outcome = await resultOf(picture, zip)
   if ('stop' in outcome) return outcome.stop
-  const brought = await bringImportPicture(zip.businessId, zip.importId, picture, outcome)
-  return brought.ok ? null : jobWords(brought.error.code)
+  const attached = await bringImportPicture(zip.businessId, zip.importId, picture, outcome)
+  return attached.ok ? null : jobWords(attached.error.code)
 }
 
 type Outcome = { readonly pictureId: string } | { readonly reason: string } | { readonly stop: string }

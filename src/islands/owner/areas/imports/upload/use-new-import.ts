@@ -5,10 +5,10 @@ import { useLocation } from 'wouter'
 import { useSave } from '../../../kit/form/use-save.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
-import { bringWords } from '../shared/copy.ts'
+import { uploadWords } from '../shared/copy.ts'
 import { keepZip } from '../zip/chosen-zips.ts'
-import { bringFile } from './bring-kit.ts'
 import { chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
+import { uploadFile } from './upload-kit.ts'
 import { isZipName, uploadSmall } from './upload-small.ts'
 
 export type NewImport = {
@@ -45,8 +45,8 @@ export function useNewImport() {
     setProgress('')
     await save({
       send: () =>
-        bringFile(business.id, toUpload(typed, table, business.currency), {
-          bringOther: uploadSmall,
+        uploadFile(business.id, toUpload(typed, table, business.currency), {
+          uploadOther: uploadSmall,
           tell: (done, all) => setProgress(`Sending pictures, part ${done + 1} of ${all}…`),
         }),
       onSaved: async (importId) => {
@@ -57,7 +57,7 @@ export function useNewImport() {
       },
       refusalText: (refusal) => {
         if (refusal.sample.length > 0) setTable(newTable(refusal.sample))
-        return bringWords(refusal)
+        return uploadWords(refusal)
       },
     })
   }

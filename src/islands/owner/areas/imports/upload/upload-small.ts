@@ -1,6 +1,6 @@
 // Uploads what is no exit kit: a text, a link, a file, or the small part of a ZIP. Its pictures follow later, one by one.
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
-import { type BringRefusal, type Brought, bringImport } from '#data/owner/imports/imports.ts'
+import { type ImportUpload, type UploadRefusal, uploadImport } from '#data/owner/imports/imports.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import type { ZipError } from '#domain/import/archive/unzip.ts'
 import { zipSource } from '../zip/zip-source.ts'
@@ -13,19 +13,19 @@ export const isZipName = (content: Blob | string): content is File =>
 /** Uploads a file or a text; of a ZIP the table and the names of its pictures. */
 export async function uploadSmall(
   businessId: string,
-  brought: Brought,
+  upload: ImportUpload,
 ): Promise<
-  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: BringRefusal }
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: UploadRefusal }
 > {
-  const { content } = brought
+  const { content } = upload
   const refuse = (reason: string) => ({ ok: false, error: { ...UNREADABLE, reason } }) as const
-  if (typeof content === 'string') return bringImport(businessId, brought)
+  if (typeof content === 'string') return uploadImport(businessId, upload)
   const packed = isZipName(content) ? await pack(content) : ok(content)
   if (!packed.ok) return refuse(packed.error.code)
-  const most = /\.(?:csv|tsv|txt)$/i.test(brought.fileName) ? MAX_TABLE_BYTES : MAX_IMPORT_BYTES
+  const most = /\.(?:csv|tsv|txt)$/i.test(upload.fileName) ? MAX_TABLE_BYTES : MAX_IMPORT_BYTES
   return packed.value.size > most
     ? refuse('too_large')
-    : bringImport(businessId, { ...brought, content: packed.value })
+    : uploadImport(businessId, { ...upload, content: packed.value })
 }
 
 /** The code that opens a ZIP is fetched when one is chosen. */
