@@ -111,7 +111,8 @@ function failureRate({ requests, failures }: HealthSpan): number | null {
   return requests === 0 ? null : (failures / requests) * 10_000
 }
 
-export type Frame = {
+/** The steps of a chart's time axis. */
+export type TimeAxis = {
   readonly fromMs: number
   readonly stepMs: number
   readonly steps: number
@@ -123,11 +124,11 @@ export function stepsOf(
   spans: readonly HealthSpan[],
   of: Series['of'],
   { sums }: Pick<Chart, 'sums'>,
-  frame: Frame,
+  axis: TimeAxis,
 ): readonly (number | null)[] {
-  const groups = Map.groupBy(spans, ({ at }) => Math.floor((Date.parse(at) - frame.fromMs) / frame.stepMs))
-  return Array.from({ length: frame.steps }, (_, step) =>
-    summedUp(groups.get(step) ?? [], of, sums, frame.spanMinutes),
+  const groups = Map.groupBy(spans, ({ at }) => Math.floor((Date.parse(at) - axis.fromMs) / axis.stepMs))
+  return Array.from({ length: axis.steps }, (_, step) =>
+    summedUp(groups.get(step) ?? [], of, sums, axis.spanMinutes),
   )
 }
 
@@ -143,7 +144,7 @@ export function pathOf(values: readonly (number | null)[], highest: number): str
     .join('')
 }
 
-export type TableRow = { readonly atMs: number; readonly cells: readonly string[] }
+export type ChartRow = { readonly atMs: number; readonly cells: readonly string[] }
 
 /** The rows of a chart's table, newest first: one for each hour of a day or day of a month that has a measured span. */
 export function tableOf(
@@ -154,7 +155,7 @@ export function tableOf(
     shiftMs,
     spanMinutes,
   }: { readonly rowMs: number; readonly shiftMs: number; readonly spanMinutes: number },
-): TableRow[] {
+): ChartRow[] {
   const groups = Map.groupBy(
     spans,
     ({ at }) => Math.floor((Date.parse(at) + shiftMs) / rowMs) * rowMs - shiftMs,

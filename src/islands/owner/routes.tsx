@@ -16,7 +16,7 @@ export const routes: readonly OwnerRoute[] = [
   { path: '/dashboard/imports', Page: lazyChunk(() => import('./areas/imports/ImportsPage.tsx')) },
   {
     path: '/dashboard/imports/new',
-    Page: lazyChunk(() => import('./areas/imports/bring/NewImportPage.tsx')),
+    Page: lazyChunk(() => import('./areas/imports/upload/NewImportPage.tsx')),
   },
   {
     path: '/dashboard/imports/camera',

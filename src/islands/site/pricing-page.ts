@@ -25,7 +25,7 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
       ? null
       : (known.get(choice.currency) ?? (await waitFor(choice.currency)))
     // Shows the prices only if the visitor has not chosen again while the rates were loading.
-    if (sameChoice(choice, choiceOf(form))) show(page, form, choice, rates)
+    if (sameChoice(choice, choiceOf(form))) show({ page, form }, choice, rates)
   }
   const waitFor = async (currency: PriceCurrency) => {
     page.dataset['loading'] = ''
@@ -56,7 +56,9 @@ function sameChoice(one: Choice, other: Choice): boolean {
   return one.period === other.period && one.currency === other.currency
 }
 
-function show(page: HTMLElement, form: HTMLFormElement, choice: Choice, rates: Rates | null): void {
+type Shown = { readonly page: HTMLElement; readonly form: HTMLFormElement }
+
+function show({ page, form }: Shown, choice: Choice, rates: Rates | null): void {
   try {
     fill(page, choice, rates)
     say(page, `Prices in ${choice.currency}, ${choice.period}`)

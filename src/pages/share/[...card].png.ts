@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { brand } from '#brand'
 import { type Article, allArticles, readingTime } from '#components/content/articles/articles.ts'
-import { drawShareCard, type ShareCard } from '#components/content/share/share-card.ts'
+import { drawPageCard, type PageCard } from '#components/content/share/share-card.ts'
 
 const PAGES: readonly (readonly [string, string, string])[] = [
   ['site', 'A shop for people who sell in chats', brand.tagline],
@@ -22,7 +22,7 @@ export const getStaticPaths: GetStaticPaths = async () => {
   return [
     ...PAGES.map(([card, kicker, title]) => ({
       params: { card },
-      props: { kicker, title, foot: `Open your shop ${brand.claims.setupTime}` } satisfies ShareCard,
+      props: { kicker, title, foot: `Open your shop ${brand.claims.setupTime}` } satisfies PageCard,
     })),
     ...(await Promise.all(
       articles.map(async (article) => ({
@@ -33,7 +33,7 @@ export const getStaticPaths: GetStaticPaths = async () => {
   ]
 }
 
-async function articleCard(article: Article): Promise<ShareCard> {
+async function articleCard(article: Article): Promise<PageCard> {
   const { topic, title } = article.data
   const cover = /^cover:\s*(\S+)/m.exec(article.body ?? '')?.[1] ?? ''
   const file = join(process.cwd(), 'src/content/blog', cover)
@@ -41,5 +41,5 @@ async function articleCard(article: Article): Promise<ShareCard> {
   return { kicker: topic, title, foot: readingTime(article), ...picture }
 }
 
-export const GET: APIRoute<ShareCard> = async ({ props }) =>
-  new Response(new Uint8Array(await drawShareCard(props)), { headers: { 'Content-Type': 'image/png' } })
+export const GET: APIRoute<PageCard> = async ({ props }) =>
+  new Response(new Uint8Array(await drawPageCard(props)), { headers: { 'Content-Type': 'image/png' } })

@@ -170,7 +170,7 @@ test('a workbook whose columns nobody knows is asked about once, also in a ZIP w
 })
 
 describe('every source', () => {
-  const bringFile = async (path: string, more: string) => {
+  const uploadFile = async (path: string, more: string) => {
     const id = await idOf(await bring(new Uint8Array(readFileSync(path)), more))
     const totals = (await totalsOf(id)) as {
       readonly source: string
@@ -204,7 +204,7 @@ describe('every source', () => {
     ['imports/suppliers/1688-today.html.txt', '1688', 1, true],
     ['imports/suppliers/1688-api.json.txt', '1688', 1, true],
   ])('%s is known by itself', async (file, source, count, isSupplied) => {
-    expect(await bringFile(resolve(FIXTURES, file), '')).toEqual([source, count, isSupplied])
+    expect(await uploadFile(resolve(FIXTURES, file), '')).toEqual([source, count, isSupplied])
   })
 
   test('a feed with tabs is known too', async () => {
@@ -217,7 +217,7 @@ describe('every source', () => {
     ['imports/shopify-new-template.csv', 'shopify'],
     ['imports/woocommerce-template.csv', 'woocommerce'],
   ])('%s, which has all columns of the template, is brought', async (file, source) => {
-    const [found, count] = await bringFile(resolve(FIXTURES, file), '&currency=USD&rate=1500')
+    const [found, count] = await uploadFile(resolve(FIXTURES, file), '&currency=USD&rate=1500')
     expect(found).toBe(source)
     expect(count).toBeGreaterThan(0)
   })

@@ -57,7 +57,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
   home: [],
   join: [],
-  imports: [['shared'], ['zip'], ['bring', 'camera', 'one']],
+  imports: [['shared'], ['zip'], ['upload', 'camera', 'one']],
   oracle: [],
   leads: [['shared'], ['broadcast', 'list']],
   onboarding: [['first-product', 'shop']],

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { brand } from '#brand'
 import { cardGround } from './share-ground.ts'
 
-export type ShareCard = {
+export type PageCard = {
   readonly kicker: string
   readonly title: string
   readonly foot: string
@@ -19,7 +19,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 
 /** Draws the card as a PNG of some 60 KB. Apps refuse previews above 300 KB. */
-export async function drawShareCard(card: ShareCard): Promise<Buffer> {
+export async function drawPageCard(card: PageCard): Promise<Buffer> {
   const words = await satori(wordsOf(card), {
     width: WIDTH,
     height: HEIGHT,
@@ -48,7 +48,7 @@ const part = (style: Readonly<Record<string, unknown>>, children: string | reado
   props: { style: { display: 'flex', ...style }, children },
 })
 
-function wordsOf({ kicker, title, foot }: ShareCard) {
+function wordsOf({ kicker, title, foot }: PageCard) {
   const fontSize = title.length > 48 ? 50 : title.length > 30 ? 58 : 72
   return part(
     {

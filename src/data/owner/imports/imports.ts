@@ -1,4 +1,4 @@
-// Imports of a store for its members: bringing a file, the look, the run and its report.
+// Imports of a store for its members: uploading a file, the look, the run and its report.
 import * as v from 'valibot'
 import {
   type IMPORT_FILE_ERRORS,
@@ -143,7 +143,7 @@ export async function listUnusedPictures(businessId: string, importId: string): 
   return data[0]?.unused_pictures ?? []
 }
 
-export type Brought = {
+export type ImportUpload = {
   readonly content: Blob | string
   readonly fileName: string
   /** `link`: the content is the address of the file. */
@@ -157,7 +157,7 @@ export type Brought = {
 }
 
 /** `sample`: the first rows of a table whose columns are not known; empty otherwise. */
-export type BringRefusal = {
+export type UploadRefusal = {
   readonly sample: readonly (readonly string[])[]
   readonly code: (typeof IMPORT_FILE_ERRORS)[number] | string
   readonly reason: string
@@ -166,11 +166,11 @@ export type BringRefusal = {
 }
 
 /** Sends a file or a pasted text; the value is the id of the import, which can be looked at. */
-export async function bringImport(
+export async function uploadImport(
   businessId: string,
-  { content, fileName, kind, source, columns, foreign }: Brought,
+  { content, fileName, kind, source, columns, foreign }: ImportUpload,
 ): Promise<
-  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: BringRefusal }
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: UploadRefusal }
 > {
   const asked = new URLSearchParams({
     store: businessId,
@@ -198,7 +198,7 @@ export async function bringImport(
 }
 
 /** Sends a part of an exit kit with pictures. The tables of the kit have become this import. */
-export async function bringKitPictures(
+export async function uploadKitPictures(
   businessId: string,
   importId: string,
   part: Blob,

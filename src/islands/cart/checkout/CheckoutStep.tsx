@@ -63,14 +63,11 @@ export function CheckoutStep({ lead }: Props) {
 function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const island = useIsland()
   const draft = useStore(island.$draft)
-  const cart = useStore(island.cart.$cart)
   const { quote, error } = useStore(island.$quote)
   const { status } = useStore(island.order.$order)
   const isTrying = useStore(island.codes.$trying) !== null
   const form = useRef<HTMLFormElement>(null)
   const More = lead ? MoreDetails : Fragment
-  const isPlacing = status === 'placing'
-  const total = quote?.total ?? cartTotals(cart).total
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
   // Nobody agrees to a total in one currency and pays another.
   const isBlocked = isClosed || error?.productId !== undefined
@@ -98,18 +95,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
         <Field field="name" label={messages.name} input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
         <DeliveryChoice view={view} />
-        {needsAddress(draft) && (
-          <>
-            <Field
-              field="address"
-              label={messages.address}
-              hint={messages.addressHint}
-              isOptional={draft.delivery === 'agree'}
-              input={{ autoComplete: 'street-address' }}
-            />
-            <Field field="landmark" label={messages.landmark} hint={messages.landmarkHint} isOptional />
-          </>
-        )}
+        {needsAddress(draft) && <AddressFields isOptional={draft.delivery === 'agree'} />}
         <More>
           <Field
             field="email"
@@ -138,19 +124,40 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
             {messages.lineNeedsLook}
           </Notice>
         )}
-        <button
-          type="submit"
-          className="oc-btn"
-          disabled={isPlacing || isBlocked || isTrying || isConverting}
-          aria-busy={isPlacing}
-        >
-          {isPlacing
-            ? messages.placing
-            : fill(messages.place, { total: formatMoney(total, quote?.currency ?? island.currency) })}
-        </button>
+        <PlaceButton isPlacing={status === 'placing'} isBlocked={isBlocked || isTrying || isConverting} />
         <p className="oc-hint">{freeText(quote) ?? paymentText(view)}</p>
       </footer>
     </form>
+  )
+}
+
+function AddressFields({ isOptional }: { readonly isOptional: boolean }) {
+  return (
+    <>
+      <Field
+        field="address"
+        label={messages.address}
+        hint={messages.addressHint}
+        isOptional={isOptional}
+        input={{ autoComplete: 'street-address' }}
+      />
+      <Field field="landmark" label={messages.landmark} hint={messages.landmarkHint} isOptional />
+    </>
+  )
+}
+
+type PlaceProps = { readonly isPlacing: boolean; readonly isBlocked: boolean }
+
+/** Places the order; says its total. */
+function PlaceButton({ isPlacing, isBlocked }: PlaceProps) {
+  const island = useIsland()
+  const cart = useStore(island.cart.$cart)
+  const { quote } = useStore(island.$quote)
+  const total = formatMoney(quote?.total ?? cartTotals(cart).total, quote?.currency ?? island.currency)
+  return (
+    <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
+      {isPlacing ? messages.placing : fill(messages.place, { total })}
+    </button>
   )
 }
 

@@ -48,7 +48,7 @@ async function openCart(): Promise<void> {
 async function openFirst(): Promise<void> {
   const labels = readLabels(port.storage, store)
   const lines = port.read().map((item) => ({ ...item, label: labels.get(item.cartItemKey) }))
-  showPreview(frame.content, messages.cart, lines, currency)
+  showPreview(frame.content, { title: messages.cart, items: lines, currency })
   frame.open()
   try {
     const { mountCart } = await loadModule('cart-panel')
@@ -66,7 +66,7 @@ async function openOrder(chosen: ChosenProduct): Promise<void> {
   if (orderPanel) return orderPanel.open(chosen)
   const { name, options, picture = '', price, quantity = 1 } = chosen
   const line = { price, quantity, label: { name, options, picture } }
-  showPreview(orderFrame.content, messages.order, [line], currency)
+  showPreview(orderFrame.content, { title: messages.order, items: [line], currency })
   orderFrame.open()
   try {
     const { mountOrder } = await loadModule('order-sheet')

@@ -13,13 +13,14 @@ export type PreviewLine = {
   readonly label: CartLabel | undefined
 }
 
+type Preview = {
+  readonly title: string
+  readonly items: readonly PreviewLine[]
+  readonly currency: string
+}
+
 /** Fills `content` with lines and their subtotal. */
-export function showPreview(
-  content: Element,
-  title: string,
-  items: readonly PreviewLine[],
-  currency: string,
-): void {
+export function showPreview(content: Element, { title, items, currency }: Preview): void {
   const money = (amount: Minor) => formatMoney(amount, currency)
   const head = element(
     'header',

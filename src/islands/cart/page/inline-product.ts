@@ -4,6 +4,7 @@
 
 import { formatMoney } from '#domain/basics/money.ts'
 import { findCombination } from '#domain/product/product.ts'
+import type { SnapshotProduct } from '#domain/store/snapshot.ts'
 import * as page from '#messages/en/page.ts'
 import { add, openDrawer, say } from './page-cart.ts'
 import './page-gallery.ts'
@@ -25,30 +26,33 @@ const whenParsed = (act: () => void) => {
 
 let submit = (_button?: HTMLElement | null) => {}
 
+/** The chosen radio buttons, their price and, if they have one, their row. `missing` is the first group without a choice. */
+const choiceOf = (form: HTMLElement, combinations: SnapshotProduct['combinations']) => {
+  const groups = [...form.querySelectorAll('fieldset')]
+  const radios = groups.map((group) => group.querySelector<HTMLInputElement>('input:checked'))
+  const values = radios.map((radio) => radio?.value ?? '')
+  const row = findCombination({ combinations }, values)
+  return {
+    groups,
+    radios,
+    values,
+    missing: groups[values.indexOf('')],
+    price: row?.price ?? Number(form.dataset.price),
+    row,
+  }
+}
+
 /** Connects the form. */
 const wire = () => {
   const form = find<HTMLFormElement>(FORM)
   if (!form) return
   const combinations = JSON.parse(find('[data-combinations]')?.textContent || '[]')
-  const groups = [...form.querySelectorAll('fieldset')]
   const [now, words] = [find('[data-price-now]'), find('[data-stock-words]')]
   const buttons = form.querySelectorAll<HTMLButtonElement>('.deal button')
   const about = find('[data-about]')
   const usual = [words?.textContent ?? '', !!words?.classList.contains('low')] as const
 
-  /** The chosen radio buttons, their price and, if they have one, their row. `missing` is the first group without a choice. */
-  const choice = () => {
-    const radios = groups.map((group) => group.querySelector<HTMLInputElement>('input:checked'))
-    const values = radios.map((radio) => radio?.value ?? '')
-    const row = findCombination({ combinations }, values)
-    return {
-      radios,
-      values,
-      missing: groups[values.indexOf('')],
-      price: row?.price ?? Number(form.dataset.price),
-      row,
-    }
-  }
+  const choice = () => choiceOf(form, combinations)
 
   const show = () => {
     const { missing, price, row } = choice()
@@ -74,16 +78,20 @@ const wire = () => {
   form.addEventListener('change', changed)
   addEventListener('pageshow', changed)
   submit = (button) => {
-    const { radios, values, missing, price } = choice()
+    const { groups, radios, values, missing, price } = choice()
     if (missing) {
       say(page.choose(nameOf(missing)))
       missing.querySelector('input')?.focus()
     } else {
-      const options = groups.map((group, at) => `${nameOf(group)}: ${nameOf(radios[at])}`).join(', ')
-      const variants = values.map((id) => ({ variant_id: id }))
-      const chosen = { ...form.dataset, quantity: Number(new FormData(form).get('quantity')) }
-      if (button && 'order' in button.dataset) openDrawer(button, { ...chosen, variants, price, options })
-      else add(chosen, variants, price, options)
+      const chosen = {
+        ...form.dataset,
+        price,
+        variants: values.map((id) => ({ variant_id: id })),
+        options: groups.map((group, at) => `${nameOf(group)}: ${nameOf(radios[at])}`).join(', '),
+        quantity: Number(new FormData(form).get('quantity')),
+      }
+      if (button && 'order' in button.dataset) openDrawer(button, chosen)
+      else add(chosen)
     }
   }
 }

@@ -69,23 +69,29 @@ export const say = (text: string) => {
   hiding = setTimeout(show, 4000, '') as unknown as number
 }
 
-/** A product's data in the markup. */
-type Shown = {
+/** A product to add: its data in the markup, its price, and what the shopper chose. */
+type Chosen = {
   readonly product?: string
   readonly name?: string
   readonly picture?: string
+  readonly price: Minor
+  readonly variants?: readonly CartVariant[]
+  readonly options?: string
   readonly quantity?: number
 }
 
 let hasCarted: number | undefined
 
 /** Adds a product: one piece, or `quantity`. */
-export const add = (
-  { product: productId = '', name = '', picture = '', quantity = 1 }: Shown,
-  variants: readonly CartVariant[],
-  price: Minor,
-  options: string,
-) => {
+export const add = ({
+  product: productId = '',
+  name = '',
+  picture = '',
+  price,
+  variants = [],
+  options = '',
+  quantity = 1,
+}: Chosen) => {
   const cartItemKey = keyOf(productId, variants)
   port.write(
     addItem({ items: port.read() }, { productId, price, variants, quantity, businessId: store }).items,
@@ -101,13 +107,14 @@ export const add = (
 }
 
 /** Reads the data from the card: repeating the data on each button would add half a kilobyte for forty cards. */
-const shownOnCard = (button: HTMLElement): Shown => {
+const shownOnCard = (button: HTMLElement): Chosen => {
   const card = button.closest('li')
   const link = card?.querySelector<HTMLAnchorElement>('h3 a')
   return {
     product: link?.href.split('/').pop() ?? '',
     name: link?.textContent ?? '',
     picture: card?.querySelector('source')?.srcset.split(' ')[0] ?? '',
+    price: Number(button.dataset.price),
   }
 }
 
@@ -152,7 +159,7 @@ document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-add],[data-cart-open]')
   if (!button) return
   if ('cartOpen' in button.dataset) openDrawer(button)
-  else add(shownOnCard(button), [], Number(button.dataset.price), '')
+  else add(shownOnCard(button))
 })
 
 for (const event of [CART_CHANGED, 'storage', 'pageshow']) addEventListener(event, showCount)

@@ -11,11 +11,12 @@ import * as drawer from '#messages/en/drawer.ts'
 import { fill, pieces } from '#messages/message.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { QuantityStepper } from '../kit/QuantityStepper.tsx'
+import type { ApiError } from '../state/api.ts'
 import { useIsland } from '../state/island-context.ts'
 import { refusalText } from '../state/refusal-text.ts'
 
 export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
-  const { cart, $quote, base, refusalContext, isOneProduct, ...island } = useIsland()
+  const { cart, $quote, base, isOneProduct, ...island } = useIsland()
   const label = useStore(cart.$labels).get(item.cartItemKey)
   const { quote, error } = useStore($quote)
   const currency = quote?.currency ?? island.currency
@@ -25,11 +26,6 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   const price = line?.unitPrice ?? item.price
   const href = `${base}/product/${item.productId}`
   const problem = error?.productId === item.productId ? error : null
-  // Removes a product that the shop no longer has, in every choice.
-  const remove = () =>
-    problem?.code === 'unknown_product'
-      ? cart.removeProduct(item.productId)
-      : cart.removeLine(item.cartItemKey)
   const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
   const rest = useRest(item, available, problem?.variantIds)
 
@@ -89,26 +85,39 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
           {fill(isOneProduct ? messages.orderHasAll : messages.cartHasAll, { count: rest })}
         </p>
       )}
-      {problem && (
-        <div className="oc-problem" role="alert">
-          <p>{refusalText(problem, refusalContext)}</p>
-          {available > 0 && (
-            <button
-              type="button"
-              className="oc-link"
-              onClick={() => cart.setLineQuantity(item.cartItemKey, available)}
-            >
-              {fill(messages.take, { count: available })}
-            </button>
-          )}
-          {available === 0 && !isOneProduct && (
-            <button type="button" className="oc-link" onClick={remove}>
-              {messages.removeIt}
-            </button>
-          )}
-        </div>
-      )}
+      {problem && <LineProblem item={item} problem={problem} available={available} />}
     </li>
+  )
+}
+
+type ProblemProps = { readonly item: CartItem; readonly problem: ApiError; readonly available: number }
+
+/** Why the shop refuses the line, with one button: take what is available, or remove the line. */
+function LineProblem({ item, problem, available }: ProblemProps) {
+  const { cart, refusalContext, isOneProduct } = useIsland()
+  // Removes a product that the shop no longer has, in every choice.
+  const remove = () =>
+    problem.code === 'unknown_product'
+      ? cart.removeProduct(item.productId)
+      : cart.removeLine(item.cartItemKey)
+  return (
+    <div className="oc-problem" role="alert">
+      <p>{refusalText(problem, refusalContext)}</p>
+      {available > 0 && (
+        <button
+          type="button"
+          className="oc-link"
+          onClick={() => cart.setLineQuantity(item.cartItemKey, available)}
+        >
+          {fill(messages.take, { count: available })}
+        </button>
+      )}
+      {available === 0 && !isOneProduct && (
+        <button type="button" className="oc-link" onClick={remove}>
+          {messages.removeIt}
+        </button>
+      )}
+    </div>
   )
 }
 

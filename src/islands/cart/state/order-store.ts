@@ -20,58 +20,26 @@ export type NewOrder = Omit<OrderRequest, 'clientOrderId'>
 
 export type LastOrder = { readonly code: string; readonly url: string; readonly whatsappUrl: string | null }
 
-export function createOrderStore(deps: {
+type Deps = {
   readonly api: Pick<OrderApi, 'place'>
   readonly storage: SafeStorage
   readonly storeId: string
   newId(): string
-}) {
+}
+
+export function createOrderStore(deps: Deps) {
   const { api, storage, storeId } = deps
   const $order = atom<OrderState>({ status: 'none' })
-  let held: Attempt | null = null
+  const attempts = createAttempts(deps)
 
-  /** Creates or reads the attempt for this cart. Called when checkout opens, so that two tabs with one cart send one id. */
-  const hold = (contents: string): Attempt => {
-    if (held?.contents !== contents) held = attemptFor(deps, contents, deps.newId)
-    return held
-  }
-
-  const placed = (answer: OrderAnswer, { wasEarlier }: { readonly wasEarlier: boolean }) => {
-    endAttempt(deps)
-    held = null
-    const { code, url } = answer.order
-    storage.set(lastOrderKey(storeId), JSON.stringify({ code, url, whatsappUrl: answer.whatsappUrl }))
-    $order.set({ status: 'placed', answer, wasEarlier })
-  }
-
-  /** Finds out whether an earlier request of this attempt has arrived, by sending the same body again. */
-  const findEarlier = async (attempt: Attempt): Promise<OrderAnswer | 'unknown' | 'unreachable'> => {
-    for (const request of attempt.unanswered) {
-      const answer = await api.place(request)
-      if (answer.kind === 'ok') return answer.value
-      if (answer.kind === 'unreachable') return 'unreachable'
+  const settle = (state: OrderState) => {
+    if (state.status === 'placed') {
+      attempts.end()
+      const { code, url } = state.answer.order
+      const { whatsappUrl } = state.answer
+      storage.set(lastOrderKey(storeId), JSON.stringify({ code, url, whatsappUrl }))
     }
-    return 'unknown'
-  }
-
-  const send = async (order: NewOrder, contents: string): Promise<void> => {
-    const before = hold(contents)
-    const request: OrderRequest = { ...order, clientOrderId: before.clientOrderId }
-    const attempt = rememberSent(deps, before, request)
-    held = attempt
-
-    const answer = await api.place(request)
-    if (answer.kind === 'ok') return placed(answer.value, { wasEarlier: false })
-    if (answer.kind === 'unreachable') return $order.set({ status: 'unconfirmed', request })
-
-    const rest = dropRefusedRequest(deps, attempt, request)
-    if (held === attempt) held = rest
-    if (answer.error.code !== 'order_changed') return $order.set({ status: 'refused', error: answer.error })
-
-    const earlier = await findEarlier(rest)
-    if (earlier === 'unreachable') return $order.set({ status: 'unconfirmed', request })
-    if (earlier === 'unknown') return $order.set({ status: 'refused', error: answer.error })
-    placed(earlier, { wasEarlier: true })
+    $order.set(state)
   }
 
   return {
@@ -81,10 +49,10 @@ export function createOrderStore(deps: {
     async place(order: NewOrder, contents: string): Promise<void> {
       if ($order.get().status === 'placing') return
       $order.set({ status: 'placing' })
-      await send(order, contents)
+      settle(await send({ deps, attempts }, order, contents))
     },
 
-    hold,
+    hold: attempts.hold,
 
     /**
      * Asks about tries of this cart that had no answer: one of them may be an order. `unclear` when a try is still on its way, when the server
@@ -92,18 +60,15 @@ export function createOrderStore(deps: {
      */
     async findArrived(contents: string, isSeen: () => boolean): Promise<'arrived' | 'unclear' | 'no'> {
       if ($order.get().status === 'placing') return 'unclear'
-      const earlier = await findEarlier(hold(contents))
+      const earlier = await findEarlier(api, attempts.hold(contents))
       // The shopper may have tapped again meanwhile.
       if ($order.get().status === 'placing' || earlier === 'unreachable' || !isSeen()) return 'unclear'
       if (earlier === 'unknown') return 'no'
-      placed(earlier, { wasEarlier: true })
+      settle({ status: 'placed', answer: earlier, wasEarlier: true })
       return 'arrived'
     },
 
-    /** Forgets the attempt after a change of the cart, because the new cart is another intent. */
-    letGo(contents: string) {
-      if (held?.contents !== contents) held = null
-    },
+    letGo: attempts.letGo,
 
     /** Returns to the form. */
     reset() {
@@ -112,6 +77,71 @@ export function createOrderStore(deps: {
 
     lastOrder: () => readLastOrder(storage, storeId),
   }
+}
+
+type Attempts = ReturnType<typeof createAttempts>
+
+/** The attempt of the present cart, in memory and in the browser's storage. */
+function createAttempts(deps: Deps) {
+  let held: Attempt | null = null
+  return {
+    /** Creates or reads the attempt for this cart. Called when checkout opens, so that two tabs with one cart send one id. */
+    hold(contents: string): Attempt {
+      if (held?.contents !== contents) held = attemptFor(deps, contents, deps.newId)
+      return held
+    },
+
+    /** Holds the attempt in its next form, unless another attempt is held by now. */
+    renew(before: Attempt, after: Attempt): Attempt {
+      if (held === before) held = after
+      return after
+    },
+
+    /** Forgets the attempt after a change of the cart, because the new cart is another intent. */
+    letGo(contents: string) {
+      if (held?.contents !== contents) held = null
+    },
+
+    end() {
+      endAttempt(deps)
+      held = null
+    },
+  }
+}
+
+type Sender = { readonly deps: Deps; readonly attempts: Attempts }
+
+/** Sends the order, and returns the state after the answer. */
+async function send({ deps, attempts }: Sender, order: NewOrder, contents: string): Promise<OrderState> {
+  const { api } = deps
+  const before = attempts.hold(contents)
+  const request: OrderRequest = { ...order, clientOrderId: before.clientOrderId }
+  const attempt = attempts.renew(before, rememberSent(deps, before, request))
+
+  const answer = await api.place(request)
+  if (answer.kind === 'ok') return { status: 'placed', answer: answer.value, wasEarlier: false }
+  if (answer.kind === 'unreachable') return { status: 'unconfirmed', request }
+
+  const rest = attempts.renew(attempt, dropRefusedRequest(deps, attempt, request))
+  const refused: OrderState = { status: 'refused', error: answer.error }
+  if (answer.error.code !== 'order_changed') return refused
+
+  const earlier = await findEarlier(api, rest)
+  if (earlier === 'unreachable') return { status: 'unconfirmed', request }
+  return earlier === 'unknown' ? refused : { status: 'placed', answer: earlier, wasEarlier: true }
+}
+
+/** Finds out whether an earlier request of this attempt has arrived, by sending the same body again. */
+async function findEarlier(
+  api: Pick<OrderApi, 'place'>,
+  attempt: Attempt,
+): Promise<OrderAnswer | 'unknown' | 'unreachable'> {
+  for (const request of attempt.unanswered) {
+    const answer = await api.place(request)
+    if (answer.kind === 'ok') return answer.value
+    if (answer.kind === 'unreachable') return 'unreachable'
+  }
+  return 'unknown'
 }
 
 const lastOrderKey = (storeId: string) => `oja:last-order:${storeId}`

@@ -10,7 +10,7 @@ import type { OrderItemRequest, Quote } from '#domain/checkout/order-request.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
 import { type CheckoutDraft, customerFromDraft, deliveryOf, looksLikePhone } from '../storage/draft.ts'
 import type { ApiError, OrderApi } from './api.ts'
-import { type Codes, refusedKind } from './code-store.ts'
+import type { Codes } from './code-store.ts'
 
 export type QuoteState = {
   readonly status: 'idle' | 'asking' | 'ready' | 'refused' | 'unreachable'
@@ -35,33 +35,27 @@ export type RefusedQuote = {
 export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQuote, delayMs = 350) {
   const $quote = atom<QuoteState>(IDLE)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: AbortController | undefined
+  let running = new AbortController()
 
   /** Ends the request that waits or runs: its answer would be of an earlier cart, and no shopper agrees to that total. */
   const stop = () => {
     clearTimeout(timer)
-    running?.abort()
-    running = undefined
+    running.abort()
+    running = new AbortController()
   }
 
   const ask = async (request: QuoteRequest, asked: string): Promise<void> => {
-    const mine = new AbortController()
-    running = mine
-    const answer = await api.quote(request, mine.signal)
-    if (running !== mine) return
+    const { signal } = running
+    const answer = await api.quote(request, signal)
+    if (signal.aborted) return
 
     if (answer.kind === 'ok') {
       const { quote, phone } = answer.value
-      $quote.set({ status: 'ready', asked, quote, error: null, phone })
-      return
+      return $quote.set({ status: 'ready', asked, quote, error: null, phone })
     }
-    const isKnown = answer.kind === 'refused' && !(await refused.isOrdered())
-    if (running !== mine) return
-    if (!isKnown) {
-      $quote.set({ ...$quote.get(), status: 'unreachable', quote: null, error: null })
-    } else if (refusedKind(answer.error) === null || !refused.refuseCode(answer.error)) {
-      $quote.set({ ...$quote.get(), status: 'refused', quote: null, error: answer.error })
-    }
+    const error = answer.kind === 'refused' && !(await refused.isOrdered()) ? answer.error : null
+    if (signal.aborted || (error && refused.refuseCode(error))) return
+    $quote.set({ ...$quote.get(), status: error ? 'refused' : 'unreachable', quote: null, error })
   }
 
   return {

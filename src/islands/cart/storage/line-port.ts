@@ -29,7 +29,7 @@ export function createLinePort(page: SafeStorage, storeId: string, chosen: Chose
   const { product: productId, name, picture = '', variants, price, options, quantity: wanted = 1 } = chosen
   const key = cartItemKey(productId, variants)
   const label: CartLabel = { name, options, picture }
-  const storage = lineStorage(page, storeId, productId, { [key]: label })
+  const storage = lineStorage({ page, storeId, productId, labels: { [key]: label } })
   const one = addItem(emptyCart(), { productId, price, variants, businessId: storeId })
   const quantity = unansweredQuantity(storedRecord(storage, attemptKey(storeId)), key) ?? wanted
   let { items } = setQuantity(one, key, quantity)
@@ -42,12 +42,14 @@ export function createLinePort(page: SafeStorage, storeId: string, chosen: Chose
   }
 }
 
-function lineStorage(
-  page: SafeStorage,
-  storeId: string,
-  productId: string,
-  labels: Readonly<Record<string, CartLabel>>,
-): SafeStorage {
+type LineStorage = {
+  readonly page: SafeStorage
+  readonly storeId: string
+  readonly productId: string
+  readonly labels: Readonly<Record<string, CartLabel>>
+}
+
+function lineStorage({ page, storeId, productId, labels }: LineStorage): SafeStorage {
   const own = new Map([
     [labelsKey(storeId), JSON.stringify(labels)],
     [codesKey(storeId), '{}'],

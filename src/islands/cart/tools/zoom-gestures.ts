@@ -37,7 +37,7 @@ export function followGestures(frame: HTMLElement, { view, show, turn }: Gesture
     const by = { x: to.x - from.x, y: to.y - from.y }
     if (after.length === 1 && view().scale === 1) swiped += by.x
     const stretched = after.length === 2 ? spreadOf(after) / spreadOf(before) : 1
-    show(moveBy(zoomAt(view(), stretched, from, sizeOf()), by, sizeOf()))
+    show(moveBy(zoomAt(view(), { factor: stretched, point: from }, sizeOf()), by, sizeOf()))
   })
   const lift = ({ pointerId }: PointerEvent) => {
     pointers.delete(pointerId)
@@ -48,13 +48,13 @@ export function followGestures(frame: HTMLElement, { view, show, turn }: Gesture
   frame.addEventListener('pointerup', lift)
   frame.addEventListener('pointercancel', lift)
   frame.addEventListener('dblclick', (event) =>
-    show(view().scale > 1 ? WHOLE : zoomAt(view(), 2.5, pointOf(event), sizeOf())),
+    show(view().scale > 1 ? WHOLE : zoomAt(view(), { factor: 2.5, point: pointOf(event) }, sizeOf())),
   )
   frame.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault()
-      show(zoomAt(view(), Math.exp(-event.deltaY / 300), pointOf(event), sizeOf()))
+      show(zoomAt(view(), { factor: Math.exp(-event.deltaY / 300), point: pointOf(event) }, sizeOf()))
     },
     { passive: false },
   )

@@ -12,8 +12,10 @@ export const MAX_SCALE = 5
 /** The whole picture. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
+type Zoom = { readonly factor: number; readonly point: Point }
+
 /** Enlarges by a factor; the part of the picture under `point` stays there. */
-export function zoomAt(view: View, factor: number, point: Point, frame: Size): View {
+export function zoomAt(view: View, { factor, point }: Zoom, frame: Size): View {
   const scale = clamp(view.scale * factor, 1, MAX_SCALE)
   const ratio = scale / view.scale
   const keep = (from: number, at: number) => at - (at - from) * ratio

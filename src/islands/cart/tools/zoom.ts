@@ -52,7 +52,7 @@ function createViewer(link: HTMLAnchorElement) {
     smaller.disabled = view.scale === 1
   }
   const zoom = (factor: number) =>
-    show(zoomAt(view, factor, MIDDLE, { width: frame.clientWidth, height: frame.clientHeight }))
+    show(zoomAt(view, { factor, point: MIDDLE }, { width: frame.clientWidth, height: frame.clientHeight }))
   const turn = (by: number) => {
     const shown = links[at + by]
     if (!shown) return

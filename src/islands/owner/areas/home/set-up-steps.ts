@@ -16,18 +16,6 @@ type Asked = { readonly role: Role; readonly rings: boolean | null }
 /** The steps in the most useful order. Only the owner may enter bank details. */
 export function setUpSteps(setUp: StoreDashboard['setUp'], { role, rings }: Asked): readonly SetUpStep[] {
   const { hasWhatsApp, hasLogo, liveProducts, hasDelivery, hasBank, hasShared, hasOrder } = setUp
-  const bank: SetUpStep = {
-    title: 'Enter your bank details',
-    why: 'Shoppers see them after they have ordered, not before.',
-    href: '/settings/bank',
-    isDone: hasBank,
-  }
-  const ring: SetUpStep = {
-    title: 'Let your phone ring',
-    why: 'It tells you of an order, also when it is locked.',
-    href: '/settings/notifications',
-    isDone: rings === true,
-  }
   return [
     {
       title: 'Add your WhatsApp number',
@@ -53,7 +41,7 @@ export function setUpSteps(setUp: StoreDashboard['setUp'], { role, rings }: Aske
       href: '/settings/delivery',
       isDone: hasDelivery,
     },
-    ...(role === 'owner' ? [bank] : []),
+    ...(role === 'owner' ? [bankStep(hasBank)] : []),
     {
       title: 'Add your logo',
       why: 'People trust a shop they recognise.',
@@ -66,7 +54,7 @@ export function setUpSteps(setUp: StoreDashboard['setUp'], { role, rings }: Aske
       href: '#share',
       isDone: hasShared,
     },
-    ...(rings === null ? [] : [ring]),
+    ...(rings === null ? [] : [ringStep(rings)]),
     {
       title: 'Receive your first order',
       why: 'It shows here the moment it is placed.',
@@ -75,3 +63,17 @@ export function setUpSteps(setUp: StoreDashboard['setUp'], { role, rings }: Aske
     },
   ]
 }
+
+const bankStep = (hasBank: boolean): SetUpStep => ({
+  title: 'Enter your bank details',
+  why: 'Shoppers see them after they have ordered, not before.',
+  href: '/settings/bank',
+  isDone: hasBank,
+})
+
+const ringStep = (rings: boolean): SetUpStep => ({
+  title: 'Let your phone ring',
+  why: 'It tells you of an order, also when it is locked.',
+  href: '/settings/notifications',
+  isDone: rings,
+})

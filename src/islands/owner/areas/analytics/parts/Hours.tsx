@@ -33,7 +33,10 @@ export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly unt
       rows={
         data.length === 0
           ? []
-          : hours.map((hour) => [`${hour}:00`, ...DAYS.map((_, day) => ordersIn(data, day, hour, 1))])
+          : hours.map((hour) => [
+              `${hour}:00`,
+              ...DAYS.map((_, day) => ordersIn(data, { day, from: hour, length: 1 })),
+            ])
       }
       fileName="hours"
       until={until}
@@ -46,7 +49,10 @@ export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly unt
 }
 
 function HourMap({ hours }: { readonly hours: readonly FigureHour[] }) {
-  const most = Math.max(1, ...DAYS.flatMap((_, day) => BLOCKS.map((hour) => ordersIn(hours, day, hour, 3))))
+  const most = Math.max(
+    1,
+    ...DAYS.flatMap((_, day) => BLOCKS.map((hour) => ordersIn(hours, { day, from: hour, length: 3 }))),
+  )
   return (
     <table className="figures w-full table-fixed border-separate border-spacing-0.5 text-center text-sm">
       <thead>
@@ -68,7 +74,7 @@ function HourMap({ hours }: { readonly hours: readonly FigureHour[] }) {
               {name}
             </th>
             {BLOCKS.map((hour) => {
-              const orders = ordersIn(hours, day, hour, 3)
+              const orders = ordersIn(hours, { day, from: hour, length: 3 })
               return (
                 <td
                   key={hour}
@@ -85,7 +91,10 @@ function HourMap({ hours }: { readonly hours: readonly FigureHour[] }) {
   )
 }
 
-function ordersIn(hours: readonly FigureHour[], day: number, from: number, length: number): number {
+type Block = { readonly day: number; readonly from: number; readonly length: number }
+
+/** Orders within a block of hours of a weekday. */
+function ordersIn(hours: readonly FigureHour[], { day, from, length }: Block): number {
   return hours
     .filter((each) => each.day === day && each.hour >= from && each.hour < from + length)
     .reduce((sum, { orders }) => sum + orders, 0)

@@ -7,7 +7,7 @@ import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
 import { countWords, shopWords } from '../shared/copy.ts'
-import { Figures } from './Figures.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
 import { useJob } from './use-job.ts'
 
 export function LookCard({ whole }: { readonly whole: WholeImport }) {
@@ -24,7 +24,7 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
   return (
     <Card title="What would change">
       <div className="flex flex-col gap-4">
-        <Figures
+        <FigureGrid
           figures={[
             { label: 'New', count: look.new },
             { label: 'Changed', count: look.changed },

@@ -8,7 +8,7 @@ import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { countWords, shopWords } from '../shared/copy.ts'
-import { Figures } from './Figures.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
 import { downloadReport } from './report-file.ts'
 import { useJob } from './use-job.ts'
 
@@ -26,7 +26,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
   return (
     <Card title={status === 'undone' ? 'This import was undone' : 'Done'}>
       <div className="flex flex-col gap-4">
-        <Figures
+        <FigureGrid
           figures={[
             { label: 'New', count: totals.created },
             { label: 'Changed', count: totals.updated },

@@ -1,9 +1,9 @@
 // Words of the pages of imports.
 import type {
-  BringRefusal,
   ImportChange,
   ImportItem,
   JobRefusal,
+  UploadRefusal,
   WholeImport,
 } from '#data/owner/imports/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
@@ -39,7 +39,7 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-export function bringWords({ code, reason, why, sample }: BringRefusal): string {
+export function uploadWords({ code, reason, why, sample }: UploadRefusal): string {
   if (reason === 'columns')
     return 'Choose a column for the name or the SKU, and one for the price or the stock.'
   if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(why)}`

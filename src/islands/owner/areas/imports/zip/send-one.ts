@@ -21,8 +21,8 @@ export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promis
   const outcome = await resultOf(picture, zip)
   if ('stop' in outcome) return outcome.stop
   const { businessId, importId } = zip
-  const brought = await bringImportPicture({ businessId, importId, ...picture }, outcome)
-  return brought.ok ? null : jobWords(brought.error.code)
+  const attached = await bringImportPicture({ businessId, importId, ...picture }, outcome)
+  return attached.ok ? null : jobWords(attached.error.code)
 }
 
 type Outcome = { readonly pictureId: string } | { readonly reason: string } | { readonly stop: string }

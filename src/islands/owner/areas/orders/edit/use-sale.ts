@@ -20,7 +20,7 @@ import { useTotals } from './use-totals.ts'
 export function useSale() {
   const { id, country, currency } = useBusiness()
   const readAgain = useReadAgain('orders')
-  const [, navigate] = useLocation()
+  const open = useOpenSaved()
   const [wasTried, setTried] = useState(false)
   const edited = useEditForm({
     draftKey: `order-new:${id}`,
@@ -34,22 +34,20 @@ export function useSale() {
   const quote = toManualQuote(values, id)
   const totals = useTotals('sale', quote, quoteManualOrder)
   const errors = saleErrors(values, country)
-  const isComplete = Object.keys(errors).length === 0
 
   const save = async () => {
     setTried(true)
     if (values.lines.length === 0) return tell('Add what was sold first.')
     if (!quote) return tell('Look at the lines and amounts: each line needs a name and a price like 1,500.')
-    if (!isComplete) return tell('Look at the customer’s name and number, or leave both empty.')
+    if (Object.keys(errors).length > 0)
+      return tell('Look at the customer’s name and number, or leave both empty.')
     if (!totals.value || totals.isAsking) return
     const context = { country, expectedTotal: totals.value.total, now: new Date() }
     await edited.save({
       send: () => saveManualOrder(toManualOrder(values, quote, context)),
       onSaved: (saved) => {
         draft.clear()
-        sendNudge(id)
-        toast({ text: `Saved as order ${saved.code}. Its stock is taken.` })
-        navigate(`/dashboard/orders/${saved.orderId}?status=all`, { replace: true })
+        open(saved)
       },
       refusalText: (refusal) => {
         totals.ask()
@@ -77,6 +75,17 @@ export function useSale() {
       setTried(false)
       tell(null)
     },
+  }
+}
+
+/** Opens the saved order, and says that its stock is taken. */
+function useOpenSaved() {
+  const { id } = useBusiness()
+  const [, navigate] = useLocation()
+  return ({ orderId, code }: { readonly orderId: string; readonly code: string }) => {
+    sendNudge(id)
+    toast({ text: `Saved as order ${code}. Its stock is taken.` })
+    navigate(`/dashboard/orders/${orderId}?status=all`, { replace: true })
   }
 }
 

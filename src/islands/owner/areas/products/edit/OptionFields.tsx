@@ -73,29 +73,13 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
       {values.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={`Choices of ${name}`}>
           {values.map((value) => (
-            <li
+            <ValueChip
               key={value.id}
-              className={`flex min-h-11 max-w-full items-center rounded-full bg-indigo-soft text-indigo ${pictures.length > 0 ? 'gap-1' : 'pl-4'}`}
-            >
-              {pictures.length > 0 && (
-                <ValuePicture
-                  value={value}
-                  pictures={pictures}
-                  onChange={(picture) =>
-                    onChange({ ...option, values: withPicture(values, value.id, picture) })
-                  }
-                />
-              )}
-              <span className="min-w-0 break-words">{value.name}</span>
-              <button
-                type="button"
-                aria-label={`Take away ${value.name}`}
-                onClick={() => onChange({ ...option, values: values.filter(({ id }) => id !== value.id) })}
-                className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-line"
-              >
-                <X size={16} strokeWidth={1.75} aria-hidden="true" />
-              </button>
-            </li>
+              value={value}
+              pictures={pictures}
+              onPicture={(picture) => onChange({ ...option, values: withPicture(values, value.id, picture) })}
+              onRemove={() => onChange({ ...option, values: values.filter(({ id }) => id !== value.id) })}
+            />
           ))}
         </ul>
       )}
@@ -112,6 +96,32 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
         onBlur={() => add(text)}
       />
     </fieldset>
+  )
+}
+
+type ChipProps = {
+  readonly value: OptionValue
+  readonly pictures: readonly Picture[]
+  readonly onPicture: (picture: string | undefined) => void
+  readonly onRemove: () => void
+}
+
+function ValueChip({ value, pictures, onPicture, onRemove }: ChipProps) {
+  return (
+    <li
+      className={`flex min-h-11 max-w-full items-center rounded-full bg-indigo-soft text-indigo ${pictures.length > 0 ? 'gap-1' : 'pl-4'}`}
+    >
+      {pictures.length > 0 && <ValuePicture value={value} pictures={pictures} onChange={onPicture} />}
+      <span className="min-w-0 break-words">{value.name}</span>
+      <button
+        type="button"
+        aria-label={`Take away ${value.name}`}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-line"
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </li>
   )
 }
 

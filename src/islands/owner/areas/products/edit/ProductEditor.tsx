@@ -44,14 +44,11 @@ export function ProductEditor({ id, saved, counts }: Props) {
     values: saved ? toForm(saved) : emptyForm(id, isFull ? 'draft' : 'live'),
     read: readProductForm,
   })
-  const { form, draft, errors, isDirty, isSaving, problem } = edit
+  const { form, draft, isDirty, isSaving, problem } = edit
   const { save, saveMerged, note, conflict, closeConflict, takeTheirs } = useSaveProduct(edit)
   useFreshCopy(form, saved)
   const [place] = useState(saved ? id : 'new-product')
   const first = usePicturesFirst({ place, save: () => void form.handleSubmit(save)() })
-  const { pictures, categoryId } = form.watch()
-  const set = <K extends 'pictures' | 'categoryId'>(field: K, value: ProductForm[K]) =>
-    form.setValue(field, value as never, { shouldDirty: true })
 
   return (
     <Page
@@ -68,32 +65,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
         }}
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <Card>
-            <div className="flex flex-col gap-4">
-              <TextField
-                label="Name"
-                autoComplete="off"
-                maxLength={TEXT_LENGTH.short}
-                autoFocus={!saved}
-                error={errors.name?.message}
-                {...form.register('name')}
-              />
-              <PicturesField
-                kind="product"
-                max={8}
-                place={place}
-                value={[...pictures]}
-                onChange={(value) => set('pictures', value)}
-              />
-              <TextArea
-                label="Description"
-                maxLength={TEXT_LENGTH.long}
-                hint="What it is made of, its size, how to care for it. Optional."
-                error={errors.description?.message}
-                {...form.register('description')}
-              />
-            </div>
-          </Card>
+          <AboutCard form={form} place={place} isNew={!saved} />
           <PriceFields
             form={form}
             currency={business.currency}
@@ -105,18 +77,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
           <SpecFields form={form} />
         </div>
         <div className="contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
-          <Card title="Sorting">
-            <div className="flex flex-col gap-4">
-              <CategoryPicker value={categoryId} onChange={(value) => set('categoryId', value)} />
-              <TextField
-                label="SKU"
-                hint="Your own number for it, if you use them."
-                autoComplete="off"
-                error={errors.sku?.message}
-                {...form.register('sku')}
-              />
-            </div>
-          </Card>
+          <SortingCard form={form} />
           <StatusFields form={form} counts={counts} />
           {saved && isManager(business) && <CostCard product={saved.product} />}
           <SaveBar note={first.note ?? note} problem={first.problem ?? problem}>
@@ -147,6 +108,67 @@ export function ProductEditor({ id, saved, counts }: Props) {
         }}
       />
     </Page>
+  )
+}
+
+type AboutProps = {
+  readonly form: FormFields<ProductForm>
+  /** Where the pictures wait until they are sent. */
+  readonly place: string
+  readonly isNew: boolean
+}
+
+/** What the product is: its name, pictures and description. */
+function AboutCard({ form, place, isNew }: AboutProps) {
+  const { errors } = form.formState
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={TEXT_LENGTH.short}
+          autoFocus={isNew}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <PicturesField
+          kind="product"
+          max={8}
+          place={place}
+          value={[...form.watch('pictures')]}
+          onChange={(value) => form.setValue('pictures', value, { shouldDirty: true })}
+        />
+        <TextArea
+          label="Description"
+          maxLength={TEXT_LENGTH.long}
+          hint="What it is made of, its size, how to care for it. Optional."
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function SortingCard({ form }: Pick<AboutProps, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <Card title="Sorting">
+      <div className="flex flex-col gap-4">
+        <CategoryPicker
+          value={form.watch('categoryId')}
+          onChange={(value) => form.setValue('categoryId', value, { shouldDirty: true })}
+        />
+        <TextField
+          label="SKU"
+          hint="Your own number for it, if you use them."
+          autoComplete="off"
+          error={errors.sku?.message}
+          {...form.register('sku')}
+        />
+      </div>
+    </Card>
   )
 }
 

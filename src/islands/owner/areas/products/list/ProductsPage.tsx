@@ -2,6 +2,7 @@
 import { FileDown, FolderTree, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { ProductCounts } from '#data/owner/products/products.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
@@ -23,33 +24,33 @@ import {
   toQuery,
 } from './filter/list-address.ts'
 import { ListMenu } from './ListMenu.tsx'
-import { ListContext, type ProductListing } from './list-context.ts'
+import { ListContext, type ProductListing, useListing } from './list-context.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductCount } from './ProductCount.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
 import { useProductActions } from './use-product-actions.ts'
+import { useRowMoves } from './use-row-moves.ts'
 
 export default function ProductsPage() {
-  const business = useBusiness()
-  const { currency } = business
+  const { currency } = useBusiness()
   const [, navigate] = useLocation()
   const search = useSearch()
   const state = useMemo(() => parseProductListView(search), [search])
   const query = useMemo(() => toQuery(state), [state])
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProductList(query)
+  const list = useProductList(query)
+  const { data } = list
   const { data: counts } = useProductCounts()
   const actions = useProductActions()
   const chosen = useChosen(productListHref(state))
   const [isChoosing, setChoosing] = useState(false)
-  const [moved, setMoved] = useState('')
   const isWide = useWide()
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const show = useCallback(
     (next: ProductListView) => navigate(productListHref(next), { replace: true }),
     [navigate],
   )
-
+  const { drop, step, moved } = useRowMoves(items, actions)
   const listing: ProductListing = {
     items,
     currency,
@@ -57,18 +58,8 @@ export default function ProductsPage() {
     chosen: chosen.ids,
     choose: chosen.choose,
     canReorder: canReorder(state),
-    drop(movedId, side, targetId) {
-      const product = items.find(({ id }) => id === movedId)
-      if (product) void actions.move(product, { side, targetId })
-    },
-    step(index, direction) {
-      const product = items[index]
-      const target = items[direction === 'up' ? index - 1 : index + 1]
-      if (!product || !target) return
-      const side = direction === 'up' ? 'before' : 'after'
-      void actions.move(product, { side, targetId: target.id })
-      setMoved(`${product.name} is now ${side} ${target.name}.`)
-    },
+    drop,
+    step,
   }
   const isFiltered = state.search !== '' || state.category !== '' || state.view !== 'all'
   const foundCount = counts && state.search === '' && state.category === '' ? counts[state.view] : null
@@ -84,19 +75,7 @@ export default function ProductsPage() {
       }
       action={
         isWide ? (
-          <span className="flex flex-wrap gap-2">
-            {may(business, 'prices') && (
-              <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
-                Imports
-              </LinkButton>
-            )}
-            <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
-              Categories
-            </LinkButton>
-            <LinkButton Icon={Plus} href="/dashboard/products/new">
-              Add product
-            </LinkButton>
-          </span>
+          <PageLinks />
         ) : (
           <ListMenu
             isChoosing={isChoosing}
@@ -114,24 +93,7 @@ export default function ProductsPage() {
         <p role="status" className="sr-only">
           {moved}
         </p>
-        {isError && !data && (
-          <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {!data && !isError && <SkeletonRows />}
-        {isEmpty && <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />}
-        {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
-        {hasNextPage && (
-          <div className="mt-4 flex justify-center">
-            <Button
-              kind="soft"
-              onClick={() => void fetchNextPage()}
-              isBusy={isFetchingNextPage}
-              busyText="Loading…"
-            >
-              Show more
-            </Button>
-          </div>
-        )}
+        <FoundProducts list={list} counts={counts} isFiltered={isFiltered} isChoosing={isChoosing} />
         {chosen.ids.size > 0 ? (
           <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
         ) : (
@@ -139,14 +101,76 @@ export default function ProductsPage() {
           !isEmpty &&
           !isChoosing && (
             <ThumbBar>
-              <LinkButton Icon={Plus} href="/dashboard/products/new">
-                Add product
-              </LinkButton>
+              <AddProduct />
             </ThumbBar>
           )
         )}
       </ListContext>
       <PlanDialog />
     </Page>
+  )
+}
+
+type FoundProps = {
+  readonly list: ReturnType<typeof useProductList>
+  readonly counts: ProductCounts | undefined
+  readonly isFiltered: boolean
+  readonly isChoosing: boolean
+}
+
+/** The products that were found, or what is shown instead of them. */
+function FoundProducts({ list, counts, isFiltered, isChoosing }: FoundProps) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { items } = useListing()
+  const isWide = useWide()
+  return (
+    <>
+      {isError && !data && (
+        <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows />}
+      {data && items.length === 0 && (
+        <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />
+      )}
+      {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
+      {hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button
+            kind="soft"
+            onClick={() => void fetchNextPage()}
+            isBusy={isFetchingNextPage}
+            busyText="Loading…"
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The links beside the title of a wide page; on a phone ListMenu has them. */
+function PageLinks() {
+  const business = useBusiness()
+  return (
+    <span className="flex flex-wrap gap-2">
+      {may(business, 'prices') && (
+        <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
+          Imports
+        </LinkButton>
+      )}
+      <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
+        Categories
+      </LinkButton>
+      <AddProduct />
+    </span>
+  )
+}
+
+function AddProduct() {
+  return (
+    <LinkButton Icon={Plus} href="/dashboard/products/new">
+      Add product
+    </LinkButton>
   )
 }

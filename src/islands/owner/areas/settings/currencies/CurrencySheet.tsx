@@ -20,7 +20,7 @@ import { Sheet } from '../../../kit/dialog/Sheet.tsx'
 import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
 import { Choices } from '../../../kit/form/Choices.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { settingsRefusalText } from '../../../shared/settings/copy.ts'
@@ -61,18 +61,14 @@ type FormProps = Props & { readonly currency: CurrencyCode; readonly children: R
 
 function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children }: FormProps) {
   const { id: businessId } = useBusiness()
-  const { own } = page
   const market = page.market.find((rate) => rate.currency === currency) ?? null
-  const sides = { own, other: currency, market }
-  const { form, errors, submit, save, isSaving, problem } = useEditForm({
+  const sides = { own: page.own, other: currency, market }
+  const { form, submit, save, isSaving, problem } = useEditForm({
     draftKey: `currency:${businessId}:${currency}`,
     values: toPaymentCurrencyForm(row, sides),
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
   })
   const [isRemoving, setRemoving] = useState(false)
-  const typed = form.watch()
-  const { one, many } = rateSides(own, currency)
-  const example = formExample(typed, sides)
   const write = (terms: Parameters<typeof savePaymentCurrency>[2]) => ({
     send: () => savePaymentCurrency({ businessId, currency }, row?.updatedAt ?? null, terms),
     onSaved,
@@ -81,7 +77,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
       return refusalText(code)
     },
   })
-  const { name, symbol } = CURRENCIES[currency]
+  const { name } = CURRENCIES[currency]
   return (
     <Sheet
       title={row ? name : 'Add a currency'}
@@ -111,55 +107,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
         className="flex flex-col gap-4"
       >
         {children}
-        <div>
-          <Choices
-            label="Rate"
-            value={typed.rateSource}
-            onChange={(next) => form.setValue('rateSource', next, { shouldDirty: true })}
-            choices={[
-              { value: 'own', label: 'My own' },
-              { value: 'market', label: 'Follow the market' },
-            ]}
-            hint={
-              market
-                ? `Market: ${rateText(market, own, currency)}. It moves without you, and prices in ${symbol} with it.`
-                : 'There is no market rate for this currency now.'
-            }
-          />
-          {errors.rateSource && (
-            <p role="alert" className="text-danger text-sm">
-              {errors.rateSource.message}
-            </p>
-          )}
-        </div>
-        {typed.rateSource === 'own' && (
-          <TextField
-            label={`${formatMoney(100, one)} is`}
-            hint="It stays until you change it."
-            prefix={CURRENCIES[many as CurrencyCode].symbol}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            error={errors.rate?.message}
-            {...form.register('rate')}
-          />
-        )}
-        <SelectField
-          label="Round converted prices to"
-          options={ROUNDING_STEPS.map((step) => ({
-            value: String(step),
-            label:
-              step === 1 ? `${formatMoney(1, currency)}: as exact as can be` : formatMoney(step, currency),
-          }))}
-          error={errors.step?.message ?? ''}
-          {...form.register('step')}
-        />
-        {example && (
-          <p role="status" className="rounded-card bg-leaf-soft p-4">
-            <b className="figures">{example}.</b> Delivery and vouchers are converted at the same rate. A
-            product with a price of its own in {symbol} keeps that price.
-          </p>
-        )}
+        <TermsFields form={form} currency={currency} sides={sides} />
         {problem && <ErrorNote text={problem} />}
       </form>
       <ConfirmDialog
@@ -178,6 +126,74 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
         </p>
       </ConfirmDialog>
     </Sheet>
+  )
+}
+
+type TermsProps = {
+  readonly form: FormFields<PaymentCurrencyForm>
+  readonly currency: CurrencyCode
+  readonly sides: Parameters<typeof formExample>[1]
+}
+
+/** The rate, the rounding, and what both make of an everyday price. */
+function TermsFields({ form, currency, sides }: TermsProps) {
+  const { own, market } = sides
+  const { errors } = form.formState
+  const typed = form.watch()
+  const { one, many } = rateSides(own, currency)
+  const { symbol } = CURRENCIES[currency]
+  const example = formExample(typed, sides)
+  return (
+    <>
+      <div>
+        <Choices
+          label="Rate"
+          value={typed.rateSource}
+          onChange={(next) => form.setValue('rateSource', next, { shouldDirty: true })}
+          choices={[
+            { value: 'own', label: 'My own' },
+            { value: 'market', label: 'Follow the market' },
+          ]}
+          hint={
+            market
+              ? `Market: ${rateText(market, own, currency)}. It moves without you, and prices in ${symbol} with it.`
+              : 'There is no market rate for this currency now.'
+          }
+        />
+        {errors.rateSource && (
+          <p role="alert" className="text-danger text-sm">
+            {errors.rateSource.message}
+          </p>
+        )}
+      </div>
+      {typed.rateSource === 'own' && (
+        <TextField
+          label={`${formatMoney(100, one)} is`}
+          hint="It stays until you change it."
+          prefix={CURRENCIES[many as CurrencyCode].symbol}
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          error={errors.rate?.message}
+          {...form.register('rate')}
+        />
+      )}
+      <SelectField
+        label="Round converted prices to"
+        options={ROUNDING_STEPS.map((step) => ({
+          value: String(step),
+          label: step === 1 ? `${formatMoney(1, currency)}: as exact as can be` : formatMoney(step, currency),
+        }))}
+        error={errors.step?.message ?? ''}
+        {...form.register('step')}
+      />
+      {example && (
+        <p role="status" className="rounded-card bg-leaf-soft p-4">
+          <b className="figures">{example}.</b> Delivery and vouchers are converted at the same rate. A
+          product with a price of its own in {symbol} keeps that price.
+        </p>
+      )}
+    </>
   )
 }
 

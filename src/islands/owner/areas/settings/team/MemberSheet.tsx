@@ -15,12 +15,15 @@ const ROLE_CHOICES = [
   { value: 'manager', label: ROLE_NAMES.manager },
 ] as const
 
+/** What is asked again before it is done. */
+type Question = 'remove' | 'offer'
+
 type Props = { readonly member: TeamMember; readonly onClose: () => void }
 
 export function MemberSheet({ member, onClose }: Props) {
   const { id, name: shop } = useBusiness()
   const { run, isSaving } = useTeamWrite()
-  const [asked, setAsked] = useState<'remove' | 'offer' | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const { userId, name, role } = member
   const [chosen, setChosen] = useState<InvitedRole>(role === 'owner' ? 'manager' : role)
   const end = async (work: Promise<boolean>) => {
@@ -32,53 +35,22 @@ export function MemberSheet({ member, onClose }: Props) {
     <>
       {/* Leaves the page for the question: a sheet that closes would end the question too. */}
       {asked === null && (
-        <Sheet
-          title={name}
-          isOpen
-          onClose={onClose}
-          actions={
-            <>
-              <Button kind="plain" onClick={onClose}>
-                Cancel
-              </Button>
-              {role !== 'owner' && (
-                <Button
-                  isBusy={isSaving}
-                  busyText="Saving…"
-                  disabled={chosen === role}
-                  onClick={() =>
-                    void end(
-                      run(
-                        () => proved((proof) => changeRole(id, { userId, role: chosen }, proof)),
-                        `${name} is ${ROLE_NAMES[chosen].toLowerCase()} now`,
-                      ),
-                    )
-                  }
-                >
-                  Save role
-                </Button>
-              )}
-            </>
+        <RoleSheet
+          member={member}
+          chosen={chosen}
+          onChoose={setChosen}
+          isSaving={isSaving}
+          onSave={() =>
+            void end(
+              run(
+                () => proved((proof) => changeRole(id, { userId, role: chosen }, proof)),
+                `${name} is ${ROLE_NAMES[chosen].toLowerCase()} now`,
+              ),
+            )
           }
-        >
-          <div className="flex flex-col gap-4">
-            {role === 'owner' ? (
-              <p>{name} is an owner too, with the same rights as you.</p>
-            ) : (
-              <Choices label="Role" value={chosen} onChange={setChosen} choices={ROLE_CHOICES} />
-            )}
-            <div className="flex flex-wrap gap-3">
-              {role !== 'owner' && !member.rests && (
-                <Button kind="plain" onClick={() => setAsked('offer')}>
-                  Hand the shop over
-                </Button>
-              )}
-              <Button kind="danger" onClick={() => setAsked('remove')}>
-                Remove
-              </Button>
-            </div>
-          </div>
-        </Sheet>
+          onAsk={setAsked}
+          onClose={onClose}
+        />
       )}
       <ConfirmDialog
         title={`Remove ${name}?`}
@@ -116,5 +88,54 @@ export function MemberSheet({ member, onClose }: Props) {
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+type RoleProps = Props & {
+  readonly chosen: InvitedRole
+  readonly onChoose: (role: InvitedRole) => void
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  readonly onAsk: (question: Question) => void
+}
+
+function RoleSheet({ member, chosen, onChoose, isSaving, onSave, onAsk, onClose }: RoleProps) {
+  const { name, role } = member
+  return (
+    <Sheet
+      title={name}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          {role !== 'owner' && (
+            <Button isBusy={isSaving} busyText="Saving…" disabled={chosen === role} onClick={onSave}>
+              Save role
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {role === 'owner' ? (
+          <p>{name} is an owner too, with the same rights as you.</p>
+        ) : (
+          <Choices label="Role" value={chosen} onChange={onChoose} choices={ROLE_CHOICES} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {role !== 'owner' && !member.rests && (
+            <Button kind="plain" onClick={() => onAsk('offer')}>
+              Hand the shop over
+            </Button>
+          )}
+          <Button kind="danger" onClick={() => onAsk('remove')}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Sheet>
   )
 }

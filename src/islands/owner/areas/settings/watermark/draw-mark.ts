@@ -30,7 +30,7 @@ export function drawMark(
   const pen = penOf(canvas)
   if (shown && picture)
     pen.drawImage(shown, edge, (height - picture.height) / 2, picture.width, picture.height)
-  if (letters > 0) write(pen, words, letters, edge + (picture?.width ?? 0) + gap, height / 2)
+  if (letters > 0) write(pen, words, { letters, x: edge + (picture?.width ?? 0) + gap, y: height / 2 })
   return canvas
 }
 
@@ -43,7 +43,10 @@ export async function markFile(
   return canvas && encode(canvas, 'image/png', 100)
 }
 
-function write(pen: Pen, words: string, letters: number, x: number, y: number): void {
+type Line = { readonly letters: number; readonly x: number; readonly y: number }
+
+/** Writes words with letters of a height, from the middle of their left edge. */
+function write(pen: Pen, words: string, { letters, x, y }: Line): void {
   pen.font = `700 ${letters}px ${FONT}`
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'

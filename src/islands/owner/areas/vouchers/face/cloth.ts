@@ -7,8 +7,10 @@ const SCALE = 1.8
 
 type ClothShop = Pick<OwnBusiness, 'id' | 'primaryColour' | 'accentColour'>
 
+type ClothSize = { readonly width: number; readonly height: number }
+
 /** `ink` is the colour of the pattern's lines. */
-export async function clothImage(shop: ClothShop, width: number, height: number, ink: string) {
+export async function clothImage(shop: ClothShop, { width, height }: ClothSize, ink: string) {
   const { id: storeId, primaryColour, accentColour } = shop
   const pattern = adirePattern(clothSeed({ storeId, primaryColour, accentColour }))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width / SCALE} ${height / SCALE}" color="${ink}"><style>.lamp{fill:${shop.accentColour};stroke:none}</style>${pattern}</svg>`

@@ -25,7 +25,7 @@ export async function faceFile(shop: FaceShop, fileName: string, draw: (ground: 
   const { width, height } = FACE
   const palette = storePalette(shop.primaryColour, shop.accentColour)
   const [cloth, logo] = await Promise.all([
-    clothImage(shop, width, height, palette.onPrimary),
+    clothImage(shop, { width, height }, palette.onPrimary),
     logoImage(shop.logoPath),
   ])
   const canvas = makeCanvas(width, height)

@@ -7,7 +7,7 @@ import { openZip } from '#domain/import/archive/unzip.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { kitPictureId, ownPictureId } from '#domain/import/kit/own-picture.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
-import { splitKit } from '#islands/owner/areas/imports/bring/split-kit.ts'
+import { splitKit } from '#islands/owner/areas/imports/upload/split-kit.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -2,7 +2,7 @@
 
 type Figure = { readonly label: string; readonly count: number }
 
-export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+export function FigureGrid({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {figures.map(({ label, count }) => (

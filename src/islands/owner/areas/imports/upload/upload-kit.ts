@@ -1,0 +1,35 @@
+// Uploads an exit kit of any size: its tables become the import, and its pictures follow in parts. A file that is no kit goes as it is.
+import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports/imports.ts'
+
+const NO_MORE = { code: 'too_many_pictures', reason: '', why: '', sample: [] }
+
+type Ways = {
+  /** Uploads a file that is no kit. */
+  readonly uploadOther: (businessId: string, upload: ImportUpload) => ReturnType<typeof uploadImport>
+  /** Hears how many parts of the pictures have gone. */
+  readonly tell: (done: number, all: number) => void
+}
+
+export async function uploadFile(
+  businessId: string,
+  upload: ImportUpload,
+  { uploadOther, tell }: Ways,
+): ReturnType<typeof uploadImport> {
+  const { content } = upload
+  const parts = typeof content === 'string' ? null : await split(content)
+  if (parts === null) return uploadOther(businessId, upload)
+  const opened = await uploadImport(businessId, { ...upload, content: parts.tables })
+  if (!opened.ok) return opened
+  for (const [done, part] of parts.pictures.entries()) {
+    tell(done, parts.pictures.length)
+    const sent = await uploadKitPictures(businessId, opened.value, part)
+    if (!sent.ok) return { ok: false, error: { ...NO_MORE, code: sent.error } }
+  }
+  return opened
+}
+
+/** The code that opens a ZIP is fetched when a file is chosen. */
+async function split(file: Blob) {
+  const { splitKit } = await import('./split-kit.ts')
+  return splitKit(file)
+}
