@@ -23,7 +23,7 @@ export function openTelling(
   const tellFull = () => {
     if (!isFull)
       printError(
-        `The disk is full: there is no room left for ${dir}. Free some space, then continue or start again.`,
+        `The disk is full: there is no room left for ${dir}. Free some space, then go on or start again.`,
       )
     isFull = true
   }

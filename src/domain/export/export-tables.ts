@@ -141,7 +141,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
 
 /** Tables and columns that a member may read but an export leaves out, each with the reason: `table` or `table.column`. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  imports: 'what was brought in, and how far it came; the products are in products',
+  imports: 'what was imported, and how far it came; the products are in products',
   store_versions: 'counts renders of pages',
   store_page_days: 'figures of the dashboard, per page and day, without people',
   product_stock_days: 'the past of the stock, by day; the stock itself is in products and variants',

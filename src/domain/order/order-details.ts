@@ -110,10 +110,10 @@ export type OrderDetails = {
   readonly bankDetails: BankDetails | null
 }
 
-type Standing = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
+type StatusFacts = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
 
-/** Label of a status: `Waiting`, `Confirmed`, `On its way`… A pickup has `Ready`. */
-export function statusLabel({ status, deliveryKind }: Standing): string {
+/** Label of a status: `Waiting`, `Confirmed`, `Shipped`… A pickup has `Ready` and `Picked up`. */
+export function statusLabel({ status, deliveryKind }: StatusFacts): string {
   if (status === 'pending') return 'Waiting'
   if (status === 'shipped') return deliveryKind === 'pickup' ? 'Ready' : 'Shipped'
   if (status === 'delivered') return deliveryKind === 'pickup' ? 'Picked up' : 'Delivered'
@@ -123,7 +123,7 @@ export function statusLabel({ status, deliveryKind }: Standing): string {
 export type NextAction = { readonly to: OrderStatus; readonly label: string }
 
 /** Returns the next action for the shop; null when nothing is left to do. */
-export function nextAction({ status, deliveryKind }: Standing): NextAction | null {
+export function nextAction({ status, deliveryKind }: StatusFacts): NextAction | null {
   const isPickup = deliveryKind === 'pickup'
   if (status === 'pending') return { to: 'confirmed', label: 'Confirm order' }
   if (status === 'confirmed') {
@@ -134,7 +134,7 @@ export function nextAction({ status, deliveryKind }: Standing): NextAction | nul
 }
 
 /** Returns the sentence after a step, shown beside Undo: `Confirmed.`, `Cancelled. 2 pieces are back on sale.` */
-export function doneWords(order: Standing & Pick<OrderDetails, 'lines'>): string {
+export function doneWords(order: StatusFacts & Pick<OrderDetails, 'lines'>): string {
   const label = `${statusLabel(order)}.`
   const pieces = order.status === 'cancelled' ? heldPieces(order.lines) : 0
   if (pieces === 0) return label
