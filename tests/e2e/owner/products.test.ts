@@ -470,14 +470,19 @@ describe('categories', () => {
     for (const name of ['Fabrics', 'Headwear']) {
       await page.getByRole('textbox', { name: 'New category' }).fill(name)
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: `Rename ${name}` }).waitFor()
+      await page.getByRole('button', { name: `Rename or move ${name}` }).waitFor()
     }
     await sql(
       `update products set category_id = (select id from categories where business_id = $1 and name = 'Headwear') where id = $2`,
       [owner.business.id, id],
     )
     await page.getByRole('button', { name: 'Move Headwear: drag, or press the arrow keys' }).press('ArrowUp')
-    await page.getByRole('button', { name: 'Rename Fabrics' }).click()
+    await page.getByRole('button', { name: 'Rename or move Fabrics' }).click()
+    // There and back, as a finger moves it.
+    await page.getByRole('button', { name: 'Move up' }).click()
+    await page.getByText('Fabrics is now before Headwear.').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Move down' }).click()
+    await page.getByText('Fabrics is now after Headwear.').waitFor({ state: 'attached' })
     await page.getByRole('textbox', { name: 'Name' }).fill('headwear')
     await page.keyboard.press('Enter')
     await page.getByText('There is a category of this name already.').waitFor()

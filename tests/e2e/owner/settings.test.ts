@@ -488,7 +488,7 @@ describe('delivery and bank', () => {
     await page.getByLabel('Account name').fill('Bisi <b>Provisions</b>')
 
     await saveIt.click()
-    await dialog.getByText('every owner of the store gets a mail about the change').waitFor()
+    await dialog.getByText('Money, orders or people’s data depend on this').waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     await expect
       .poll(() => dialog.getByLabel('Your password').evaluate((field) => field.matches(':focus')))

@@ -51,8 +51,8 @@ export default function ProofDialog() {
     >
       <form ref={form} id={id} onSubmit={handled(submit)} noValidate className="flex flex-col gap-4">
         <p>
-          This decides where your money or your orders go. You are asked once in ten minutes, and every owner
-          of the store gets a mail about the change.
+          Money, orders or people’s data depend on this, so show that it is you. While this page stays open,
+          you are asked once in ten minutes.
         </p>
         <PasswordProof
           password={password}

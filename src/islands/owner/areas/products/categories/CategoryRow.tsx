@@ -1,5 +1,5 @@
-// One category: reordered by dragging or with keys, renamed in its row, given a size table, deleted after a question.
-import { PencilLine, Ruler, Trash2 } from 'lucide-react'
+// One category: reordered by dragging, with keys or with buttons, renamed in its row, given a size table, deleted after a question.
+import { ArrowDown, ArrowUp, PencilLine, Ruler, Trash2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnCategory } from '#data/owner/products/categories.ts'
@@ -34,7 +34,7 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
       className={`rounded-card border border-line bg-card p-2 ${drag.isDragged ? 'opacity-40' : ''} ${dropLine(drag.side, 'row') || 'shadow-card'}`}
     >
       {isRenaming ? (
-        <RenameForm category={category} writes={writes} onDone={() => setRenaming(false)} />
+        <RenameForm category={category} writes={writes} onStep={onStep} onDone={() => setRenaming(false)} />
       ) : (
         <div className="flex items-center gap-1">
           <DragHandle label={name} index={index} handleRef={drag.handleRef} onStep={onStep} />
@@ -48,7 +48,7 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
             </Link>
           </span>
           <IconButton Icon={Ruler} label={`Size table of ${name}`} onClick={() => setMeasuring(true)} />
-          <IconButton Icon={PencilLine} label={`Rename ${name}`} onClick={() => setRenaming(true)} />
+          <IconButton Icon={PencilLine} label={`Rename or move ${name}`} onClick={() => setRenaming(true)} />
           <IconButton Icon={Trash2} label={`Delete ${name}`} onClick={() => setAsking(true)} />
         </div>
       )}
@@ -77,9 +77,10 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
   )
 }
 
-type RenameProps = Pick<Props, 'category' | 'writes'> & { readonly onDone: () => void }
+type RenameProps = Pick<Props, 'category' | 'writes' | 'onStep'> & { readonly onDone: () => void }
 
-function RenameForm({ category, writes, onDone }: RenameProps) {
+/** Also moves the category: a finger drags only after a long press, which not everybody finds. */
+function RenameForm({ category, writes, onStep, onDone }: RenameProps) {
   const [name, setName] = useState(category.name)
   const [problem, setProblem] = useState<string | null>(null)
   const { save } = useSave({ tell: setProblem })
@@ -104,6 +105,12 @@ function RenameForm({ category, writes, onDone }: RenameProps) {
       <Button type="submit">Rename</Button>
       <Button kind="plain" onClick={onDone}>
         Cancel
+      </Button>
+      <Button kind="plain" Icon={ArrowUp} onClick={() => onStep('up')}>
+        Move up
+      </Button>
+      <Button kind="plain" Icon={ArrowDown} onClick={() => onStep('down')}>
+        Move down
       </Button>
     </form>
   )

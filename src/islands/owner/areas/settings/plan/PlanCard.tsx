@@ -22,13 +22,13 @@ const BADGES = {
 } as const satisfies Record<string, readonly [string, BadgeTone] | null>
 
 export function PlanCard({ page }: Props) {
-  const standing = planStateOf(factsOf(page), Date.now())
-  const badge = BADGES[standing.kind]
+  const state = planStateOf(factsOf(page), Date.now())
+  const badge = BADGES[state.kind]
   const offer = brand.plans.find(({ id }) => id === page.plan)
   return (
     <Card title={planName(page.plan)} action={badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}>
       <div className="flex flex-col gap-4">
-        <p>{sentenceOf(page, standing)}</p>
+        <p>{sentenceOf(page, state)}</p>
         {page.isOwner ? (
           <NextStep page={page} />
         ) : (
@@ -54,17 +54,17 @@ function factsOf({ plan, endsAt, nextEndsAt, nextPlan, isTrial, graceUntil }: Pl
 }
 
 /** `6 days left: until 3 March 2026, then Starter.` */
-function sentenceOf(page: PlanPage, standing: ReturnType<typeof planStateOf>): string {
-  if (standing.kind === 'starter') {
+function sentenceOf(page: PlanPage, state: ReturnType<typeof planStateOf>): string {
+  if (state.kind === 'starter') {
     return page.boughtPlan !== 'starter' && page.paidUntil
       ? `${planName(page.boughtPlan)} ended on ${dayText(page.paidUntil)}. Nothing was deleted.`
       : 'Free, for as long as you like.'
   }
-  if (standing.kind === 'grace') {
-    return `Your card could not be charged. ${planName(page.plan)} stays for ${inDays(standing.daysLeft)} more: pay until then and nothing changes.`
+  if (state.kind === 'grace') {
+    return `Your card could not be charged. ${planName(page.plan)} stays for ${inDays(state.daysLeft)} more: pay until then and nothing changes.`
   }
   const { paidUntil, nextPlan, nextEndsAt } = page
-  if (standing.daysLeft === null || !paidUntil) return 'This plan has no end.'
+  if (state.daysLeft === null || !paidUntil) return 'This plan has no end.'
   const later =
     nextPlan && nextEndsAt && nextPlan !== page.plan
       ? `then ${planName(nextPlan)} until ${dayText(nextEndsAt)}`
@@ -72,7 +72,7 @@ function sentenceOf(page: PlanPage, standing: ReturnType<typeof planStateOf>): s
         ? 'then your card is charged again'
         : 'then Starter'
   const end = page.plan === nextPlan && nextEndsAt ? nextEndsAt : paidUntil
-  return `${inDays(standing.daysLeft)} left: until ${dayText(end)}, ${page.plan === nextPlan ? 'then Starter' : later}.`
+  return `${inDays(state.daysLeft)} left: until ${dayText(end)}, ${page.plan === nextPlan ? 'then Starter' : later}.`
 }
 
 function NextStep({ page }: Props) {

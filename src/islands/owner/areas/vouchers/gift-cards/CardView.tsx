@@ -52,7 +52,7 @@ export function CardView({ card, back }: Props) {
               Enable
             </Button>
           )}
-          <Standing card={card} timeZone={timeZone} />
+          <CardStatus card={card} timeZone={timeZone} />
         </div>
         <CardHistory card={card} />
       </div>
@@ -60,7 +60,7 @@ export function CardView({ card, back }: Props) {
   )
 }
 
-function Standing({ card, timeZone }: { readonly card: OwnerGiftCard; readonly timeZone: string }) {
+function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly timeZone: string }) {
   const [tone, word] = CARD_STATES[giftCardState(card, new Date())]
   const code = formatGiftCardCode(card.code)
   return (

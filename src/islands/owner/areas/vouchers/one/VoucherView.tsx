@@ -48,7 +48,7 @@ export function VoucherView({ voucher, back }: Props) {
             isPale={state !== 'active' && state !== 'scheduled'}
           />
           <MainAction voucher={voucher} state={state} face={face.data} actions={actions} />
-          <Standing voucher={voucher} state={state} />
+          <VoucherStatus voucher={voucher} state={state} />
         </div>
         <VoucherUses voucher={voucher} />
       </div>
@@ -97,7 +97,7 @@ function MainAction({ voucher, state, face, actions }: ActionProps) {
   )
 }
 
-function Standing({ voucher, state }: Pick<ActionProps, 'voucher' | 'state'>) {
+function VoucherStatus({ voucher, state }: Pick<ActionProps, 'voucher' | 'state'>) {
   const { country, currency } = useBusiness()
   const zone = timeZoneOf(country)
   const [tone, word] = STATE_TEXT[state]
