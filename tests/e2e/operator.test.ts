@@ -182,6 +182,31 @@ describe('an operator', () => {
     await owner.context.close()
   })
 
+  it('reads a question of a shop on Premium before an older one of Starter', async () => {
+    const asked: string[] = []
+    for (const plan of ['starter', 'premium'] as const) {
+      const { page: shop, ...owner } = await openOwner(browser, { plan })
+      await owner.visit('/settings/help')
+      await shop.getByLabel('What can we help with?').fill(`Which plan is this? ${owner.business.slug}`)
+      await shop.getByText('By email').click()
+      await shop.getByRole('button', { name: 'Send' }).click()
+      await shop.getByText('Waiting').waitFor()
+      asked.push(owner.business.slug)
+      expect(owner.problems).toEqual([])
+      await owner.context.close()
+    }
+    const [starter, premium] = asked
+
+    const { page, ...visitor } = await signIn(true, PHONE)
+    await page.getByRole('link', { name: 'Support', exact: true }).click()
+    await page.getByRole('heading', { name: 'Support' }).waitFor()
+    const lines = await page.getByRole('listitem').allTextContents()
+    const slugs = lines.flatMap((line) => asked.find((slug) => line.includes(slug)) ?? [])
+    expect(slugs).toEqual([premium, starter])
+    expect(visitor.problems).toEqual([])
+    await visitor.context.close()
+  })
+
   it('who is none arrives in the app', async () => {
     const { page, context } = await signIn(false, PHONE)
     await page.waitForURL(/\/(?:dashboard|onboarding)/)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
@@ -172,7 +173,7 @@ describe('a shop on Premium', () => {
     const owner = await openOn('premium')
     const { page, business } = owner
     await stock(owner, 6)
-    const logo = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#7a1f5c' } })
+    const logo = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#f2a93b' } })
       .png()
       .toBuffer()
     const desk = await openShopper(browser, siteUrl, { viewport: DESK })
@@ -252,5 +253,49 @@ describe('the eleventh product', () => {
     expect(await owner.accessibilityFaults()).toEqual([])
     expect(await sql('select from products where business_id = $1', [business.id])).toHaveLength(10)
     await close(owner)
+  })
+})
+
+describe('a shop on Enterprise', () => {
+  it('has what Premium has, and names nobody but itself from its page to the receipt', async () => {
+    const owner = await openOn('enterprise')
+    const { page, business } = owner
+    await stock(owner, 1)
+    await owner.visit('/settings/branding')
+    await page.getByRole('radio', { name: /Boutique/ }).check()
+    await save(owner)
+    const pages: string[] = []
+    const shopper = await toCheckout(owner)
+    const read = async (title: string) => {
+      await shopper.page.getByRole('heading', { name: title }).first().waitFor()
+      pages.push(await shopper.page.content())
+    }
+    pages.push(await shopper.page.content())
+    expect(
+      await shopper.page.locator('h3').evaluate((element) => getComputedStyle(element).fontFamily),
+    ).toMatch(/^ui-serif/)
+    pages.push(await placeOrder(shopper))
+    const [order] = await sql('select id, code from orders where business_id = $1', [business.id])
+    await read(`Order ${order?.['code']}`)
+    await shopper.visit(`/${business.slug}/track`)
+    await read('Track your order')
+    await shopper.page.getByLabel('Order code').fill(order?.['code'])
+    await shopper.page.getByLabel('Phone number').fill('0803 555 0199')
+    await shopper.page.getByRole('button', { name: 'Show the status' }).click()
+    await shopper.page.getByText('The shop has your order').waitFor()
+    pages.push(await shopper.page.content())
+
+    await owner.visit(`/dashboard/orders/${order?.['id']}`)
+    for (const step of ['Confirm order', 'Mark shipped', 'Mark delivered', 'Make receipt'])
+      await page.getByRole('button', { name: step }).click()
+    const href = await page.getByRole('link', { name: 'Open its page' }).getAttribute('href')
+    await shopper.visit(href ?? '')
+    await read('Receipt')
+    expect(pages).toHaveLength(6)
+    for (const text of pages) {
+      expect(text).toContain('Bisi Provisions')
+      expect(text).not.toMatch(new RegExp(`\\b${brand.name}\\b`))
+    }
+    await close(owner, shopper)
   })
 })
