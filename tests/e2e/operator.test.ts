@@ -1,5 +1,5 @@
 // Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told;
-// a plan given, the shop read as its owner sees it, its owner suspended and restored.
+// a plan given, the shop read as its owner sees it, its owner suspended and restored. Planted once and seen red: questions by their age alone.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { operatorPath } from '#brand'
