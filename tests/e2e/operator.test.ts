@@ -1,5 +1,5 @@
 // Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told;
-// a plan given, the shop read as its owner sees it, its owner suspended and restored.
+// a plan given, the shop read as its owner sees it, its owner suspended and restored. Planted once and seen red: questions by their age alone.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { operatorPath } from '#brand'
@@ -180,6 +180,31 @@ describe('an operator', () => {
     expect([...visitor.problems, ...owner.problems]).toEqual([])
     await visitor.context.close()
     await owner.context.close()
+  })
+
+  it('reads a question of a shop on Premium before an older one of Starter', async () => {
+    const asked: string[] = []
+    for (const plan of ['starter', 'premium'] as const) {
+      const { page: shop, ...owner } = await openOwner(browser, { plan })
+      await owner.visit('/settings/help')
+      await shop.getByLabel('What can we help with?').fill(`Which plan is this? ${owner.business.slug}`)
+      await shop.getByText('By email').click()
+      await shop.getByRole('button', { name: 'Send' }).click()
+      await shop.getByText('Waiting').waitFor()
+      asked.push(owner.business.slug)
+      expect(owner.problems).toEqual([])
+      await owner.context.close()
+    }
+    const [starter, premium] = asked
+
+    const { page, ...visitor } = await signIn(true, PHONE)
+    await page.getByRole('link', { name: 'Support', exact: true }).click()
+    await page.getByRole('heading', { name: 'Support' }).waitFor()
+    const lines = await page.getByRole('listitem').allTextContents()
+    const slugs = lines.flatMap((line) => asked.find((slug) => line.includes(slug)) ?? [])
+    expect(slugs).toEqual([premium, starter])
+    expect(visitor.problems).toEqual([])
+    await visitor.context.close()
   })
 
   it('who is none arrives in the app', async () => {

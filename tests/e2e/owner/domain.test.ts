@@ -1,18 +1,23 @@
 // Tests a shop's own domain in a browser, with the stand-in of DNS and certificates: from a typed name to a served one, each way in which it can
-// fail, and its end. Days pass by moving the claim's times in the database.
+// fail, and its end; and the name that comes with a paid year, from the owner's wish to the shop at that name. Days pass by moving the claim's
+// times in the database.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { testPassword } from '#tests/support/running/stack.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 const NAME = 'adunni-cloth.example'
 const WWW = `www.${NAME}`
 const TARGET = 'shops.localhost'
+/** The name that comes with a paid year. */
+const GIFT = 'year-of-cloth.ng'
 
 let dns: LocalDns
 let oja: Oja
@@ -25,8 +30,9 @@ beforeAll(async () => {
     vars: { SITE_HOST: 'localhost', SITE_URL: 'http://localhost', DNS_STUB_URL: dns.url },
   })
   dns.setSite({ url: oja.site.url, target: TARGET })
-  browser = await launchBrowser({ localhost: new URL(oja.site.url).host, [WWW]: new URL(oja.site.url).host })
-  owner = await openOwner()
+  const { host } = new URL(oja.site.url)
+  browser = await launchBrowser({ localhost: host, [WWW]: host, [`www.${GIFT}`]: host })
+  owner = await openOwner('adunni-cloth')
 })
 afterAll(async () => {
   await browser?.close()
@@ -34,10 +40,10 @@ afterAll(async () => {
   await dns?.stop()
 })
 
-async function openOwner() {
-  const client = await oja.stack.person('domains@oja.test')
+async function openOwner(slug: string) {
+  const client = await oja.stack.person(`${slug}@oja.test`)
   const { data } = await client.auth.getSession()
-  const { id, slug } = await openStore(rowsOf(oja), { slug: 'adunni-cloth' })
+  const { id } = await openStore(rowsOf(oja), { slug })
   await addMember(rowsOf(oja), id, data.session?.user.id ?? '', 'owner')
   await addProduct(rowsOf(oja), id, { name: 'Ankara cloth' })
   const shopper = await openShopper(browser, 'http://localhost', { viewport: PHONE })
@@ -240,3 +246,62 @@ it('a name is claimed, proved, served, fails, rests, returns and is removed', as
   // Refused names, and checks too soon after another.
   expect(owner.problems.filter((problem) => !/\b4(22|29)\b/.test(problem))).toEqual([])
 }, 180_000)
+
+it('a paid year brings a name: asked for, bought, set up, and a shopper opens the shop there', async () => {
+  const { page, ...asker } = await openOwner('year-of-cloth')
+  await sql('select add_plan_entry($1, $2)', [
+    asker.id,
+    JSON.stringify({
+      rowKey: `${asker.id}:year`,
+      reference: `${asker.id}-year`,
+      kind: 'charge',
+      plan: 'enterprise',
+      days: 365,
+      months: 12,
+      amountMinor: 14_400_000,
+      currency: 'NGN',
+      effectiveAt: new Date(Date.now() - 60_000).toISOString(),
+    }),
+  ])
+  await asker.visit('/settings/plan')
+  await page.getByLabel('Name', { exact: true }).fill('year-of-cloth')
+  await page.getByText('.ng', { exact: true }).click()
+  await page.getByRole('button', { name: 'Ask for this domain' }).click()
+  await page.getByText('We buy it for you within days.').waitFor()
+
+  const email = 'buyer@oja.test'
+  const { data } = await (await oja.stack.person(email)).auth.getUser()
+  await sql('insert into platform_admins values ($1)', [data.user?.id])
+  const operator = await openShopper(browser, 'http://localhost', { viewport: DESK })
+  const desk = operator.page
+  await desk.goto(`http://localhost/auth?next=${operatorPath}`)
+  await desk.getByLabel('Email', { exact: false }).first().fill(email)
+  await desk.getByLabel('Password', { exact: true }).fill(testPassword)
+  await desk.getByRole('button', { name: 'Sign In' }).click()
+  await desk.getByRole('link', { name: 'Free domains' }).click()
+  const request = desk.getByRole('listitem').filter({ hasText: 'enterprise until' }).filter({ hasText: GIFT })
+  await request.getByRole('textbox').fill('Bought until next year.')
+  await request.getByRole('button', { name: 'Bought' }).click()
+  // Sets the records that the page says, as the team does at the registrar.
+  for (const type of ['TXT', 'CNAME'] as const) {
+    const codes = request.getByRole('listitem').filter({ hasText: type }).locator('code')
+    const [name = '', value = ''] = await codes.allTextContents()
+    dns.set({ name, type, value })
+  }
+  const served = async () => {
+    await sql('update private.domain_claims set next_check_at = now() where business_id = $1', [asker.id])
+    await oja.site.scheduled()
+    return (await oja.ask('/', { host: `www.${GIFT}` })).status
+  }
+  await expect.poll(served, { timeout: 30_000, interval: 300 }).toBe(200)
+  await request.getByRole('textbox').fill('Open it in an hour.')
+  await request.getByRole('button', { name: 'Connected' }).click()
+  await request.getByText('connected', { exact: true }).waitFor()
+
+  await asker.visit('/settings/plan')
+  await page.getByText('Open it in an hour.').waitFor()
+  const shopper = await openShopper(browser, `http://www.${GIFT}`)
+  await shopper.visit('/')
+  expect(await shopper.page.locator('main').innerText()).toContain('Ankara cloth')
+  expect([...asker.problems, ...operator.problems, ...shopper.problems]).toEqual([])
+})

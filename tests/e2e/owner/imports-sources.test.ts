@@ -1,14 +1,14 @@
 // Each source that the site names, from its file to the shop, in a browser: the look, the calculator where a supplier's prices ask for it, the
-// run, its totals as a member reads them, and the same file again, which finds nothing to do.
+// run, its totals as a member reads them, the shop with its products, and the same file again, which finds nothing to do.
 // Planted once and seen red: prices compared before the calculator has made them.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { openOwner } from '#tests/support/browser/owner.ts'
-import { JOURNEY_SCREENS } from '#tests/support/browser/shopper.ts'
+import { openOwner, sql } from '#tests/support/browser/owner.ts'
+import { JOURNEY_SCREENS, openShopper } from '#tests/support/browser/shopper.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
@@ -145,9 +145,36 @@ async function bringTwice(
   const done = data as WholeImport
   expect(done.rows).toEqual(rows)
   expect(done.totals).toEqual({ created, updated: 0, unchanged: 0, refused: 0 })
+  await expectInShop(viewport, business)
   await bring()
   await page.getByText('There is nothing to import.').waitFor()
   await owner.context.close()
+}
+
+/** A shopper reads the name of every live product, each with a price, and opens the first. */
+async function expectInShop(
+  viewport: { readonly width: number; readonly height: number },
+  { id, slug }: { readonly id: string; readonly slug: string },
+) {
+  const live = await sql<{ name: string }>(
+    `select name from products where business_id = $1 and status = 'live' order by name`,
+    [id],
+  )
+  const shopper = await openShopper(browser, inject('siteUrl'), { viewport })
+  const cards = shopper.page.locator('.goods .item')
+  const shown = async () => {
+    await shopper.visit(`/${slug}`)
+    return (await cards.getByRole('heading').allTextContents()).map((name) => name.trim()).sort()
+  }
+  expect(live.length).toBeGreaterThan(0)
+  await expect.poll(shown).toEqual(live.map(({ name }) => name).sort())
+  for (const price of await cards.locator('.price').allTextContents()) expect(price).toMatch(/₦\d/)
+  const link = cards.getByRole('link').first()
+  const name = (await link.textContent())?.trim() ?? ''
+  await link.click()
+  await shopper.page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(shopper.problems).toEqual([])
+  await shopper.context.close()
 }
 
 /** Sources of each run; `npm run test:soak` brings all of them, on both screens. Unit tests read each file in every run. */

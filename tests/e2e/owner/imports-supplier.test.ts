@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
-import { PHONE } from '#tests/support/browser/shopper.ts'
+import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 
@@ -70,6 +70,12 @@ it('makes prices of suppliers’ products with the calculator, and keeps what th
     { name: 'Phone case', price: 800_000, cost: 400_000 },
     { name: '夏季连衣裙 女', price: 1_130_000, cost: 750_000 },
   ])
+  const shopper = await openShopper(browser, inject('siteUrl'))
+  await shopper.visit(`/${business.slug}`)
+  const shelf = await shopper.page.locator('main').innerText()
+  for (const text of ['夏季连衣裙 女', '₦11,300', 'Phone case', '₦8,000']) expect(shelf).toContain(text)
+  expect(shelf).not.toContain('7,500')
+  await shopper.context.close()
 })
 
 it('remembers what columns are, and asks about a product that only its name tells', async () => {

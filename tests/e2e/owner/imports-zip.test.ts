@@ -1,11 +1,12 @@
 // A ZIP with a table and pictures, on a phone: the look says what is missing, the pictures are made and sent after the products, the rest is listed;
-// after a reload the ZIP is chosen again, a failed picture is sent alone, the same file changes nothing, and undo takes the pictures away.
+// after a reload the ZIP is chosen again, a failed picture is sent alone, the same file changes nothing, and undo takes the pictures away. A shopper then
+// sees each product with its picture.
 import { strToU8, zipSync } from 'fflate'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
-import { PHONE } from '#tests/support/browser/shopper.ts'
+import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { plainPicture } from '../../unit/domain/picture/files.ts'
 
 let browser: Browser
@@ -102,4 +103,15 @@ it('brings a ZIP with pictures on a phone, and loses none of them', async () => 
   await page.locator('input[type=file]').setInputFiles(zipFile(whole))
   await page.getByRole('button', { name: 'See what would change' }).click()
   await page.getByText('There is nothing to import.').waitFor()
+  const shopper = await openShopper(browser, inject('siteUrl'))
+  await shopper.visit(`/${business.slug}`)
+  for (const name of ['Red dress', 'Blue dress', 'Hat']) {
+    const shown = shopper.page.getByRole('listitem').filter({ hasText: name }).locator('img')
+    await shown.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  expect(shopper.problems).toEqual([])
+  await shopper.context.close()
 })

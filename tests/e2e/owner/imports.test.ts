@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
-import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 let browser: Browser
@@ -131,5 +131,11 @@ it('brings a Shopify file on a laptop: refuses rows with the reason, and finds n
   await page.getByRole('heading', { name: 'Done' }).waitFor()
   await undoIt(page)
   expect(await productsOf(business.id)).toMatchObject([{ price: 2_500_000 }, { price: 6_500_000 }])
+  const shopper = await openShopper(browser, inject('siteUrl'), { viewport: DESK })
+  await shopper.visit(`/${business.slug}`)
+  await shopper.page.getByRole('link', { name: 'Ankara gown' }).click()
+  await shopper.page.getByRole('heading', { level: 1, name: 'Ankara gown' }).waitFor()
+  expect(await shopper.page.locator('main').innerText()).toContain('₦22,500')
+  await shopper.context.close()
   expect(await owner.accessibilityFaults()).toEqual([])
 })

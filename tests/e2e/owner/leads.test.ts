@@ -2,6 +2,7 @@
 // tick, the ready message when stock is back, the stop link without a script, and writing to many without whoever stopped.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper } from '#tests/support/browser/shopper.ts'
@@ -59,7 +60,8 @@ const published = (path: string, text: string, isThere = true) =>
     .toBe(isThere)
 
 it('goes from a shopper’s wish to the owner’s message and to the stop', async () => {
-  const owner = await openOwner(browser)
+  // White-label: the page that stops the messages names the shop alone.
+  const owner = await openOwner(browser, { plan: 'enterprise' })
   const { business } = owner
   const productId = await addProduct(business.id, 'Sunrise Ankara', 0)
   const other = await addProduct(business.id, 'Adire scarf', 9)
@@ -145,8 +147,11 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   const plain = await openShopper(browser, inject('siteUrl'), { javaScriptEnabled: false })
   await plain.page.goto(stopLink)
   await shot(plain.page, '7-stop')
+  const namesUs = new RegExp(`\\b${brand.name}\\b`)
+  expect(await plain.page.content()).not.toMatch(namesUs)
   await plain.page.getByRole('button', { name: 'Stop the messages' }).tap()
   await plain.page.getByRole('heading', { name: 'Bisi Provisions writes to you no more' }).waitFor()
+  expect(await plain.page.content()).not.toMatch(namesUs)
 
   await sql(
     `insert into customers (business_id, name, phone, tags) values

@@ -132,6 +132,12 @@ describe('the link', () => {
         return [status, headers.get('location')]
       })
       .toEqual([301, `/${slug}`])
+    const shopper = await openShopper(browser, siteUrl)
+    await shopper.visit(`/${slug}`)
+    expect(await shopper.page.title()).toContain('Bisi Provisions')
+    expect(new URL(shopper.page.url()).pathname).toBe(`/${slug}`)
+    expect(shopper.problems).toEqual([])
+    await shopper.context.close()
     await link.fill(business.slug)
     await page.getByText('This was your link before. You can go back to it.').waitFor()
     expect(owner.problems).toEqual([])

@@ -28,6 +28,22 @@ const WHATSAPP = [
   'pastes a message on a phone: each row beside its line, every doubt marked, then undoes it',
 ] as const
 const WOOCOMMERCE = ['e2e/owner/imports-sources.test.ts', 'WooCommerce'] as const
+const PREMIUM_LOOK = [
+  'e2e/owner/plan-features.test.ts',
+  'looks as its owner chose: template, logo and colours, without our name',
+] as const
+const ENTERPRISE_SHOP = [
+  'e2e/owner/plan-features.test.ts',
+  'has what Premium has, and names nobody but itself from its page to the receipt',
+] as const
+const PICTURES = [
+  'e2e/owner/imports-zip.test.ts',
+  'brings a ZIP with pictures on a phone, and loses none of them',
+] as const
+const LINKED_PICTURES = [
+  'edge/store/bring.test.ts',
+  'are fetched in the Worker into every size; what failed says why, and is tried again alone',
+] as const
 const ASKED = [
   'e2e/operator.test.ts',
   'answers a shop, buys its domain, and follows a lead; the owner reads how far each is',
@@ -47,6 +63,7 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
     ],
   ],
   'vouchers-and-fees': [
+    ['e2e/owner/plan-features.test.ts', 'have the delivery fee and the voucher that the owner made'],
     ['e2e/owner/people.test.ts', 'are made, shared, paused, archived, and show who used them'],
     ['e2e/owner/settings.test.ts', 'zones are added, moved, paused, removed and put back'],
     [
@@ -60,12 +77,14 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
   ],
   'starter-products': [
     ['e2e/owner/products.test.ts', 'meets the limit of Starter with a way on'],
+    ['e2e/owner/plan-features.test.ts', 'is not kept on Starter, also as a draft, and the owner reads why'],
     [
       'database/limits/plan-limits.test.ts',
       'refuses a bulk insert as a whole, names its limit, and holds for owners',
     ],
   ],
   'unlimited-products': [
+    ['e2e/owner/plan-features.test.ts', 'is in the shop on Premium, beside the ten others'],
     PLAN_RESTS,
     [
       'database/limits/plan-limits.test.ts',
@@ -73,22 +92,25 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
     ],
   ],
   'all-templates': [
+    PREMIUM_LOOK,
     PLAN_RESTS,
     [
       'e2e/owner/settings.test.ts',
       'asks before the currency changes, and keeps Premium’s choices out of Starter’s reach',
     ],
   ],
-  'custom-branding': [PLAN_RESTS],
+  'custom-branding': [PREMIUM_LOOK, PLAN_RESTS],
   watermark: [['e2e/owner/pictures.test.ts', 'is set and laid over all pictures: %s']],
   'shown-currencies': [
     ['e2e/owner/settings.test.ts', 'shows further currencies on the product’s page and at checkout'],
   ],
   'premium-in-enterprise': [
+    ENTERPRISE_SHOP,
     PLAN_RESTS,
     ['database/plans/plan-tables.test.ts', 'allows each plan the same features'],
   ],
   'paid-currencies': [
+    ['e2e/owner/plan-features.test.ts', 'are paid in US dollars when the owner takes them'],
     [
       'e2e/owner/settings.test.ts',
       'takes orders in pounds at the owner’s rate, with an account and prices of their own',
@@ -107,6 +129,7 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
   ],
   'priority-support': [
     ASKED,
+    ['e2e/operator.test.ts', 'reads a question of a shop on Premium before an older one of Starter'],
     [
       'database/asked/asked.test.ts',
       'carries the plan of its moment; Enterprise comes before Premium before Starter, then the oldest',
@@ -121,7 +144,7 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
       'is started by the owner, earned and spent by a shopper, and stands in the ledger',
     ],
   ],
-  imports: [WHATSAPP, WOOCOMMERCE, SHOPIFY, SUPPLIERS],
+  imports: [WHATSAPP, WOOCOMMERCE, SHOPIFY, SUPPLIERS, PICTURES, LINKED_PICTURES],
   'import-whatsapp': [WHATSAPP, ['e2e/owner/imports-sources.test.ts', 'a catalogue feed as RSS']],
   'import-woocommerce': [WOOCOMMERCE],
   'import-shopify': [SHOPIFY],
@@ -130,9 +153,17 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
   'custom-domain': [
     ['e2e/owner/domain.test.ts', 'a name is claimed, proved, served, fails, rests, returns and is removed'],
   ],
-  'free-domain': [ASKED],
+  'free-domain': [
+    ASKED,
+    [
+      'e2e/owner/domain.test.ts',
+      'a paid year brings a name: asked for, bought, set up, and a shopper opens the shop there',
+    ],
+  ],
   'dedicated-support': [PLAN_RESTS, ASKED],
   'white-label': [
+    ENTERPRISE_SHOP,
+    ['e2e/owner/leads.test.ts', 'goes from a shopper’s wish to the owner’s message and to the stop'],
     ['edge/serving/serving.test.ts', 'do not name us for a white-label shop'],
     [
       'edge/account/auth-mails.test.ts',
@@ -167,6 +198,7 @@ const SHOWN_BY: Readonly<Record<Feature, readonly Shown[]>> = {
   ],
   forecast: [['e2e/owner/oracle.test.ts', 'says what to order, why and how sure, on a phone']],
   'operator-log': [
+    ['e2e/operator.test.ts', 'signs in, finds a shop, suspends and restores it, and its owner reads why: %s'],
     [
       'edge/operator/operator-acts.test.ts',
       'are acted on by forms: pages made again, a report closed, a rate changed; each is shown after it',
