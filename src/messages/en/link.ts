@@ -3,7 +3,7 @@
 export const orderTitle = 'No order here | {brand}'
 export const orderHeading = 'This link leads to no order'
 export const orderText =
-  'Links get cut when they are copied or forwarded. The whole link is <b>in your WhatsApp chat with the shop</b>: open the chat, find the message with your order, and tap its last line.'
+  'Links get cut when they are copied or forwarded. The whole link is <b>in your WhatsApp chat with the shop</b>: open the chat, find the message with your order, and tap its last line. If the shop has closed for good, its orders are gone with it.'
 export const orderAsk = 'You do not find it? Ask the shop in that chat to send you the link again.'
 export const receiptTitle = 'No receipt here | {brand}'
 export const receiptHeading = 'This link leads to no receipt'

@@ -57,7 +57,7 @@ export function RewardsForm({ values, isNew }: Props) {
             isOn={typed.isActive}
             onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
             <MoneyField
               label="For each"
               hint="Paid for goods, without delivery."
