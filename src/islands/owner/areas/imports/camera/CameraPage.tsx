@@ -1,14 +1,6 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import {
-  joinByTime,
-  joinChosen,
-  joinRows,
-  MAX_CAMERA_PICTURES,
-  readCameraRow,
-  takeApart,
-} from '#domain/import/camera/rows.ts'
+import { joinByTime, MAX_CAMERA_PICTURES, readCameraRow } from '#domain/import/camera/rows.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
@@ -17,26 +9,18 @@ import { Page } from '../../../kit/page/Page.tsx'
 import { AddPictures } from '../../../shared/pictures/field/AddPictures.tsx'
 import { QueuedTile } from '../../../shared/pictures/field/QueuedTile.tsx'
 import { countWords } from '../shared/copy.ts'
-import { CameraGridRow } from './CameraGridRow.tsx'
+import { CameraRows } from './CameraRows.tsx'
 import { JoinBar } from './JoinBar.tsx'
 import { useCameraRows } from './use-camera-rows.ts'
 import { useSaveRows } from './use-save-rows.ts'
+import { useSelection } from './use-selection.ts'
 
 export default function CameraPage() {
   const { rows, setRows, queued, choose, isFull } = useCameraRows()
   const { save, isSaving, refusals, problem, done } = useSaveRows()
   const [asDrafts, setAsDrafts] = useState(false)
   const [left, setLeft] = useState(0)
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  const chosen = rows.filter(({ id }) => chosenIds.has(id))
-  const makeOne = () => {
-    // The bar goes with its button; the focus stays with the product that was made.
-    flushSync(() => {
-      setRows((all) => joinChosen(all, chosenIds))
-      setChosenIds(new Set())
-    })
-    document.querySelector<HTMLElement>(`[data-row="${chosen[0]?.id}"]`)?.focus()
-  }
+  const selection = useSelection(rows, setRows)
   const complete = rows.filter((row) => readCameraRow(row) !== null).length
   return (
     <Page
@@ -74,42 +58,7 @@ export default function CameraPage() {
                   </Button>
                 </>
               )}
-              <ol className="divide-y divide-line">
-                {rows.map((row, place) => (
-                  <CameraGridRow
-                    key={row.id}
-                    row={row}
-                    number={place + 1}
-                    refusal={refusals[row.id] ?? null}
-                    isChosen={chosenIds.has(row.id)}
-                    onChoose={(isChosen) =>
-                      setChosenIds((ids) => {
-                        const others = [...ids].filter((id) => id !== row.id)
-                        return new Set(isChosen ? [...others, row.id] : others)
-                      })
-                    }
-                    onType={(text) =>
-                      setRows((all) => all.map((one) => (one.id === row.id ? { ...one, ...text } : one)))
-                    }
-                    onDropOf={(fromId) => setRows((all) => joinRows(all, fromId, row.id))}
-                    onJoin={
-                      place === 0
-                        ? null
-                        : () => setRows((all) => joinRows(all, row.id, rows[place - 1]?.id ?? ''))
-                    }
-                    onApart={() =>
-                      setRows((all) =>
-                        takeApart(
-                          all,
-                          row.id,
-                          row.pictures.slice(1).map(() => crypto.randomUUID()),
-                        ),
-                      )
-                    }
-                    onRemove={() => setRows((all) => all.filter(({ id }) => id !== row.id))}
-                  />
-                ))}
-              </ol>
+              <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
               <SwitchField
                 label="Keep them as drafts"
                 hint="Shoppers see them only when you put them live."
@@ -133,8 +82,8 @@ export default function CameraPage() {
             </div>
           </Card>
         )}
-        {chosen.length > 0 && (
-          <JoinBar chosen={chosen} onJoin={makeOne} onClear={() => setChosenIds(new Set())} />
+        {selection.chosen.length > 0 && (
+          <JoinBar chosen={selection.chosen} onJoin={selection.makeOne} onClear={selection.clear} />
         )}
         {rows.length === 0 && done > 0 && !isSaving && (
           <Card title="Done">
