@@ -75,7 +75,12 @@ export function createMailProvider(smtpPort: number): MailProvider {
       return refuse(409, 'invalid_idempotent_request', 'Same key, another body')
     const answer = before?.answer ?? { id: randomUUID() }
     kept.set(id, { body: text, answer })
-    if (!before) await transport.sendMail(mail)
+    const failure = before ? null : await transport.sendMail(mail).then(() => null, String)
+    if (failure !== null) {
+      // The mailbox is stopping, or has stopped: nothing was sent, so the same request may come again.
+      kept.delete(id)
+      return refuse(500, 'application_error', failure)
+    }
     if (fault === 'lost') return void response.destroy()
     if (fault === 'bounced' || fault === 'complained') await tell(fault, mail)
     sendJson(response, 200, answer)

@@ -1,10 +1,12 @@
 // Sends a mail over SMTP, and checks that the mailbox shows the mail safely and that a test can read it.
 
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMailbox } from '../../mail/mailbox.ts'
 import type { MailMessage } from '../../mail/message.ts'
+import { createMailProvider } from '../../mail/provider.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 
@@ -65,6 +67,44 @@ it('keeps a mail with its decoded subject, text and page', async () => {
       html: '<p>Ẹ káàbọ̀</p>',
     },
   ])
+})
+
+it('answers 500 while the mailbox is stopping, and sends the mail when the same request comes again', async () => {
+  let isStopping = true
+  const smtp = createServer((socket) => {
+    if (isStopping) return socket.end('421 Server shutting down\r\n')
+    socket.pipe(connect(mailbox.smtpPort, '127.0.0.1')).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(smtp, 'listening')
+  const provider = createMailProvider((smtp.address() as AddressInfo).port)
+  const http = createHttpServer((request, response) => provider.answer(request, response))
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const mail = {
+    from: 'oja@oja.test',
+    to: 'bisi@oja.test',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  }
+  const post = async () => {
+    const headers = { authorization: `Bearer ${provider.key}`, 'user-agent': 'oja', 'idempotency-key': 'one' }
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/provider/emails`
+    const signal = AbortSignal.timeout(10_000)
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(mail), signal })).status
+  }
+
+  const refused = await post()
+  isStopping = false
+  const sent = await post()
+  const again = await post()
+
+  expect([refused, sent, again]).toEqual([500, 200, 200])
+  const mails = await (await fetch(`${mailbox.url}/api/messages?to=bisi@oja.test`)).json()
+  expect(mails).toHaveLength(1)
+  provider.close()
+  http.close()
+  smtp.close()
 })
 
 it('shows a hostile mail without running it, in the list and alone', async () => {
