@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Files at a time on two cores: most wait more than they work. */
-const WORKERS = 4
+const WORKERS = 3
 
 const template = 'tests/support/running/project-template.ts'
 
