@@ -73,26 +73,29 @@ describe.each([
   ['phone', PHONE],
   ['laptop', DESK],
 ])('on a %s', (_, viewport) => {
-  it('every page keeps the rules of accessibility and fits', async () => {
-    const owner = await openAdunni(viewport)
-    const { page } = owner
-    const faults: Record<string, string[]> = {}
-    const look = async (path: string) => {
-      await owner.visit(path)
-      await settle(page)
-      const found = await faultsOf(owner, viewport === PHONE)
-      if (found.length > 0) faults[path] = found
-    }
-    for (const path of viewport === PHONE ? PAGES : OTHERWISE) await look(path)
-    for (const list of LISTS) {
-      await owner.visit(list)
-      await settle(page)
-      const row = page.locator(`main a[href^="${list}/"]:not([href$="/new"])`).first()
-      await look((await row.getAttribute('href')) ?? '')
-    }
+  const isPhone = viewport === PHONE
+  let owner: Shopper
 
-    expect(faults).toEqual({})
+  beforeAll(async () => {
+    owner = await openAdunni(viewport)
+  })
+  afterAll(() => owner?.context.close())
+
+  const look = async (path: string) => {
+    await owner.visit(path)
+    await settle(owner.page)
+
+    expect(await faultsOf(owner, isPhone)).toEqual([])
     expect(owner.problems).toEqual([])
-    await owner.context.close()
+  }
+
+  it.each(isPhone ? PAGES : OTHERWISE)('%s keeps the rules of accessibility and fits', look)
+
+  it.each(LISTS)('the first row of %s leads to a page that does too', async (list) => {
+    await owner.visit(list)
+    await settle(owner.page)
+    const row = owner.page.locator(`main a[href^="${list}/"]:not([href$="/new"])`).first()
+
+    await look((await row.getAttribute('href')) ?? '')
   })
 })
