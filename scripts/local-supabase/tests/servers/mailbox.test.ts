@@ -72,8 +72,8 @@ it('keeps a mail with its decoded subject, text and page', async () => {
 it('answers 500 while the mailbox is stopping, and sends the mail when the same request comes again', async () => {
   let isStopping = true
   const smtp = createServer((socket) => {
-    if (isStopping) return socket.end('421 Server shutting down\r\n')
-    socket.pipe(connect(mailbox.smtpPort, '127.0.0.1')).pipe(socket)
+    if (isStopping) socket.end('421 Server shutting down\r\n')
+    else socket.pipe(connect(mailbox.smtpPort, '127.0.0.1')).pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(smtp, 'listening')
   const provider = createMailProvider((smtp.address() as AddressInfo).port)
