@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text
+    return text // a page of a server in between
   }
 }
 
