@@ -79,7 +79,7 @@ export async function startLocalCloud({
     }
     if (authorization !== `Bearer ${SUPABASE_TOKEN}`)
       return { status: 401, json: { message: 'Unauthorized' } }
-    return answerSupabase(world, call, cloud.denied.has('Supabase'))
+    return answerSupabase(world, call, { isDenied: cloud.denied.has('Supabase') })
   }
 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

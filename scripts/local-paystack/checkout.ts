@@ -86,7 +86,7 @@ function takeCard(service: Service, payment: Payment, form: URLSearchParams): st
     payment.asking = { number: card.number, step: 'pin' }
     return ''
   }
-  return charge(service, payment, card.number)
+  return chargeCard(service, payment, card.number)
 }
 
 function takeSecret(service: Service, payment: Payment, step: 'pin' | 'otp', typed: string): string {
@@ -95,10 +95,10 @@ function takeSecret(service: Service, payment: Payment, step: 'pin' | 'otp', typ
   if (!card || asking.step !== step) return ''
   if (typed !== card[step]) return step === 'pin' ? 'The PIN is wrong.' : 'The code is wrong.'
   payment.asking = step === 'pin' && card.otp ? { number: card.number, step: 'otp' } : null
-  return payment.asking ? '' : charge(service, payment, card.number)
+  return payment.asking ? '' : chargeCard(service, payment, card.number)
 }
 
-function charge(service: Service, payment: Payment, number: string): string {
+function chargeCard(service: Service, payment: Payment, number: string): string {
   const conduct = testCard(number)?.conduct ?? 'declined'
   if (conduct === 'no_token') {
     payment.status = 'failed'
