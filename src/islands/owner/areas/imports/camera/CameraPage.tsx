@@ -21,6 +21,7 @@ export default function CameraPage() {
   const [asDrafts, setAsDrafts] = useState(false)
   const [left, setLeft] = useState(0)
   const selection = useSelection(rows, setRows)
+  const dropSaved = (id: string) => setRows((all) => all.filter((row) => row.id !== id))
   const complete = rows.filter((row) => readCameraRow(row) !== null).length
   return (
     <Page
@@ -71,9 +72,7 @@ export default function CameraPage() {
                 disabled={complete === 0}
                 isBusy={isSaving}
                 busyText={`${done} saved…`}
-                onClick={() =>
-                  void save(rows, asDrafts, (id) => setRows((all) => all.filter((row) => row.id !== id)))
-                }
+                onClick={() => void save(rows, { asDrafts, onSaved: dropSaved })}
               >
                 {complete === 0
                   ? 'Type a name and a price first'

@@ -85,7 +85,7 @@ export function ExitKitCard() {
               kind={ready ? 'plain' : 'main'}
               className="self-start"
               isBusy={isSaving}
-              onClick={() => void run((proof) => beginExitKit(businessId, withCodes, proof))}
+              onClick={() => void run((proof) => beginExitKit(businessId, { withCodes, proof }))}
             >
               {ready ? 'Make a new kit' : 'Make the exit kit'}
             </Button>
