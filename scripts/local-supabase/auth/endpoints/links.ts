@@ -29,7 +29,7 @@ export async function invite(context: AuthContext, api: ApiRequest): Promise<voi
   const email = checkEmail(text(body, 'email'))
   const user = await findOrInvite(context, email, record(body, 'data') ?? {})
   const redirectTo = context.site.pick(api.request, api.query)
-  await sendToken(context, user, purposes.invite, { to: email, redirectTo, challenge: null })
+  await sendToken(context, user, { purpose: purposes.invite, to: email, redirectTo, challenge: null })
   sendJson(api.response, 200, userJson((await findUser(context.pool, user.id)) as UserRow))
 }
 

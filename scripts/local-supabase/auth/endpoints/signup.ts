@@ -32,7 +32,7 @@ export async function signUp(context: AuthContext, api: ApiRequest): Promise<voi
   const redirectTo = context.site.pick(api.request, api.query)
   context.later(async () => {
     if (user.email_confirmed_at) return
-    await sendToken(context, user, purposes.signup, { to: email, redirectTo, challenge })
+    await sendToken(context, user, { purpose: purposes.signup, to: email, redirectTo, challenge })
   })
   sendJson(
     api.response,
