@@ -103,7 +103,7 @@ export function queueNames({ queues }: WorkerConfig): readonly string[] {
   return [...new Set([...all, ...dead])]
 }
 
-/** A rate-limit namespace is a number that the Worker names and nobody creates: two of one number would share their counts. */
+/** Throws when a rate limit has no number, or the number of another: Cloudflare counts limits of one number together. */
 function checkRateLimits({ ratelimits = [] }: WorkerConfig): void {
   const ids = ratelimits.map(({ namespace_id }) => namespace_id)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at || !/^[1-9]\d*$/.test(id))
