@@ -41,6 +41,7 @@ type Props = {
   readonly onSignedUp: (email: string) => void
 }
 
+/** Changing the mode keeps the address that was typed. `onSignedUp` is called when a mail was sent to confirm it. */
 export function AuthForm(props: Props) {
   const { firstMode, firstEmail, shop, isFinishing, onSignedUp } = props
   const isReady = useIsReady()

@@ -15,6 +15,7 @@ import type { ApiError } from '../state/api.ts'
 import { useIsland } from '../state/island-context.ts'
 import { refusalText } from '../state/refusal-text.ts'
 
+/** `at` is the place of the line in the cart, by which the server's quote names it. */
 export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
   const { cart, $quote, base, isOneProduct, ...island } = useIsland()
   const label = useStore(cart.$labels).get(item.cartItemKey)

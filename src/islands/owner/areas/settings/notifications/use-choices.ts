@@ -8,6 +8,7 @@ import { useBusiness } from '../../../session/business.ts'
 import { useRinging } from '../../../shared/notifications/use-ringing.ts'
 import { refusalText } from './copy.ts'
 
+/** What this device rings for. A change shows at once and is taken back when it was not saved. */
 export function useChoices(device: PushDevice, choices: PushChoices) {
   const { id } = useBusiness()
   const { show } = useRinging()

@@ -19,6 +19,7 @@ export function giftCardFaceText(card: OwnerGiftCard, { shop, timeZone }: Contex
   return `Gift card${recipient}: ${formatMoney(card.balance, card.currency)} at ${shop.name}${end === '' ? '' : `, ${end}`}`
 }
 
+/** Draws the card as a PNG to send, in the store's colours. Its name has only the last four signs of the code. */
 export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): Promise<File> {
   const end = endOf(card, timeZone)
   return faceFile(

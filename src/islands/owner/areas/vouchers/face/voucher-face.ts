@@ -21,6 +21,7 @@ export function voucherFaceText(voucher: OwnerVoucher, { shop, currency, timeZon
   return `${voucherGift(voucher, currency)} at ${shop.name} with the code ${voucher.code}${details === '' ? '' : `, ${details}`}`
 }
 
+/** Draws the voucher as a PNG to send, in the store's colours. */
 export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<File> {
   const { shop, currency, timeZone } = context
   const [conditions, end] = detailsOf(voucher, currency, timeZone)
