@@ -118,7 +118,7 @@ async function prepare(parts: Parts): Promise<Prepared> {
   if (before) refuseOtherSecrets(before, markOfSecrets(workerSecrets(env)))
 
   step('2. Buckets, KV, queues')
-  const made = await ensureResources(cloudflare, account, built, run.say)
+  const made = await ensureResources(cloudflare, built, { account, say: run.say })
 
   step('3. Migrations')
   await database.migrate(run)

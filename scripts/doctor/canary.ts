@@ -223,12 +223,15 @@ async function placeOrder(site: string, shop: Shop): Promise<string> {
     delivery: shop.delivery,
     customer: { name: 'The doctor', phone: shop.phone, address: 'No delivery: a check', landmark: 'None' },
   }
-  const quoted = v.parse(quoteAnswer, await post(site, '/api/quote', cart, 200))
+  const quoted = v.parse(quoteAnswer, await post(site, '/api/quote', { body: cart, expected: 200 }))
   const order = { ...cart, clientOrderId: randomUUID(), expectedTotal: quoted.quote.total }
-  return v.parse(orderAnswer, await post(site, '/api/orders', order, 201)).order.code
+  return v.parse(orderAnswer, await post(site, '/api/orders', { body: order, expected: 201 })).order.code
 }
 
-async function post(site: string, path: string, body: unknown, expected: number): Promise<unknown> {
+type Wanted = { readonly body: unknown; readonly expected: number }
+
+/** The JSON of an answer; throws for another status than the expected one. */
+async function post(site: string, path: string, { body, expected }: Wanted): Promise<unknown> {
   const response = await fetchInTime(`${site}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site },

@@ -69,7 +69,7 @@ async function makeToken(
   }
   const { type, kind } = purpose
   const token = await issueToken(pool, clock, { userId: user.id, type, kind, relatesTo: to, isPkce })
-  await noteMail(pool, user.id, kind, clock.date())
+  await noteMail(pool, { userId: user.id, kind, at: clock.date() })
   return token
 }
 

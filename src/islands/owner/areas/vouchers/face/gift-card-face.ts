@@ -28,7 +28,8 @@ export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): 
     ({ pen, palette, paper, logo }) => {
       const { onPrimary: light, primaryInk: ink } = palette
       const room = FACE.width - 2 * EDGE
-      drawBrandMark(pen, { name: shop.name, logo, x: EDGE, y: 56, size: 92 }, paper, ink)
+      const place = { x: EDGE, y: 56, size: 92 }
+      drawBrandMark(pen, { name: shop.name, logo, ...place, ground: paper, letter: ink })
       write(pen, {
         text: shop.name,
         x: EDGE + 116,

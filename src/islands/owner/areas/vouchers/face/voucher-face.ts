@@ -33,12 +33,8 @@ export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<Fi
     ticketPath(pen)
     pen.fill()
     tear(pen, ink)
-    drawBrandMark(
-      pen,
-      { name: shop.name, logo, x: left, y: 104, size: 84 },
-      palette.primary,
-      palette.onPrimary,
-    )
+    const colours = { ground: palette.primary, letter: palette.onPrimary }
+    drawBrandMark(pen, { name: shop.name, logo, x: left, y: 104, size: 84, ...colours })
     write(pen, {
       text: shop.name,
       x: left + 108,
