@@ -5,10 +5,13 @@ import ts from 'typescript'
 const LEAST_WORDS = 3
 const LOGS = /^(?:log|logError|reportFault|console\.\w+)$/
 
-/** `src/a.ts:12` for each `catch` block, and each handler of a promise, that swallows its error. Reads the scripts of an Astro file. */
+/**
+ * `src/a.ts:12` for each `catch` block, each handler of a promise and each `Promise.allSettled` that swallows its error. Reads the scripts of an
+ * Astro file.
+ */
 export function swallowedIn(path: string, text: string): string[] {
   // Parsing takes most of the time, and most files catch nothing.
-  if (!/\bcatch\b|\.then\(/.test(text)) return []
+  if (!/\bcatch\b|\.then\(|\.allSettled\(/.test(text)) return []
   const source = ts.createSourceFile(
     path,
     path.endsWith('.astro') ? scriptsOf(text) : text,
@@ -23,12 +26,19 @@ export function swallowedIn(path: string, text: string): string[] {
     const handler = ts.isCallExpression(node) ? handlerOf(source, node) : undefined
     if (handler && !isKept(handler.parameters[0]?.name, handler.body) && !isExplained(node, handler))
       found.push(node)
+    if (isUnreadSettling(node) && !isExplained(node)) found.push(node)
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found.map(
     (node) => `${path}:${lineOf(source, ts.isCallExpression(node) ? node.end : node.getStart())}`,
   )
+}
+
+/** `await Promise.allSettled(works)` whose outcomes nobody reads. */
+function isUnreadSettling(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'Promise.allSettled') return false
+  return ts.isExpressionStatement(ts.isAwaitExpression(node.parent) ? node.parent.parent : node.parent)
 }
 
 type Handler = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration

@@ -26,6 +26,7 @@ describe('an error', () => {
     ['a promise with an answer', 'const value = await work().catch(() => null)'],
     ['a promise with an old function', 'work().catch(function () { return 0 })'],
     ['a second argument', 'work().then(show, () => undefined)'],
+    ['outcomes that nobody reads', 'await Promise.allSettled([stop(), close()])'],
     ['a function of the same file', 'const forget = () => { mark = null }\nwork().catch(forget)'],
     [
       'a doc comment of the function',
@@ -39,6 +40,7 @@ describe('an error', () => {
     ['used', 'try { work() } catch (error) { tell(String(error)) }'],
     ['used in parts', 'work().catch(({ message }) => show(message))'],
     ['thrown as another', "function f() { try { return work() } catch { throw new Lost('work') } }"],
+    ['read', 'const outcomes = await Promise.allSettled([stop(), close()])'],
     ['logged', "try { work() } catch { console.warn('the work was not done') }"],
     ['explained within', 'try { work() } catch {\n  // This browser keeps nothing.\n}'],
     ['explained behind', 'await work().catch(() => {}) // the end of the connection unlocks too'],
