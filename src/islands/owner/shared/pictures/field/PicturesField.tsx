@@ -12,8 +12,6 @@ import { PictureTile } from './PictureTile.tsx'
 import { movedTo } from './picture-order.ts'
 import { QueuedTile } from './QueuedTile.tsx'
 
-export type { UploadedPicture } from '#data/owner/products/pictures.ts'
-
 type Props = {
   readonly kind: 'product'
   readonly max: number
