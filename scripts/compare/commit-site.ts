@@ -1,6 +1,8 @@
 // Starts `npm start` of a commit, in a checkout of its own.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePort } from '@oja/local-supabase/machine'
 
 /** The ports of `npm start`, by the name of their environment variable. */
@@ -26,11 +28,12 @@ export async function freePorts(): Promise<Ports> {
   )
 }
 
-/** Checks the commit out into `folder` and resolves when its site is ready; installs packages on the way. Rejects with the last lines that it printed. */
+/** Checks the commit out into `folder` and resolves when its site is ready. Rejects with the last lines that it printed. */
 export async function startCommit(commit: string, { folder, root, ports }: Place): Promise<CommitSite> {
   const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const added = git('worktree', 'add', '--detach', folder, commit)
   if (added.status !== 0) throw new Error(`git knows no commit ${commit}: ${added.stderr.trim()}`)
+  sharePackages(root, folder)
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...ports },
@@ -39,12 +42,15 @@ export async function startCommit(commit: string, { folder, root, ports }: Place
     detached: true,
   })
   const stop = async () => {
+    process.off('SIGINT', interrupt)
     if (child.exitCode === null && child.pid !== undefined) {
       process.kill(-child.pid, 'SIGINT')
       await once(child, 'exit')
     }
     git('worktree', 'remove', '--force', folder)
   }
+  const interrupt = () => void stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupt)
   try {
     await untilReady(child, commit)
   } catch (error) {
@@ -52,6 +58,12 @@ export async function startCommit(commit: string, { folder, root, ports }: Place
     throw error
   }
   return { url: `http://localhost:${ports['OJA_PORT']}`, stop }
+}
+
+/** Uses the packages of this project where the commit has the same ones; `npm start` installs others. */
+function sharePackages(root: string, folder: string): void {
+  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
+  if (lockOf(root) === lockOf(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
 function untilReady(child: ChildProcess, commit: string): Promise<void> {

@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { runCommand, complain } from '../running-site.ts'
+import { complain, runCommand } from '../running-site.ts'
 import { freePorts, startCommit } from './commit-site.ts'
 import { differencesOf } from './differences.ts'
 import { readSite } from './read-site.ts'
