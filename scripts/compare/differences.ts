@@ -1,10 +1,14 @@
 // Compares what two builds answer for the same stores.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { SiteFiles } from './read-site.ts'
 
 /** The built name of a script, style or font contains a hash of its content: `/_astro/cart.B3x_9.js`. */
 const BUILT_NAME = /\/_astro\/[\w.-]+/g
+
+/** Chromium draws the same scaled photograph with differences of up to this much in a colour channel (0 to 255). */
+const NOISE = 8
 
 /** A line for each difference, and one with the sums. Writes pictures that differ into `out`. */
 export async function differencesOf(before: SiteFiles, after: SiteFiles, out: string) {
@@ -25,7 +29,7 @@ export async function differencesOf(before: SiteFiles, after: SiteFiles, out: st
   const looks = await comparePictures(before, after, out)
   const sum =
     `${counts.same} files are equal to the byte, ${counts.names} but for the names of built scripts, ${counts.other} differ; ` +
-    `${looks.same} pictures are equal to the pixel, ${looks.lines.length} differ`
+    `${looks.same} pictures look the same, ${looks.lines.length} differ`
   return { lines: [...lines, ...looks.lines], sum }
 }
 
@@ -36,7 +40,7 @@ async function comparePictures(before: SiteFiles, after: SiteFiles, out: string)
   for (const [name, picture] of after.pictures) {
     const earlier = before.pictures.get(name)
     if (!earlier) continue
-    if (earlier.equals(picture)) {
+    if (await looksSame(earlier, picture)) {
       same += 1
       continue
     }
@@ -47,6 +51,18 @@ async function comparePictures(before: SiteFiles, after: SiteFiles, out: string)
     lines.push(`${name}: looks different, .local/compare/${file}.before.png and .after.png`)
   }
   return { same, lines }
+}
+
+/** True when no pixel differs by more than the noise of drawing. */
+async function looksSame(one: Buffer, other: Buffer): Promise<boolean> {
+  if (one.equals(other)) return true
+  const [a, b] = await Promise.all([pixelsOf(one), pixelsOf(other)])
+  if (a.info.width !== b.info.width || a.info.height !== b.info.height) return false
+  return a.data.every((value, at) => Math.abs(value - (b.data[at] ?? 0)) <= NOISE)
+}
+
+function pixelsOf(picture: Buffer) {
+  return sharp(picture).raw().toBuffer({ resolveWithObject: true })
 }
 
 function withoutBuiltNames(text: string): string {

@@ -60,8 +60,15 @@ async function takePictures(siteUrl: string, paths: readonly string[]): Promise<
 async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
+    const untilLoaded = (image: HTMLImageElement) =>
+      new Promise((resolve) => {
+        if (image.complete) resolve(null)
+        image.addEventListener('load', resolve)
+        image.addEventListener('error', resolve)
+      })
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
-    await Promise.allSettled(images.filter(({ currentSrc }) => currentSrc).map((image) => image.decode()))
+    await Promise.all(images.map(untilLoaded))
+    await Promise.allSettled(images.map((image) => image.decode()))
   })
 }

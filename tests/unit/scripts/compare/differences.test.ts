@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { differencesOf } from '#scripts/compare/differences.ts'
 import type { SiteFiles } from '#scripts/compare/read-site.ts'
@@ -13,19 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => rm(out, { recursive: true, force: true }))
 
-const site = (files: Record<string, string>, pictures: Record<string, string> = {}): SiteFiles => ({
+const site = (files: Record<string, string>, pictures: Record<string, Buffer> = {}): SiteFiles => ({
   files: new Map(Object.entries(files).map(([path, text]) => [path, { type: 'text/html', text }])),
-  pictures: new Map(Object.entries(pictures).map(([name, bytes]) => [name, Buffer.from(bytes)])),
+  pictures: new Map(Object.entries(pictures)),
 })
 
+/** A picture of one grey, 0 to 255. */
+const grey = (level: number) =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: { r: level, g: level, b: level } } })
+    .png()
+    .toBuffer()
+
 it('finds no difference between equal sites, and counts what is equal', async () => {
-  const one = site({ '/shop': '<p>₦5,000</p>' }, { '/shop, phone': 'pixels' })
+  const one = site({ '/shop': '<p>₦5,000</p>' }, { '/shop, phone': await grey(100) })
 
   const { lines, sum } = await differencesOf(one, one, out)
 
   expect(lines).toEqual([])
   expect(sum).toBe(
-    '1 files are equal to the byte, 0 but for the names of built scripts, 0 differ; 1 pictures are equal to the pixel, 0 differ',
+    '1 files are equal to the byte, 0 but for the names of built scripts, 0 differ; 1 pictures look the same, 0 differ',
   )
 })
 
@@ -53,8 +60,8 @@ it('names a page that only one build has', async () => {
 
 it('keeps both pictures of a page that looks different', async () => {
   const { lines } = await differencesOf(
-    site({ '/shop': 'a' }, { '/shop, phone': 'one' }),
-    site({ '/shop': 'a' }, { '/shop, phone': 'other' }),
+    site({ '/shop': 'a' }, { '/shop, phone': await grey(100) }),
+    site({ '/shop': 'a' }, { '/shop, phone': await grey(109) }),
     out,
   )
 
@@ -62,4 +69,14 @@ it('keeps both pictures of a page that looks different', async () => {
     '/shop, phone: looks different, .local/compare/shop-phone.before.png and .after.png',
   ])
   expect(['before', 'after'].every((when) => existsSync(join(out, `shop-phone.${when}.png`)))).toBe(true)
+})
+
+it('takes the noise of drawing a photograph for no difference', async () => {
+  const { lines } = await differencesOf(
+    site({ '/shop': 'a' }, { '/shop, phone': await grey(100) }),
+    site({ '/shop': 'a' }, { '/shop, phone': await grey(108) }),
+    out,
+  )
+
+  expect(lines).toEqual([])
 })
