@@ -1,8 +1,9 @@
 // Starts `npm start` of a commit, in a checkout of its own.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, symlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@oja/local-supabase/machine'
 
 /** The ports of `npm start`, by the name of their environment variable. */
@@ -43,11 +44,9 @@ export async function startCommit(commit: string, { folder, root, ports }: Place
   })
   const stop = async () => {
     process.off('SIGINT', interrupt)
-    if (child.exitCode === null && child.pid !== undefined) {
-      process.kill(-child.pid, 'SIGINT')
-      await once(child, 'exit')
-    }
-    git('worktree', 'remove', '--force', folder)
+    await endGroup(child)
+    await rm(folder, { recursive: true, force: true })
+    git('worktree', 'prune')
   }
   const interrupt = () => void stop().finally(() => process.exit(130))
   process.once('SIGINT', interrupt)
@@ -64,6 +63,21 @@ export async function startCommit(commit: string, { folder, root, ports }: Place
 function sharePackages(root: string, folder: string): void {
   const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
   if (lockOf(root) === lockOf(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** Interrupts npm with all that it has started, and waits until the last of them has ended: they write into the checkout. */
+async function endGroup({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return
+  const tell = (signal: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(-pid, signal)
+    } catch {
+      // No process of the group is left.
+      return false
+    }
+  }
+  tell('SIGINT')
+  while (tell(0)) await sleep(100)
 }
 
 function untilReady(child: ChildProcess, commit: string): Promise<void> {
