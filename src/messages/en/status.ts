@@ -2,7 +2,7 @@
 import { plural } from './plural.ts'
 
 export const title = 'Status of {brand}'
-export const description = 'How {brand} works now, and what went wrong in the last 90 days.'
+export const description = 'How {brand} works now, and what went wrong before.'
 export const allWell = 'Everything works'
 export const hasTrouble = 'Some parts have trouble'
 export const unknown = 'We cannot tell how things are'
@@ -32,7 +32,7 @@ export const trouble = 'Has trouble'
 export const noFault = 'No trouble since {day}'
 export const faultDays = (count: number) =>
   plural(count, { one: 'Trouble on 1 day since {day}', other: 'Trouble on {count} days since {day}' })
-export const earlier = 'The last 90 days'
+export const earlier = 'Since {day}'
 export const nothing = 'Nothing went wrong in this time.'
 export const lasting = 'Since {from}'
 export const over = '{from} to {to}'

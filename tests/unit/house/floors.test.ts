@@ -223,7 +223,7 @@ const SCRIPT_FLOORS = [
   ['doctor', 'foreign', 'local-cloud', 'logs', 'rollback', 'rotate'],
   ['local-site.ts'],
   ['start'],
-  ['bench', 'shots'],
+  ['bench', 'compare', 'shots'],
   ['worker-limits'],
 ] as const
 

@@ -20,7 +20,7 @@ import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
 import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
 import { PeriodBars } from './parts/PeriodBars.tsx'
-import { dayName, periodName } from './parts/period-names.ts'
+import { periodName, spanName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Tiles } from './parts/Tiles.tsx'
@@ -47,7 +47,7 @@ export default function AnalyticsPage() {
   return (
     <Page
       title="Analytics"
-      lead={data && <p>{`${dayName(data.from)} to ${dayName(data.until)}, by your shop's calendar.`}</p>}
+      lead={data && <p>{`${spanName(data.from, data.until)}, by your shop's calendar.`}</p>}
       action={
         <Button kind="plain" Icon={Printer} className="print:hidden" onClick={() => print()}>
           Print

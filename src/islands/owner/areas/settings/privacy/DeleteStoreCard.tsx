@@ -1,5 +1,6 @@
 // Deletes the store: says what is deleted, asks for the end of the store's link and the password, and confirms the deletion.
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { askDeletion } from '#data/owner/settings/deletion.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
@@ -13,6 +14,7 @@ import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from './copy.ts'
 export function DeleteStoreCard() {
   const { id, name, slug } = useBusiness()
   const { refresh } = useBusinessChoice()
+  const [, navigate] = useLocation()
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
@@ -34,6 +36,8 @@ export function DeleteStoreCard() {
     })
     close()
     await refresh()
+    // Without this the person would stand before the same button of their next store.
+    navigate('/dashboard', { replace: true })
   }
   return (
     <Card title="Delete this store">
