@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cloudflareOf } from './deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from './deploy/cloudflare/rollout.ts'
-import { readVersions, scriptPath } from './deploy/cloudflare/versions.ts'
+import { readWorkerVersions, scriptPath } from './deploy/cloudflare/versions.ts'
 import { WORKER_NAME } from './deploy/cloudflare/worker-config.ts'
 import { readDeployEnv } from './deploy/deploy-env.ts'
 import { DeployError } from './deploy/deploy-error.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const path = scriptPath(env['CLOUDFLARE_ACCOUNT_ID'], WORKER_NAME)
   const [text] = given.positionals
   if (text !== undefined) await changeShare(cloudflare, path, readShare(text))
-  for (const line of describeLive(await readVersions(cloudflare, path))) console.log(line)
+  for (const line of describeLive(await readWorkerVersions(cloudflare, path))) console.log(line)
   if (isDry) console.log('Nothing was changed: this was a dry run.')
   return 0
 }

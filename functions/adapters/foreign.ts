@@ -57,6 +57,7 @@ function answerOf(response: Response): ForeignAnswer {
     location: response.headers.get('location'),
     length: length === null ? null : Number(length),
     body: (response.body ?? []) as AsyncIterable<Uint8Array>,
+    // The connection has ended already.
     stop: () => void response.body?.cancel().catch(() => undefined),
   }
 }

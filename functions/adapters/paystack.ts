@@ -133,6 +133,7 @@ async function answerOf<Value>(
   schema: v.GenericSchema<unknown, Value>,
 ): Promise<ProviderAnswer<Value>> {
   const { status, headers } = response
+  // A body that is no JSON does not fit the envelope either.
   const known = v.safeParse(envelope, await response.json().catch(() => null))
   const message = (known.success && known.output.message) || ''
   if (status === 429) return faulty({ kind: 'busy', waitSeconds: waitOf(headers) })

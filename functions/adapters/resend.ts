@@ -77,6 +77,7 @@ async function answerOf(response: Response): Promise<MailAnswer> {
     return { ok: true }
   }
   const { status } = response
+  // A body that is no JSON names no error.
   const name = await response.json().then(
     (body) => String((body as { readonly name?: unknown } | null)?.name ?? ''),
     () => '',

@@ -109,9 +109,11 @@ function subscriptionOf({ endpoint, p256dh, auth }: Pick<PushMessage, 'endpoint'
 async function outcomeOf(response: Response, nowMs: number): Promise<PushOutcome> {
   const { status } = response
   if (response.ok) {
+    // The message is sent, whatever becomes of the rest of the answer.
     await response.body?.cancel().catch(() => {})
     return outcome('sent', '')
   }
+  // The status alone decides: the text is for the log.
   const text = await response.text().catch(() => '')
   const reason = `${status} ${text.replace(/[^ -~]/g, ' ').slice(0, 120)}`.trim()
   if (status === 404 || status === 410) return outcome('gone', reason)

@@ -47,7 +47,7 @@ export async function fetchSomePictures(importId: string, ports: PicturePorts): 
   const { database } = ports
   const work = await takeImportPictures(database, importId, STEP)
   if (work === null) return makeShopPicture(importId, ports)
-  const mark = await fetchMark(work.businessId, database)
+  const mark = await fetchStoreMark(work.businessId, database)
   const shop = { ...ports, importId, businessId: work.businessId, mark }
   const fetched = await Promise.allSettled(work.pictures.map(({ url }) => makeProductPicture(url, shop)))
   for (const [index, picture] of work.pictures.entries()) {
@@ -75,7 +75,7 @@ async function makeShopPicture(importId: string, ports: PicturePorts): Promise<b
 
 const LOST: FetchedPicture = { reason: 'not_found', isFree: true }
 
-async function fetchMark(businessId: string, database: Database): Promise<Mark | null> {
+async function fetchStoreMark(businessId: string, database: Database): Promise<Mark | null> {
   const watermark = await fetchWatermark(database, businessId)
   if (watermark === null) return null
   const { stamp, name, width, height, ...settings } = watermark

@@ -61,7 +61,7 @@ export async function remakeSome(
 ): Promise<'over' | 'more' | 'again'> {
   const work = await nextPictureWork(ports.database, jobId, STEP)
   if (work === null) return 'over'
-  const store = { businessId: work.businessId, mark: await fetchMark(work, ports.database) }
+  const store = { businessId: work.businessId, mark: await fetchJobMark(work, ports.database) }
   const made: RemadePicture[] = []
   const failed: string[] = []
   for (const picture of work.pictures) {
@@ -78,7 +78,7 @@ export async function remakeSome(
   return 'more'
 }
 
-async function fetchMark(work: PictureWork, database: Database): Promise<Mark | null> {
+async function fetchJobMark(work: PictureWork, database: Database): Promise<Mark | null> {
   if (work.watermark === null) return null
   const { stamp, name, width, height, ...settings } = work.watermark
   return { stamp, width, height, settings, picture: await fetchObject(database, ORIGINALS_BUCKET, name) }

@@ -69,6 +69,7 @@ async function untilPainted(page: Page): Promise<void> {
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
     await Promise.all(images.map(untilLoaded))
+    // A broken picture cannot be decoded: it is compared as it is shown.
     await Promise.allSettled(images.map((image) => image.decode()))
   })
 }

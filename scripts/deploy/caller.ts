@@ -46,13 +46,13 @@ export function openCaller(options: CallerOptions): Caller {
     isDry,
     read: (path) => {
       print(`  GET ${options.provider} ${hide(path)}`)
-      return sendAgain(options, 'GET', path)
+      return sendAgain(options, { method: 'GET', path })
     },
     async change(method, path, body) {
       print(
         `  ${isDry ? 'would send: ' : ''}${method} ${options.provider} ${hide(path)} ${bodyText(body, hide)}`,
       )
-      return isDry ? null : sendAgain(options, method, path, body)
+      return isDry ? null : sendAgain(options, { method, path, body })
     },
   }
 }
@@ -67,15 +67,13 @@ function bodyText(body: unknown, hide: (text: string) => string): string {
   })
 }
 
+type Call = { readonly method: string; readonly path: string; readonly body?: unknown }
+
 /** Repeats a call after 429, 5xx and a lost connection. All calls of a deploy may be repeated: the next run sees what the first did. */
-async function sendAgain(
-  options: CallerOptions,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
+async function sendAgain(options: CallerOptions, call: Call): Promise<Answer> {
+  const { method, path } = call
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send(options, method, path, body)
+    const answer = await send(options, call)
     const isBusy = 'lost' in answer || answer.status === 429 || answer.status >= 500
     if (!isBusy) return answer
     if (attempt < TRIES) {
@@ -94,9 +92,7 @@ async function sendAgain(
 
 async function send(
   { url, token }: CallerOptions,
-  method: string,
-  path: string,
-  body: unknown,
+  { method, path, body }: Call,
 ): Promise<(Answer & { readonly waitMs: number }) | { readonly lost: string }> {
   const type = body instanceof FileBody ? body.contentType : 'application/json'
   const sent = body instanceof FileBody ? body.bytes : JSON.stringify(body)
@@ -126,7 +122,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text
+    return text // a page of a server in between
   }
 }
 

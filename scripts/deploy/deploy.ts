@@ -15,8 +15,8 @@ import { beginRollout, refuseOtherSecrets, versionOfAll } from './cloudflare/rol
 import { scriptPath, type Version } from './cloudflare/versions.ts'
 import {
   completeConfig,
+  domainTarget,
   readBuiltConfig,
-  targetOf,
   workerSecrets,
   writeCompleteConfig,
 } from './cloudflare/worker-config.ts'
@@ -96,7 +96,7 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
     hosts: {
       zone: setting('CLOUDFLARE_ZONE_ID'),
       siteHost: setting('SITE_HOST'),
-      target: targetOf(env),
+      target: domainTarget(env),
       script: built.name,
     },
     run: { isDry, say: (line: string) => print(`  ${line}`) },
@@ -118,7 +118,7 @@ async function prepare(parts: Parts): Promise<Prepared> {
   if (before) refuseOtherSecrets(before, markOfSecrets(workerSecrets(env)))
 
   step('2. Buckets, KV, queues')
-  const made = await ensureResources(cloudflare, account, built, run.say)
+  const made = await ensureResources(cloudflare, built, { account, say: run.say })
 
   step('3. Migrations')
   await database.migrate(run)
@@ -173,7 +173,7 @@ async function connect(parts: Parts, { queueIds }: Made): Promise<void> {
   step('7. Consumers, cron, records, routes, shops’ domains, the database’s webhook')
   if (run.isDry && [...queueIds.values()].some((id) => id.startsWith('(')))
     run.say('consumers and cron: wrangler deploy makes them; compared afterwards')
-  else await ensureTriggers(cloudflare, account, built, queueIds, run.say)
+  else await ensureTriggers(cloudflare, built, { account, queueIds, say: run.say })
   await ensureRecords(cloudflare, hosts, run.say)
   await ensureRoutes(cloudflare, hosts, run.say)
   await ensureFallbackOrigin(cloudflare, hosts, run.say)

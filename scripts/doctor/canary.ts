@@ -8,7 +8,7 @@ import { setOrderStatus } from '#contract/sql/orders/orders.ts'
 import { callSql, type Database, fetchWithin } from '#data/client.ts'
 import type { DatabaseTypes } from '#data/database-types.ts'
 import { check, type Finding, green, red } from './finding.ts'
-import { type Access, ask, TIME_LIMIT_MS } from './site-checks.ts'
+import { type Access, fetchInTime, TIME_LIMIT_MS } from './site-checks.ts'
 
 export type Canary = { readonly email: string; readonly password: string }
 
@@ -111,7 +111,7 @@ async function editAndWait({ site }: Access, shop: Shop): Promise<readonly Findi
     await save(`${before}\n\n${mark}`)
     try {
       await until(`${url} shows the edit`, GIVEN_UP_MS, async () =>
-        (await (await ask(url)).text()).includes(mark),
+        (await (await fetchInTime(url)).text()).includes(mark),
       )
     } finally {
       await save(before)
@@ -137,13 +137,13 @@ async function editAndWait({ site }: Access, shop: Shop): Promise<readonly Findi
 function checkCard({ site }: Access, shop: Shop): Promise<Finding> {
   const todo = 'Cloudflare dashboard > Images: is it switched on for the account?'
   return check('images', todo, async () => {
-    const page = await (await ask(`${site}/${shop.slug}/product/${shop.product.id}`)).text()
+    const page = await (await fetchInTime(`${site}/${shop.slug}/product/${shop.product.id}`)).text()
     const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1]
     if (!address) throw new Error('the page names no picture')
     const { pathname } = new URL(address)
     // A shop with a domain of its own names the picture there, without the shop's link.
     const path = pathname.startsWith(`/${shop.slug}/`) ? pathname : `/${shop.slug}${pathname}`
-    const picture = await ask(pathname.includes('/card/') ? `${site}${path}` : address)
+    const picture = await fetchInTime(pathname.includes('/card/') ? `${site}${path}` : address)
     const bytes = new Uint8Array(await picture.arrayBuffer())
     const isPicture = bytes[0] === 0xff && bytes[1] === 0xd8
     if (picture.status !== 200 || !isPicture)
@@ -223,13 +223,16 @@ async function placeOrder(site: string, shop: Shop): Promise<string> {
     delivery: shop.delivery,
     customer: { name: 'The doctor', phone: shop.phone, address: 'No delivery: a check', landmark: 'None' },
   }
-  const quoted = v.parse(quoteAnswer, await post(site, '/api/quote', cart, 200))
+  const quoted = v.parse(quoteAnswer, await post(site, '/api/quote', { body: cart, expected: 200 }))
   const order = { ...cart, clientOrderId: randomUUID(), expectedTotal: quoted.quote.total }
-  return v.parse(orderAnswer, await post(site, '/api/orders', order, 201)).order.code
+  return v.parse(orderAnswer, await post(site, '/api/orders', { body: order, expected: 201 })).order.code
 }
 
-async function post(site: string, path: string, body: unknown, expected: number): Promise<unknown> {
-  const response = await ask(`${site}${path}`, {
+type Wanted = { readonly body: unknown; readonly expected: number }
+
+/** The JSON of an answer; throws for another status than the expected one. */
+async function post(site: string, path: string, { body, expected }: Wanted): Promise<unknown> {
+  const response = await fetchInTime(`${site}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site },
     body: JSON.stringify(body),

@@ -21,14 +21,14 @@ export const TIME_LIMIT_MS = 20_000
 /** The cron's minute is written two minutes later. */
 const CRON_LAG_MS = 5 * 60_000
 
-export function ask(url: string, init: RequestInit = {}): Promise<Response> {
+export function fetchInTime(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS), ...init })
 }
 
 /** Says whether the Worker answers at all. */
 export function checkWorker({ site }: Access): Promise<Finding> {
   return check('the Worker', 'Is DNS right, and the route */* there? npm run deploy says both.', async () => {
-    const response = await ask(`${site}/api/health`)
+    const response = await fetchInTime(`${site}/api/health`)
     const body = response.ok ? ((await response.json()) as { renderVersion: string }) : null
     if (!body) throw new Error(`/api/health answers ${response.status}`)
     return `answers, build ${body.renderVersion}`
@@ -48,8 +48,8 @@ function checkHeaders(site: string): Promise<Finding> {
     name,
     'Does something between Cloudflare and the Worker change headers (Transform Rules)?',
     async () => {
-      const page = await ask(`${site}/`)
-      const api = await ask(`${site}/api/health`)
+      const page = await fetchInTime(`${site}/`)
+      const api = await fetchInTime(`${site}/api/health`)
       const wanted: readonly (readonly [Response, string, RegExp])[] = [
         [page, 'content-security-policy', /frame-ancestors 'none'/],
         [page, 'x-content-type-options', /^nosniff$/],
@@ -71,11 +71,11 @@ function checkHeaders(site: string): Promise<Finding> {
 
 function checkFiles(site: string): Promise<Finding> {
   return check('hashed files', 'Run npm run deploy again: an upload of the files was cut off.', async () => {
-    const page = await (await ask(`${site}/auth`)).text()
+    const page = await (await fetchInTime(`${site}/auth`)).text()
     const paths = [...new Set([...page.matchAll(/["'](\/_astro\/[\w.-]+)["']/g)].map(([, path]) => path))]
     if (paths.length === 0) throw new Error('the sign-in page names no file')
     for (const path of paths) {
-      const response = await ask(`${site}${path}`)
+      const response = await fetchInTime(`${site}${path}`)
       const cache = response.headers.get('cache-control') ?? ''
       await response.body?.cancel()
       if (response.status !== 200) throw new Error(`${path} answers ${response.status}`)
@@ -89,7 +89,7 @@ function checkHttps(site: string): Promise<Finding> {
   const name = 'https'
   if (!site.startsWith('https:')) return Promise.resolve(leftOut(name, 'a site on this machine has none'))
   return check(name, 'Switch on SSL/TLS > Edge Certificates > Always Use HTTPS in Cloudflare.', async () => {
-    const response = await ask(site.replace('https:', 'http:'))
+    const response = await fetchInTime(site.replace('https:', 'http:'))
     if (![301, 302, 307, 308].includes(response.status)) throw new Error(`http answers ${response.status}`)
     return 'http leads to https'
   })
@@ -107,7 +107,7 @@ async function checkReadiness({ site, webhookSecret }: Access): Promise<readonly
   const hash = createHmac('sha256', webhookSecret).update(`${time}.GET /api/ready`).digest('hex')
   let ready: Ready
   try {
-    const response = await ask(`${site}/api/ready`, {
+    const response = await fetchInTime(`${site}/api/ready`, {
       headers: { 'x-oja-signature': `t=${time},v1=${hash}` },
     })
     ready = (await response.json()) as Ready

@@ -1,6 +1,7 @@
 // Finds the address of Supabase: in the environment, or else in .local/env of the running `npm start`.
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 
 export type SupabaseAddress = { readonly url: string; readonly secretKey: string }
 
@@ -16,21 +17,11 @@ export async function findSupabase(
   return url && secretKey ? { url, secretKey } : null
 }
 
-async function readEnvFile(path: string): Promise<Readonly<Record<string, string>>> {
+async function readEnvFile(path: string): Promise<Readonly<Record<string, string | undefined>>> {
   try {
     return parseEnv(await readFile(path, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }
-}
-
-/** Dotenv lines: `A=1`, `B="two words"`, `# comment`. */
-export function parseEnv(text: string): Readonly<Record<string, string>> {
-  const pairs = text.split(/\r?\n/).flatMap((line) => {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line)
-    if (!match) return []
-    return [[match[1] ?? '', (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')] as const]
-  })
-  return Object.fromEntries(pairs)
 }

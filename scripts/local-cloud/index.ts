@@ -1,6 +1,6 @@
 // Stand-ins of Cloudflare's API and the Supabase Management API on this machine, for rehearsals and tests of `npm run deploy`. Knows only
 // the calls that a deploy makes; has no Worker in it: scripts/local-site.ts runs one.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Call, type Reply, refusal } from './call.ts'
 import { answerCloudflare } from './cloudflare.ts'
@@ -35,53 +35,15 @@ export async function startLocalCloud({
   readonly world?: World
 } = {}): Promise<LocalCloud> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
-    const method = request.method ?? 'GET'
-    const contentType = request.headers['content-type'] ?? ''
-    // wrangler sends some JSON as plain text.
-    const isJson = /^(application\/json|text\/plain)/.test(contentType) && bytes.byteLength > 0
-    cloud.calls.push({ line: `${method} ${pathname}`, body: isJson ? bytes.toString() : '' })
-    if (isCutOff(method, pathname)) return void request.socket.destroy()
-    const call: Call = {
-      method,
-      path: pathname,
-      query: searchParams,
-      json: isJson ? JSON.parse(bytes.toString()) : null,
-      bytes,
-      contentType,
-    }
-    const reply = answer(call, request.headers.authorization ?? '')
+    const call = await readCall(request)
+    const body = call.json === null ? '' : call.bytes.toString()
+    cloud.calls.push({ line: `${call.method} ${call.path}`, body })
+    if (isCutOff(cloud, call)) return void request.socket.destroy()
+    const reply = answer(cloud, call, request.headers.authorization ?? '')
     response.statusCode = reply.status
     response.setHeader('content-type', reply.bytes ? 'application/octet-stream' : 'application/json')
     response.end(reply.bytes ?? JSON.stringify(reply.json))
   })
-
-  function isCutOff(method: string, path: string): boolean {
-    if (cloud.changesLeft === null) return false
-    if (cloud.changesLeft < 0 && FIRST_CALL.test(path)) {
-      cloud.changesLeft = null
-      return false
-    }
-    if (method !== 'GET') cloud.changesLeft -= 1
-    return cloud.changesLeft < 0
-  }
-
-  function answer(call: Call, authorization: string): Reply {
-    const { path } = call
-    if (path.startsWith('/client/v4/')) {
-      const isUpload = path.endsWith('/workers/assets/upload')
-      if (authorization !== `Bearer ${CLOUDFLARE_TOKEN}` && !isUpload)
-        return refusal(401, 9109, 'Invalid access token')
-      return answerCloudflare(world, { ...call, path: path.slice('/client/v4'.length) }, cloud.denied)
-    }
-    if (authorization !== `Bearer ${SUPABASE_TOKEN}`)
-      return { status: 401, json: { message: 'Unauthorized' } }
-    return answerSupabase(world, call, cloud.denied.has('Supabase'))
-  }
-
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const cloud: LocalCloud = {
@@ -97,4 +59,45 @@ export async function startLocalCloud({
     },
   }
   return cloud
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const contentType = request.headers['content-type'] ?? ''
+  // wrangler sends some JSON as plain text.
+  const isJson = /^(application\/json|text\/plain)/.test(contentType) && bytes.byteLength > 0
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    json: isJson ? JSON.parse(bytes.toString()) : null,
+    bytes,
+    contentType,
+  }
+}
+
+/** Counts the changes that are left. True once they are used up, until the next deploy begins. */
+function isCutOff(cloud: LocalCloud, { method, path }: Call): boolean {
+  if (cloud.changesLeft === null) return false
+  if (cloud.changesLeft < 0 && FIRST_CALL.test(path)) {
+    cloud.changesLeft = null
+    return false
+  }
+  if (method !== 'GET') cloud.changesLeft -= 1
+  return cloud.changesLeft < 0
+}
+
+function answer({ world, denied }: LocalCloud, call: Call, authorization: string): Reply {
+  const { path } = call
+  if (path.startsWith('/client/v4/')) {
+    const isUpload = path.endsWith('/workers/assets/upload')
+    if (authorization !== `Bearer ${CLOUDFLARE_TOKEN}` && !isUpload)
+      return refusal(401, 9109, 'Invalid access token')
+    return answerCloudflare(world, { ...call, path: path.slice('/client/v4'.length) }, denied)
+  }
+  if (authorization !== `Bearer ${SUPABASE_TOKEN}`) return { status: 401, json: { message: 'Unauthorized' } }
+  return answerSupabase(world, call, { isDenied: denied.has('Supabase') })
 }

@@ -56,6 +56,7 @@ console.log('  npm run deploy -- --env deploy.rehearsal.env --no-doctor')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
+    // The process ends whatever comes of them.
     await Promise.allSettled([cloud.stop(), postgres.stop()])
     rmSync(dir, { recursive: true, force: true })
     process.exit(0)

@@ -11,8 +11,13 @@ const SECTIONS: Readonly<Record<string, keyof World['settings']>> = {
   '/config/storage': 'storage',
 }
 
-/** Answers one call. `isDenied`: the token's person may only read. */
-export function answerSupabase(world: World, { method, path, json }: Call, isDenied: boolean): Reply {
+type Rights = {
+  /** True when the token's person may only read. */
+  readonly isDenied: boolean
+}
+
+/** Answers one call. */
+export function answerSupabase(world: World, { method, path, json }: Call, { isDenied }: Rights): Reply {
   const [, ref, rest = ''] = /^\/v1\/projects\/(\w+)(\/.*)?$/.exec(path) ?? []
   if (ref !== world.project.ref) return { status: 404, json: { message: 'Not Found' } }
   if (rest === '' && method === 'GET')

@@ -47,14 +47,15 @@ export function answerHostnames(world: HostnameWorld, call: Call): ApiAnswer | '
   if (fault === 'silent') return 'silent'
   if (fault === 'down') return refusal(500, 1500, 'Internal error')
   if (fault === 'busy') return refusal(429, 10000, 'Rate limited')
-  if (id === undefined) return call.method === 'POST' ? create(world, host) : list(world, host, call, fault)
+  if (id === undefined)
+    return call.method === 'POST' ? create(world, host) : list(world, call, { host, fault })
   if (!known) return refusal(404, 1436, 'The custom hostname was not found.')
   if (call.method === 'DELETE') {
     world.hostnames.splice(world.hostnames.indexOf(known), 1)
     return { status: 200, body: { id } }
   }
   if (call.method === 'PATCH') restart(known)
-  else moveOn(known, call.leadsHere(known.hostname), fault)
+  else moveOn(known, call, fault)
   return success(known, call.method === 'PATCH' ? 202 : 200)
 }
 
@@ -73,9 +74,11 @@ function create(world: HostnameWorld, host: string): ApiAnswer {
   return success(made, 201)
 }
 
-function list(world: HostnameWorld, host: string, { leadsHere }: Call, fault: HostnameFault): ApiAnswer {
+type Asked = { readonly host: string; readonly fault: HostnameFault }
+
+function list(world: HostnameWorld, call: Call, { host, fault }: Asked): ApiAnswer {
   const found = world.hostnames.filter(({ hostname }) => hostname === host)
-  for (const each of found) moveOn(each, leadsHere(each.hostname), fault)
+  for (const each of found) moveOn(each, call, fault)
   return { status: 200, body: { success: true, errors: [], messages: [], result: found } }
 }
 
@@ -91,13 +94,14 @@ const NEXT_STEP: Readonly<Record<string, string>> = {
   pending_validation: 'active',
 }
 
-function moveOn(known: CustomHostname, leadsHere: boolean, fault: HostnameFault): void {
+/** One step of the hostname and its certificate, as far as DNS and the fault let it go. */
+function moveOn(known: CustomHostname, { leadsHere }: Call, fault: HostnameFault): void {
   if (fault === 'blocked') {
     known.status = 'blocked'
     known.verification_errors = ['custom hostname is on hold']
     return
   }
-  if (!leadsHere) {
+  if (!leadsHere(known.hostname)) {
     const isServing = known.status === 'active'
     if (!isServing) known.verification_errors = ['custom hostname does not CNAME to this zone.']
     return

@@ -2,14 +2,14 @@
 // believes its address only where the site is local.
 
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { answerHostnames, HOSTNAME_FAULTS, type HostnameFault, type HostnameWorld } from './hostnames.ts'
 import { recordsPage } from './page.ts'
-import { BadRecord, type DnsRecord, parseKey, parseRecords, targetOf } from './records.ts'
+import { BadRecord, type DnsRecord } from './records.ts'
 import { ALIAS_ADDRESS, resolveJson } from './resolve.ts'
+import { visit } from './visit.ts'
+import { openZone, type Site, type Zone } from './zone.ts'
 
 export type LocalDns = {
   readonly url: string
@@ -26,16 +26,13 @@ export type LocalDns = {
   /** While true no resolver answers. */
   setDown(isDown: boolean): void
   /** Where names lead that point to the target. */
-  setSite(site: { readonly url: string; readonly target: string }): void
+  setSite(site: Site): void
   stop(): Promise<void>
 }
 
 /** Nobody but this machine. */
 const HOST = '127.0.0.1'
 const MAX_BYTES = 64 * 1024
-const VISIT_MS = 5_000
-
-type Kept = { records: DnsRecord[]; world: HostnameWorld }
 
 /** Starts it; port 0 takes a free one. With `dir` it finds its records again. */
 export async function startLocalDns({
@@ -45,112 +42,11 @@ export async function startLocalDns({
   readonly port?: number
   readonly dir?: string | null
 } = {}): Promise<LocalDns> {
-  const kept = readKept(dir)
-  const { world } = kept
-  let site = { url: '', target: '' }
-  let isDown = false
-
-  const keep = () => {
-    if (dir) writeFileSync(join(dir, 'dns.json'), JSON.stringify(kept))
-  }
-  const remove: LocalDns['remove'] = (key) => {
-    const { name, type } = parseKey(key)
-    kept.records = kept.records.filter((record) => record.name !== name || record.type !== type)
-    keep()
-  }
-  const set = (given: Readonly<Record<string, unknown>>) => {
-    const records = parseRecords(given)
-    remove(parseKey(given) as { name: string; type: string })
-    kept.records.push(...records)
-    keep()
-  }
-  const setFault: LocalDns['setFault'] = (host, fault) => {
-    world.faults[host] = fault
-    keep()
-  }
-  const leadsHere = (host: string) => targetOf(kept.records, host) === site.target && site.target !== ''
-
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', `http://${HOST}`)
-    const body = await readBody(request)
-    const json = (status: number, value: unknown) =>
-      void response
-        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        .end(JSON.stringify(value))
-    const [, resolver] = /^\/(first|second)\/resolve$/.exec(url.pathname) ?? []
-    if (resolver) {
-      if (isDown) return json(503, { error: 'down' })
-      const known: DnsRecord[] = [...kept.records, { name: site.target, type: 'A', value: ALIAS_ADDRESS }]
-      const seen = known.filter(({ isSpreading }) => resolver === 'first' || !isSpreading)
-      return json(
-        200,
-        resolveJson(seen, url.searchParams.get('name') ?? '', url.searchParams.get('type') ?? ''),
-      )
-    }
-    if (url.pathname === '/visit') {
-      const host = url.searchParams.get('host') ?? ''
-      return json(200, await visit(host, url.searchParams.get('path') ?? '/'))
-    }
-    if (url.pathname.startsWith('/client/')) {
-      const answer = answerHostnames(world, {
-        method: request.method ?? '',
-        url,
-        body: parsed(request, body),
-        leadsHere,
-      })
-      if (answer === 'silent') return
-      keep()
-      return answer ? json(answer.status, answer.body) : json(404, {})
-    }
-    if (url.pathname === '/form' && request.method === 'POST') {
-      if (isOfAnotherSite(request)) throw new BadRecord('Use the form of this page')
-      return takeForm(body, response)
-    }
-    if (url.pathname !== '/') return json(404, { error: 'Not found' })
-    if (request.method === 'POST') set(parsed(request, body))
-    else if (request.method === 'DELETE') remove(parsed(request, body) as { name: string; type: string })
-    else if (/text\/html/.test(request.headers.accept ?? ''))
-      return show(response, url.searchParams.get('note') ?? '')
-    return json(200, kept.records)
-  }
-
-  function show(response: ServerResponse, note: string, status = 200): void {
-    response
-      .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .end(recordsPage(kept.records, world, note))
-  }
-
-  function takeForm(body: string, response: ServerResponse): void {
-    const form = Object.fromEntries(new URLSearchParams(body))
-    try {
-      if (form['act'] === 'delete') remove(form as { name: string; type: string } & typeof form)
-      else if (form['act'] === 'fault') setFault(form['host'] ?? '', faultOf(form['fault']))
-      else set(form)
-      response.writeHead(303, { location: '/?note=Done' }).end()
-    } catch (error) {
-      if (!(error instanceof BadRecord)) throw error
-      show(response, error.message, 400)
-    }
-  }
-
-  /** Goes where DNS leads: to the site, with the name as its host, or nowhere. */
-  async function visit(host: string, path: string): Promise<object> {
-    const target = targetOf(kept.records, host)
-    if (target === null) return { kind: 'nothing' }
-    if (target !== site.target) return { kind: 'answer', status: 200, text: 'Another server.' }
-    // Cloudflare answers itself for a host that is no active custom hostname.
-    if (!world.hostnames.some(({ hostname, status }) => hostname === host && status === 'active'))
-      return { kind: 'answer', status: 409, text: 'error code: 1014' }
-    return fetchAs(host, site.url, path)
-  }
-
+  const zone = openZone(dir)
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    route(request, response).catch((error: Error) => {
+    route(zone, request, response).catch((error: Error) => {
       if (response.headersSent) return void response.destroy()
-      const status = error instanceof BadRecord ? 400 : 500
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: error.message }))
+      sendJson(response, error instanceof BadRecord ? 400 : 500, { error: error.message })
     })
   })
   server.listen(port, HOST)
@@ -158,17 +54,17 @@ export async function startLocalDns({
   return {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
     get records() {
-      return kept.records
+      return zone.records
     },
-    world,
-    set,
-    remove,
-    setFault,
-    setDown: (next) => {
-      isDown = next
+    world: zone.world,
+    set: zone.set,
+    remove: zone.remove,
+    setFault: zone.setFault,
+    setDown: (isDown) => {
+      zone.isDown = isDown
     },
-    setSite: (next) => {
-      site = next
+    setSite: (site) => {
+      zone.site = site
     },
     stop: () =>
       new Promise((resolve) => {
@@ -178,44 +74,79 @@ export async function startLocalDns({
   }
 }
 
+async function route(zone: Zone, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', `http://${HOST}`)
+  const body = await readBody(request)
+  const [, resolver] = /^\/(first|second)\/resolve$/.exec(url.pathname) ?? []
+  if (resolver && zone.isDown) return sendJson(response, 503, { error: 'down' })
+  if (resolver) return sendJson(response, 200, resolved(zone, resolver, url.searchParams))
+  if (url.pathname === '/visit') {
+    const [host, path] = [url.searchParams.get('host') ?? '', url.searchParams.get('path') ?? '/']
+    return sendJson(response, 200, await visit(zone, host, path))
+  }
+  if (url.pathname.startsWith('/client/')) {
+    const method = request.method ?? ''
+    const given = parsed(request, body)
+    const answer = answerHostnames(zone.world, { method, url, body: given, leadsHere: zone.leadsHere })
+    if (answer === 'silent') return
+    zone.keep()
+    return answer ? sendJson(response, answer.status, answer.body) : sendJson(response, 404, {})
+  }
+  if (url.pathname === '/form' && request.method === 'POST') {
+    if (isOfAnotherSite(request)) throw new BadRecord('Use the form of this page')
+    return takeForm(zone, body, response)
+  }
+  if (url.pathname !== '/') return sendJson(response, 404, { error: 'Not found' })
+  if (request.method === 'POST') zone.set(parsed(request, body))
+  else if (request.method === 'DELETE') zone.remove(parsed(request, body))
+  else if (/text\/html/.test(request.headers.accept ?? ''))
+    return showRecords(zone, response, { status: 200, note: url.searchParams.get('note') ?? '' })
+  return sendJson(response, 200, zone.records)
+}
+
+/** What a resolver answers. The second does not see yet what is still spreading. */
+function resolved({ records, site }: Zone, resolver: string, query: URLSearchParams): object {
+  const known: DnsRecord[] = [...records, { name: site.target, type: 'A', value: ALIAS_ADDRESS }]
+  const seen = known.filter(({ isSpreading }) => resolver === 'first' || !isSpreading)
+  return resolveJson(seen, query.get('name') ?? '', query.get('type') ?? '')
+}
+
+/** Does what the page's form asks, and shows the page again. */
+function takeForm(zone: Zone, body: string, response: ServerResponse): void {
+  const form = Object.fromEntries(new URLSearchParams(body))
+  try {
+    if (form['act'] === 'delete') zone.remove(form)
+    else if (form['act'] === 'fault') zone.setFault(form['host'] ?? '', faultOf(form['fault']))
+    else zone.set(form)
+    response.writeHead(303, { location: '/?note=Done' }).end()
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error
+    showRecords(zone, response, { status: 400, note: error.message })
+  }
+}
+
+type Shown = { readonly status: number; readonly note: string }
+
+function showRecords({ records, world }: Zone, response: ServerResponse, { status, note }: Shown): void {
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(recordsPage(records, world, note))
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(value))
+}
+
 function faultOf(text: string | undefined): HostnameFault {
   const found = HOSTNAME_FAULTS.find((fault) => fault === text)
   if (!found) throw new BadRecord(`fault: one of ${HOSTNAME_FAULTS.join(', ')}`)
   return found
 }
 
-function readKept(dir: string | null): Kept {
-  if (dir) mkdirSync(dir, { recursive: true })
-  const path = dir && join(dir, 'dns.json')
-  return path && existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as Kept)
-    : { records: [], world: { hostnames: [], faults: {} } }
-}
-
 function isOfAnotherSite({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin !== undefined && origin !== `http://${host}`
-}
-
-/** `fetch` sets its own Host header; a plain request does not. */
-function fetchAs(host: string, siteUrl: string, path: string): Promise<object> {
-  const { hostname, port } = new URL(siteUrl)
-  return new Promise((resolve) => {
-    const sent = httpRequest(
-      { hostname, port, path, headers: { host }, timeout: VISIT_MS, agent: false },
-      async (response) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of response) chunks.push(chunk as Buffer)
-        resolve({
-          kind: 'answer',
-          status: response.statusCode ?? 0,
-          text: Buffer.concat(chunks).toString('utf8').slice(0, 1_000),
-        })
-      },
-    )
-    sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve({ kind: 'nothing' }))
-    sent.end()
-  })
 }
 
 // Attack: another site's page that sets records. Its browser asks first before it sends JSON, and gets no leave.

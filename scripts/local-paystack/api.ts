@@ -37,7 +37,7 @@ const PER_PAGE = 50
 const CALLS: readonly (readonly [method: string, path: RegExp, run: (call: Call) => Answer])[] = [
   ['POST', /^\/transaction\/initialize$/, initialize],
   ['GET', /^\/transaction\/verify\/([^/]+)$/, verify],
-  ['POST', /^\/transaction\/charge_authorization$/, charge],
+  ['POST', /^\/transaction\/charge_authorization$/, chargeKept],
   ['GET', /^\/transaction\/(\d+)$/, byNumber],
   [
     'POST',
@@ -110,7 +110,7 @@ function byNumber({ service, name }: Call): Answer {
   return { message: 'Transaction retrieved', data: shownPayment(service, payment) }
 }
 
-function charge({ service, given }: Call): Answer {
+function chargeKept({ service, given }: Call): Answer {
   const payment = chargeAgain(service, {
     email: given['email'],
     amount: given['amount'],

@@ -55,7 +55,8 @@ export function showManage(service: Service, token: string, form: URLSearchParam
 function takeStep(service: Service, payment: Payment, form: URLSearchParams): string {
   const step = form.get('step')
   if (step === 'card') return takeCard(service, payment, form)
-  if (step === 'pin' || step === 'otp') return takeSecret(service, payment, step, form.get(step) ?? '')
+  if (step === 'pin' || step === 'otp')
+    return takeSecret(service, payment, { step, typed: form.get(step) ?? '' })
   if (step === 'wait') {
     const channel = payment.channels.find((each) => each === form.get('channel'))
     if (!channel || channel === 'card') return 'Choose a way to pay.'
@@ -86,19 +87,22 @@ function takeCard(service: Service, payment: Payment, form: URLSearchParams): st
     payment.asking = { number: card.number, step: 'pin' }
     return ''
   }
-  return charge(service, payment, card.number)
+  return chargeCard(service, payment, card.number)
 }
 
-function takeSecret(service: Service, payment: Payment, step: 'pin' | 'otp', typed: string): string {
+type Secret = { readonly step: 'pin' | 'otp'; readonly typed: string }
+
+/** Why a PIN or a code is not taken; empty when it was right, or when another one is asked for. */
+function takeSecret(service: Service, payment: Payment, { step, typed }: Secret): string {
   const { asking } = payment
   const card = asking && testCard(asking.number)
   if (!card || asking.step !== step) return ''
   if (typed !== card[step]) return step === 'pin' ? 'The PIN is wrong.' : 'The code is wrong.'
   payment.asking = step === 'pin' && card.otp ? { number: card.number, step: 'otp' } : null
-  return payment.asking ? '' : charge(service, payment, card.number)
+  return payment.asking ? '' : chargeCard(service, payment, card.number)
 }
 
-function charge(service: Service, payment: Payment, number: string): string {
+function chargeCard(service: Service, payment: Payment, number: string): string {
   const conduct = testCard(number)?.conduct ?? 'declined'
   if (conduct === 'no_token') {
     payment.status = 'failed'
@@ -106,6 +110,6 @@ function charge(service: Service, payment: Payment, number: string): string {
     payment.gatewayResponse = 'Token Not Generated. Customer Not Registered on Token Platform'
     return payment.gatewayResponse
   }
-  payByCard(service, payment, number, conduct)
+  payByCard(service, payment, { number, conduct })
   return payment.status === 'success' ? '' : payment.gatewayResponse
 }

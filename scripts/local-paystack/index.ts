@@ -7,7 +7,7 @@ import { answerCall } from './api.ts'
 import { showCheckout, showManage } from './checkout.ts'
 import { listPage } from './pages.ts'
 import { endWaits } from './paying.ts'
-import { type ApiFault, type Play, perform, type Stage } from './play.ts'
+import { type ApiFault, type Play, perform } from './play.ts'
 import { runRefunds } from './refunds.ts'
 import { Refusal, type Service } from './service.ts'
 import { runSubscriptions } from './subscriptions.ts'
@@ -39,6 +39,27 @@ const HOUR_MS = 60 * 60 * 1000
 /** How often waiting events and dates are looked at while nobody moves the clock. */
 const TICK_MS = 1_000
 
+/** What calls are answered from. */
+type Desk = {
+  readonly service: Service
+  readonly webhooks: WebhookPlay
+  /** Where events go; null: they wait. */
+  webhookUrl: string | null
+  fault: ApiFault
+  origin: string
+  /** Sends what is due. */
+  send(): Promise<void>
+  /** Writes all that is known to the folder. */
+  keep(): void
+}
+
+type Call = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly url: URL
+  readonly body: string
+}
+
 /** Starts it; port 0 takes a free one. `dir`: where it keeps its key and what happened; null keeps nothing. */
 export async function startLocalPaystack({
   port = 0,
@@ -47,105 +68,122 @@ export async function startLocalPaystack({
   readonly port?: number
   readonly dir?: string | null
 } = {}): Promise<LocalPaystack> {
-  const world = openWorld(dir)
-  const webhooks: WebhookPlay = { mode: 'send', repeats: 0, schedule: 'live' }
-  let webhookUrl: string | null = null
-  let fault: ApiFault = 'none'
-  let origin = ''
-
-  const service = serviceOf(world, webhooks)
-  const send = oneAtATime(async () => {
-    await sendDue(world, { url: webhookUrl, now: service.now, play: webhooks })
-  })
-  const keep = () => void (dir && keepWorld(dir, world))
-  const stage: Stage = {
-    service,
-    webhooks,
-    send,
-    setFault: (next) => {
-      fault = next
-    },
-    advance: (hours) =>
-      advance(hours, service, () => {
-        runDue(service)
-        return send()
-      }),
-  }
-  const performed = async (play: Play) => {
-    const changed = await perform(play, stage)
-    await send()
-    keep()
-    return changed
-  }
-
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', origin)
-    const body = await readBody(request)
-    const json = (status: number, value: unknown) =>
-      void response
-        .writeHead(status, { 'content-type': 'application/json', ...rateHeaders() })
-        .end(JSON.stringify(value))
-    if (url.pathname === '/_play') {
-      if (request.method !== 'POST') return json(200, { ...world, secretKey: undefined })
-      // Attack: another site's page that plays. Its browser asks first before it sends JSON, and gets no leave.
-      if (!request.headers['content-type']?.startsWith('application/json'))
-        throw new Refusal('Send JSON', { status: 415 })
-      return json(200, (await performed(parsed(body) as Play)) ?? {})
-    }
-    const shown = showPage(service, url, request.method === 'POST' ? new URLSearchParams(body) : null)
-    if (shown) {
-      const headers =
-        'location' in shown ? { location: shown.location } : { 'content-type': 'text/html; charset=utf-8' }
-      response.writeHead(shown.status, { ...headers, 'cache-control': 'no-store' })
-      response.end('html' in shown ? shown.html : '')
-    } else if (fault === 'silent') return
-    else if (fault === 'down') json(500, { status: false, message: 'Internal server error' })
-    else if (fault === 'busy') json(429, { status: false, message: 'Too many requests' })
-    else {
-      const { authorization } = request.headers
-      const given = parsed(body)
-      const answer = answerCall(request.method ?? '', url, { service, origin, given, authorization })
-      if (!answer) throw new Refusal('Not found', { status: 404 })
-      if (fault === 'lost') response.destroy()
-      else json(200, { status: true, ...answer })
-    }
-    keep()
-    // The provider answers first and tells afterwards.
-    void send().then(keep)
-  }
-
+  const desk = openDesk(dir)
+  const { world } = desk.service
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    route(request, response).catch((error: unknown) => refuse(response, error))
+    route(desk, request, response).catch((error: unknown) => refuse(response, error))
   })
   server.listen(port, HOST)
   await once(server, 'listening')
-  origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
-  keep()
+  desk.origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  desk.keep()
   const timer = setInterval(() => {
-    runDue(service)
-    void send()
+    runDue(desk.service)
+    void desk.send()
   }, TICK_MS)
   timer.unref()
   return {
-    url: origin,
+    url: desk.origin,
     secretKey: world.secretKey,
     world,
     setWebhookUrl(url) {
-      webhookUrl = url
-      void send()
+      desk.webhookUrl = url
+      void desk.send()
     },
-    play: performed,
+    play: (play) => performed(desk, play),
     sign: (body) => signatureOf(body, world.secretKey),
     async stop() {
       clearInterval(timer)
-      webhookUrl = null
-      keep()
+      desk.webhookUrl = null
+      desk.keep()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
     },
   }
+}
+
+function openDesk(dir: string | null): Desk {
+  const world = openWorld(dir)
+  const webhooks: WebhookPlay = { mode: 'send', repeats: 0, schedule: 'live' }
+  const service = serviceOf(world, webhooks)
+  const desk: Desk = {
+    service,
+    webhooks,
+    webhookUrl: null,
+    fault: 'none',
+    origin: '',
+    send: oneAtATime(async () => {
+      await sendDue(world, { url: desk.webhookUrl, now: service.now, play: webhooks })
+    }),
+    keep: () => void (dir && keepWorld(dir, world)),
+  }
+  return desk
+}
+
+async function route(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', desk.origin)
+  const body = await readBody(request)
+  const call = { request, response, url, body }
+  if (url.pathname === '/_play') return answerPlay(desk, call)
+  const shown = showPage(desk.service, url, request.method === 'POST' ? new URLSearchParams(body) : null)
+  if (shown) sendPage(response, shown)
+  else if (desk.fault === 'silent') return
+  else answerApi(desk, call)
+  desk.keep()
+  // The provider answers first and tells afterwards.
+  void desk.send().then(desk.keep)
+}
+
+async function answerPlay(desk: Desk, { request, response, body }: Call): Promise<void> {
+  if (request.method !== 'POST')
+    return sendJson(response, 200, { ...desk.service.world, secretKey: undefined })
+  // Attack: another site's page that plays. Its browser asks first before it sends JSON, and gets no leave.
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    throw new Refusal('Send JSON', { status: 415 })
+  sendJson(response, 200, (await performed(desk, parsed(body) as Play)) ?? {})
+}
+
+/** Makes a play happen, sends what follows from it, and keeps it. */
+async function performed(desk: Desk, play: Play): Promise<unknown> {
+  const { service, webhooks, send } = desk
+  const changed = await perform(play, {
+    service,
+    webhooks,
+    send,
+    setFault: (fault) => {
+      desk.fault = fault
+    },
+    advance: (hours) =>
+      advance(hours, service, () => {
+        runDue(service)
+        return send()
+      }),
+  })
+  await send()
+  desk.keep()
+  return changed
+}
+
+/** Answers a call of the API, or lets happen to it what a play has set. */
+function answerApi({ service, origin, fault }: Desk, { request, response, url, body }: Call): void {
+  if (fault === 'down') sendJson(response, 500, { status: false, message: 'Internal server error' })
+  else if (fault === 'busy') sendJson(response, 429, { status: false, message: 'Too many requests' })
+  else {
+    const { authorization } = request.headers
+    const given = parsed(body)
+    const answer = answerCall(request.method ?? '', url, { service, origin, given, authorization })
+    if (!answer) throw new Refusal('Not found', { status: 404 })
+    if (fault === 'lost') response.destroy()
+    else sendJson(response, 200, { status: true, ...answer })
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...rateHeaders() })
+    .end(JSON.stringify(value))
 }
 
 function serviceOf(world: World, webhooks: WebhookPlay): Service {
@@ -211,12 +249,20 @@ function showPage(service: Service, { pathname }: URL, form: URLSearchParams | n
   return pathname === '/' && form === null ? { status: 200, html: listPage(service.world) } : null
 }
 
+type Shown = NonNullable<ReturnType<typeof showPage>>
+
+function sendPage(response: ServerResponse, shown: Shown): void {
+  const headers =
+    'location' in shown ? { location: shown.location } : { 'content-type': 'text/html; charset=utf-8' }
+  response.writeHead(shown.status, { ...headers, 'cache-control': 'no-store' })
+  response.end('html' in shown ? shown.html : '')
+}
+
 function refuse(response: ServerResponse, error: unknown): void {
   const refusal = error instanceof Refusal ? error : new Refusal(String(error), { status: 500 })
   const { status, message, code, nextStep } = refusal
   if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { 'content-type': 'application/json', ...rateHeaders() })
-  response.end(JSON.stringify({ status: false, message, meta: { nextStep }, type: 'validation_error', code }))
+  sendJson(response, status, { status: false, message, meta: { nextStep }, type: 'validation_error', code })
 }
 
 function rateHeaders() {

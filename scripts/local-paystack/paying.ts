@@ -12,7 +12,11 @@ const WAIT_MINUTES = { bank_transfer: 30, ussd: 10, mobile_money: 10 } as const
 export type WaitingChannel = keyof typeof WAIT_MINUTES
 
 /** Charges a card whose PIN and code were right; with a plan, a payment that succeeds subscribes. */
-export function payByCard(service: Service, payment: Payment, number: string, conduct: CardConduct): void {
+export function payByCard(
+  service: Service,
+  payment: Payment,
+  { number, conduct }: { readonly number: string; readonly conduct: CardConduct },
+): void {
   const kept: Authorization = {
     code: newCode('AUTH'),
     email: payment.email,

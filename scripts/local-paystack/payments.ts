@@ -179,11 +179,11 @@ export function finishPayment(service: Service, payment: Payment, kept: Authoriz
   // The provider sends no event of a failure.
   if (refusal !== null) return
   payment.paidAt = service.now()
-  service.emit('charge.success', eventOf(service, payment))
+  service.emit('charge.success', paymentEvent(service, payment))
 }
 
 /** In an event the plan is an object, where the verify call gives its code. */
-function eventOf(service: Service, payment: Payment) {
+function paymentEvent(service: Service, payment: Payment) {
   const { plan_object: plan, ...shown } = shownPayment(service, payment)
   return { ...shown, plan }
 }

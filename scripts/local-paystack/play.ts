@@ -61,7 +61,7 @@ export async function perform(given: Play, stage: Stage): Promise<unknown> {
         declineOnPhone(payment)
         return payment
       }
-      payByCard(service, payment, TEST_CARDS[3]?.number ?? '', 'declined')
+      payByCard(service, payment, { number: TEST_CARDS[3]?.number ?? '', conduct: 'declined' })
       return payment
     }
     case 'cards': {
@@ -99,7 +99,7 @@ function pay(service: Service, given: Play & { readonly play: 'pay' }): Payment 
   const payment = paymentOf(service, given.reference)
   const by = given.by ?? payment.channels[0] ?? 'card'
   if (by === 'card') {
-    payByCard(service, payment, TEST_CARDS[0]?.number ?? '', 'success')
+    payByCard(service, payment, { number: TEST_CARDS[0]?.number ?? '', conduct: 'success' })
     return payment
   }
   if (payment.status !== 'ongoing') waitForMoney(service, payment, by)

@@ -26,7 +26,7 @@ export function beginRefund(service: Service, given: Record<string, unknown>): R
   }
   payment.refunded += amount
   world.refunds.push(refund)
-  service.emit('refund.pending', eventOf(service, refund))
+  service.emit('refund.pending', refundEvent(service, refund))
   return refund
 }
 
@@ -36,7 +36,7 @@ export function runRefunds(service: Service): void {
   for (const refund of world.refunds) {
     if (refund.status === 'pending' && now() >= refund.createdAt + PROCESSING_MS) {
       refund.status = 'processing'
-      service.emit('refund.processing', eventOf(service, refund))
+      service.emit('refund.processing', refundEvent(service, refund))
     }
     if (refund.status === 'processing' && now() >= refund.createdAt + HOUR_MS) endRefund(service, refund)
   }
@@ -110,11 +110,11 @@ function endRefund(service: Service, refund: Refund): void {
     refund.status = 'processed'
     if (payment.refunded === payment.amount) payment.status = 'reversed'
   }
-  service.emit(`refund.${refund.status}`, eventOf(service, refund))
+  service.emit(`refund.${refund.status}`, refundEvent(service, refund))
 }
 
 /** The provider's event names no refund, and gives the amount as a text. */
-function eventOf(service: Service, refund: Refund) {
+function refundEvent(service: Service, refund: Refund) {
   const { id: _id, transaction: _transaction, amount, ...shown } = shownRefund(service, refund)
   return { ...shown, amount: String(amount) }
 }

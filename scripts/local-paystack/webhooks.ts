@@ -18,7 +18,7 @@ export function signatureOf(body: string | Uint8Array, secretKey: string): strin
 }
 
 /** Live: every 3 minutes, four times, then hourly up to 72 hours. Test: hourly up to 10 hours. Null: given up. */
-export function nextTry(schedule: Schedule, attempts: number, createdAt: number, now: number): number | null {
+function nextTry(schedule: Schedule, { attempts, createdAt }: Webhook, now: number): number | null {
   const next = schedule === 'live' && attempts <= 4 ? now + 3 * MINUTE_MS : now + HOUR_MS
   const ends = createdAt + (schedule === 'live' ? 72 : 10) * HOUR_MS
   return next > ends ? null : next
@@ -37,7 +37,7 @@ export async function sendDue(
       for (let repeat = 0; repeat < play.repeats; repeat += 1) await sendOne(webhook, world.secretKey, url)
       continue
     }
-    const next = nextTry(play.schedule, webhook.attempts, webhook.createdAt, now())
+    const next = nextTry(play.schedule, webhook, now())
     if (next === null) webhook.state = 'given-up'
     else webhook.nextAt = next
   }

@@ -173,8 +173,10 @@ function openRealtime({ postgres, keys, parts, log }: Ground): ReturnType<typeof
     keys,
     log,
   })
-  // Ignores errors: a killed Postgres has already ended these connections.
-  parts.add({ stop: () => realtime.close(), kill: () => void realtime.close().catch(() => {}) })
+  const stop = () => realtime.close()
+  // A killed Postgres has already ended these connections.
+  const kill = () => void realtime.close().catch(() => {})
+  parts.add({ stop, kill })
   return realtime
 }
 

@@ -118,7 +118,7 @@ function parse(text: string): Written | null {
     const value = JSON.parse(text) as Written
     return typeof value.what === 'string' ? value : null
   } catch {
-    return null
+    return null // a line of somebody else's that begins like ours
   }
 }
 

@@ -1,7 +1,7 @@
-// Makes the version of the Worker live that was live before, or a named one. Looks first whether the database still has all that this version
-// reads: migrations that only add are no matter, one that took something away is. Database, bucket, queues and routes stay as they are.
+// Makes an earlier version of the Worker live again: the last one before this, or a named one. First compares the database with what that
+// version reads, and refuses when a later migration has removed something. Changes nothing but the Worker.
 import { type Cloudflare, cloudflareOf } from '../deploy/cloudflare/cloudflare.ts'
-import { makeLive, readVersions, scriptPath, type Version } from '../deploy/cloudflare/versions.ts'
+import { makeLive, readWorkerVersions, scriptPath, type Version } from '../deploy/cloudflare/versions.ts'
 import { type DeployEnv, hider } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
 import { databaseOf } from '../deploy/release.ts'
@@ -43,7 +43,7 @@ export async function rollBack(options: RollbackOptions): Promise<Version> {
 }
 
 async function chooseVersion(cloudflare: Cloudflare, path: string, { to, script }: RollbackOptions) {
-  const { all: versions, live: parts, whole } = await readVersions(cloudflare, path)
+  const { all: versions, live: parts, whole } = await readWorkerVersions(cloudflare, path)
   const liveOnes = parts.map(({ version }) => version)
   const [live] = liveOnes
   if (!live)

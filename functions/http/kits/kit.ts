@@ -50,7 +50,7 @@ function fileOf(
   context.waitUntil(
     send().catch(async (error: unknown) => {
       logError(`exit kit ${kitId}: could not be sent to its end`, error)
-      await writable.abort(error).catch(() => {})
+      await writable.abort(error).catch(() => {}) // the person has gone already
     }),
   )
   return new Response(readable, {

@@ -53,7 +53,7 @@ export async function makeFloor(chain: Chain, call: () => Promise<number>): Prom
 }
 
 /** How many orders there are. */
-export async function countOrders(chain: Chain): Promise<number> {
+export async function countStoredOrders(chain: Chain): Promise<number> {
   const [row] = await chain.sql<{ count: number }>('select count(*)::int as count from orders')
   return row?.count ?? Number.NaN
 }

@@ -67,7 +67,7 @@ export async function benchBulk(distDir: string): Promise<void> {
  * Waits until the kernel has written the floors' files to disk: hundreds of megabytes, which would otherwise disturb the next measurement.
  */
 async function writtenBack(): Promise<void> {
-  await promisify(execFile)('sync').catch(() => {})
+  await promisify(execFile)('sync').catch(() => {}) // a system without the command is measured as it is
 }
 
 /** The publisher's own work: memory replaces database, bucket and index. */

@@ -3,7 +3,7 @@
 // stock minus the sold pieces, and every confirmed order must exist.
 import { randomUUID } from 'node:crypto'
 import { type Chain, HOST, startChain } from '../chain/chain.ts'
-import { countOrders, isStockExact, makeFloor, makeHistory } from '../chain/order-stores.ts'
+import { countStoredOrders, isStockExact, makeFloor, makeHistory } from '../chain/order-stores.ts'
 import { type ProcessorTime, processorTime } from '../chain/processor-time.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
 import { median, percentile, show } from '../report/statistics.ts'
@@ -33,13 +33,13 @@ export async function benchOrders(distDir: string): Promise<void> {
   try {
     const cases = await prepare(chain)
     for (const one of cases) await measure(chain, one, 1)
-    const before = await countOrders(chain)
+    const before = await countStoredOrders(chain)
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const one of cases) one.rounds.push(await measure(chain, one, SECONDS))
     }
     const exact = await isStockExact(chain, STOCK)
     const confirmed = confirmedOf(cases)
-    const lost = confirmed - ((await countOrders(chain)) - before)
+    const lost = confirmed - ((await countStoredOrders(chain)) - before)
     const rate = (place: number) => rateOf(cases[place] as Case)
     // Compares each case with the floor before it, because floor and orders alternate in the list.
     const rows = cases.map((one, place) => ({

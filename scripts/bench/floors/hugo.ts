@@ -23,6 +23,7 @@ export type Generated = { readonly pages: number; readonly perSecond: number; re
 
 /** The version line of the installed Hugo; null without Hugo. */
 export async function findHugo(): Promise<string | null> {
+  // A machine without Hugo is measured without its floor.
   const found = await run(hugoCommand(), ['version']).catch(() => null)
   return found && (found.stdout.trim().split(' ').slice(0, 2).join(' ') || null)
 }

@@ -20,29 +20,32 @@ const consumerShape = v.object({
 })
 const schedules = v.object({ schedules: v.array(v.object({ cron: v.string() })) })
 
+type Target = {
+  readonly account: string
+  /** By the queue's name. */
+  readonly queueIds: ReadonlyMap<string, string>
+  readonly say: (line: string) => void
+}
+
 /** Adds consumers and cron lines that are missing, and mends consumers with other settings. */
 export async function ensureTriggers(
   cloudflare: Cloudflare,
-  account: string,
   config: WorkerConfig,
-  queueIds: ReadonlyMap<string, string>,
-  say: (line: string) => void,
+  target: Target,
 ): Promise<void> {
-  for (const consumer of config.queues.consumers) {
-    const id = queueIds.get(consumer.queue)
-    const path = `/accounts/${account}/queues/${id}/consumers`
-    await ensureConsumer(cloudflare, path, config.name, consumer, say)
-  }
-  await ensureCrons(cloudflare, account, config, say)
+  const script = config.name
+  for (const consumer of config.queues.consumers)
+    await ensureConsumer(cloudflare, { ...consumer, script }, target)
+  await ensureCrons(cloudflare, config, target)
 }
 
 async function ensureConsumer(
   cloudflare: Cloudflare,
-  path: string,
-  script: string,
-  consumer: Consumer,
-  say: (line: string) => void,
+  consumer: Consumer & { readonly script: string },
+  { account, queueIds, say }: Target,
 ) {
+  const { script } = consumer
+  const path = `/accounts/${account}/queues/${queueIds.get(consumer.queue)}/consumers`
   const right = 'Queues: Edit'
   const found = (await cloudflare.list(path, consumerShape, right)).find(
     (each) => (each.script ?? each.script_name) === script,
@@ -86,9 +89,8 @@ function consumerBody(script: string, consumer: Consumer) {
 
 async function ensureCrons(
   cloudflare: Cloudflare,
-  account: string,
   { name, triggers }: WorkerConfig,
-  say: (line: string) => void,
+  { account, say }: Pick<Target, 'account' | 'say'>,
 ) {
   const right = 'Workers Scripts: Edit'
   const path = `/accounts/${account}/workers/scripts/${name}/schedules`

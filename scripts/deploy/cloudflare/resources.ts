@@ -23,38 +23,38 @@ const queue = v.object({
   settings: v.nullish(v.object({ message_retention_period: v.nullish(v.number()) })),
 })
 
-/** Creates what is missing. `say` gets a line for each resource. */
+type Target = {
+  readonly account: string
+  /** Gets a line for each resource. */
+  readonly say: (line: string) => void
+}
+
+/** Creates what is missing. */
 export async function ensureResources(
   cloudflare: Cloudflare,
-  account: string,
   config: WorkerConfig,
-  say: (line: string) => void,
+  target: Target,
 ): Promise<Made> {
   checkRateLimits(config)
-  const base = `/accounts/${account}`
-  for (const name of bucketNames(config)) await ensureBucket(cloudflare, base, name, say)
-  const namespaceIds = await ensureNamespaces(cloudflare, base, config, say)
-  const queueIds = await ensureQueues(cloudflare, base, config, say)
+  for (const name of bucketNames(config)) await ensureBucket(cloudflare, name, target)
+  const namespaceIds = await ensureNamespaces(cloudflare, config, target)
+  const queueIds = await ensureQueues(cloudflare, config, target)
   return { namespaceIds, queueIds }
 }
 
 const bucketNames = (config: WorkerConfig) => config.r2_buckets.map(({ bucket_name }) => bucket_name)
 
-async function ensureBucket(cloudflare: Cloudflare, base: string, name: string, say: (line: string) => void) {
+async function ensureBucket(cloudflare: Cloudflare, name: string, { account, say }: Target) {
   const right = 'Workers R2 Storage: Edit'
-  if (await cloudflare.find(`${base}/r2/buckets/${name}`, named, right)) return say(`bucket ${name}: exists`)
-  await cloudflare.change(['POST', `${base}/r2/buckets`, { name }], named, right)
+  const path = `/accounts/${account}/r2/buckets`
+  if (await cloudflare.find(`${path}/${name}`, named, right)) return say(`bucket ${name}: exists`)
+  await cloudflare.change(['POST', path, { name }], named, right)
   say(`bucket ${name}: ${told(cloudflare, 'created')}`)
 }
 
-async function ensureNamespaces(
-  cloudflare: Cloudflare,
-  base: string,
-  config: WorkerConfig,
-  say: (line: string) => void,
-) {
+async function ensureNamespaces(cloudflare: Cloudflare, config: WorkerConfig, { account, say }: Target) {
   const right = 'Workers KV Storage: Edit'
-  const path = `${base}/storage/kv/namespaces`
+  const path = `/accounts/${account}/storage/kv/namespaces`
   const existing = await cloudflare.list(path, namespace, right)
   const ids = new Map<string, string>()
   for (const { id: title } of config.kv_namespaces) {
@@ -66,21 +66,17 @@ async function ensureNamespaces(
   return ids
 }
 
-async function ensureQueues(
-  cloudflare: Cloudflare,
-  base: string,
-  config: WorkerConfig,
-  say: (line: string) => void,
-) {
+async function ensureQueues(cloudflare: Cloudflare, config: WorkerConfig, { account, say }: Target) {
   const right = 'Queues: Edit'
-  const existing = await cloudflare.list(`${base}/queues`, queue, right)
+  const path = `/accounts/${account}/queues`
+  const existing = await cloudflare.list(path, queue, right)
   const ids = new Map<string, string>()
   const settings = { message_retention_period: KEPT_SECONDS }
   for (const name of queueNames(config)) {
     const found = existing.find((each) => each.queue_name === name)
     const isKeptShorter = found && found.settings?.message_retention_period !== KEPT_SECONDS
     if (!found) {
-      const call = ['POST', `${base}/queues`, { queue_name: name, settings }] as const
+      const call = ['POST', path, { queue_name: name, settings }] as const
       const made = await cloudflare.change(call, queue, right)
       ids.set(name, made?.queue_id ?? `(id of ${name})`)
       say(`queue ${name}: ${told(cloudflare, 'created')}`)
@@ -88,7 +84,7 @@ async function ensureQueues(
     }
     ids.set(name, found.queue_id)
     if (isKeptShorter) {
-      const call = ['PATCH', `${base}/queues/${found.queue_id}`, { settings }] as const
+      const call = ['PATCH', `${path}/${found.queue_id}`, { settings }] as const
       await cloudflare.change(call, queue, right)
     }
     say(`queue ${name}: exists${isKeptShorter ? ', now keeps messages for 14 days' : ''}`)
@@ -103,7 +99,7 @@ export function queueNames({ queues }: WorkerConfig): readonly string[] {
   return [...new Set([...all, ...dead])]
 }
 
-/** A rate-limit namespace is a number that the Worker names and nobody creates: two of one number would share their counts. */
+/** Throws when a rate limit has no number, or the number of another: Cloudflare counts limits of one number together. */
 function checkRateLimits({ ratelimits = [] }: WorkerConfig): void {
   const ids = ratelimits.map(({ namespace_id }) => namespace_id)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at || !/^[1-9]\d*$/.test(id))

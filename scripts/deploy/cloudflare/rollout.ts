@@ -3,7 +3,7 @@
 import { DeployError } from '../deploy-error.ts'
 import { markOf } from '../release.ts'
 import type { Cloudflare } from './cloudflare.ts'
-import { makeLive, type Part, readVersions, type Version, type Versions } from './versions.ts'
+import { makeLive, type Part, readWorkerVersions, type Version, type Versions } from './versions.ts'
 
 /** The text after `--share` as per cent. Throws the sentence for the person. */
 export function readShare(text: string): number {
@@ -22,7 +22,7 @@ export function describeLive({ live }: Versions): readonly string[] {
 
 /** The version that all visitors have. Throws where there is none, or two: a third cannot be added. */
 export async function versionOfAll(cloudflare: Cloudflare, path: string): Promise<Version> {
-  const [first, second] = (await readVersions(cloudflare, path)).live
+  const [first, second] = (await readWorkerVersions(cloudflare, path)).live
   if (!first)
     throw new DeployError('the first deploy goes to all visitors: leave out --share. Nothing was changed.')
   if (second)
@@ -50,7 +50,7 @@ export async function beginRollout(
   path: string,
   { before, share }: { readonly before: Version; readonly share: number },
 ): Promise<Version> {
-  const [newest] = (await readVersions(cloudflare, path)).all
+  const [newest] = (await readWorkerVersions(cloudflare, path)).all
   if (!newest || newest.number <= before.number)
     throw new DeployError('the uploaded version is not in the list of versions yet: run npm run deploy again')
   await split(cloudflare, path, { newest, before, share })
@@ -59,7 +59,7 @@ export async function beginRollout(
 
 /** Changes the share of the newer of two live versions; 100 ends the rollout. Returns that version. */
 export async function changeShare(cloudflare: Cloudflare, path: string, share: number): Promise<Version> {
-  const [newer, older] = (await readVersions(cloudflare, path)).live
+  const [newer, older] = (await readWorkerVersions(cloudflare, path)).live
   if (!newer || !older)
     throw new DeployError(
       newer

@@ -39,7 +39,7 @@ export function scriptPath(account: string | undefined, script: string): string 
   return `/accounts/${account}/workers/scripts/${script}`
 }
 
-export async function readVersions(cloudflare: Cloudflare, path: string): Promise<Versions> {
+export async function readWorkerVersions(cloudflare: Cloudflare, path: string): Promise<Versions> {
   const listed = await cloudflare.find(`${path}/versions?deployable=true`, versionList, RIGHT)
   const all = (listed?.items ?? [])
     .map(({ id, number, annotations }) => ({

@@ -43,7 +43,7 @@ export function workerVariables(env: DeployEnv): Readonly<Record<string, string>
   return {
     ...ofTarget(env, 'variable'),
     SITE_URL: `https://${env['SITE_HOST']}`,
-    DOMAIN_TARGET: targetOf(env),
+    DOMAIN_TARGET: domainTarget(env),
   }
 }
 
@@ -53,7 +53,7 @@ export function workerSecrets(env: DeployEnv): Readonly<Record<string, string>> 
 }
 
 /** The host that shops' own domains point to. */
-export function targetOf(env: DeployEnv): string {
+export function domainTarget(env: DeployEnv): string {
   return env['DOMAIN_TARGET'] ?? `shops.${env['SITE_HOST']}`
 }
 

@@ -28,84 +28,104 @@ export type MailProvider = {
 
 type Kept = { readonly body: string; readonly answer: { readonly id: string } }
 
+/** What requests are answered from. */
+type State = {
+  readonly key: string
+  readonly secret: Buffer
+  readonly transport: ReturnType<typeof createTransport>
+  readonly kept: Map<string, Kept>
+  readonly taken: Map<string, number>
+  fault: MailFault
+  eventUrl: string | null
+}
+
 /**
  * Makes a provider whose mails go to an SMTP server on this machine. `PUT /provider/fault` with `{"fault": "down"}` sets what happens to the
  * next mails.
  */
 export function createMailProvider(smtpPort: number): MailProvider {
-  const transport = createTransport({ host: loopback, port: smtpPort, secure: false, ignoreTLS: true })
-  const key = `re_local_${randomUUID().replaceAll('-', '')}`
-  const kept = new Map<string, Kept>()
-  const taken = new Map<string, number>()
-  let fault: MailFault = 'none'
-  const secret = randomBytes(24)
-  let eventUrl: string | null = null
-
-  /** Posts an event like the real provider, by way of Svix. The provider would repeat one that was not taken. */
-  async function tell(type: 'bounced' | 'complained', { to, subject }: ReadMail): Promise<void> {
-    if (eventUrl === null) return
-    const bounce = { message: 'The address does not exist', type: 'Permanent', subType: 'General' }
-    const data = { email_id: randomUUID(), to: [to], subject, ...(type === 'bounced' ? { bounce } : {}) }
-    const body = JSON.stringify({ type: `email.${type}`, created_at: new Date().toISOString(), data })
-    const headers = signedHeaders(secret, body)
-    await fetch(eventUrl, { method: 'POST', headers, body }).catch((error: unknown) =>
-      console.error(`the mail provider's event was not taken: ${String(error)}`),
-    )
+  const state: State = {
+    key: `re_local_${randomUUID().replaceAll('-', '')}`,
+    secret: randomBytes(24),
+    transport: createTransport({ host: loopback, port: smtpPort, secure: false, ignoreTLS: true }),
+    kept: new Map(),
+    taken: new Map(),
+    fault: 'none',
+    eventUrl: null,
   }
-
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refuse = (status: number, name: string, message: string) =>
-      sendJson(response, status, { statusCode: status, name, message })
-    const { authorization, 'user-agent': agent } = request.headers
-    const id = request.headers['idempotency-key']
-    const body = await readJsonObject(request)
-    if (!agent) return refuse(403, '1010', 'error code: 1010')
-    if (!authorization) return refuse(401, 'missing_api_key', 'Missing API key in the authorization header')
-    if (authorization !== `Bearer ${key}`) return refuse(403, 'invalid_api_key', 'API key is invalid')
-    if (typeof id !== 'string' || id.length > 256) return refuse(400, 'invalid_idempotency_key', 'Bad key')
-    taken.set(id, (taken.get(id) ?? 0) + 1)
-    if (fault === 'silent') return
-    if (fault === 'down') return refuse(500, 'application_error', 'An unexpected error occurred')
-    if (fault === 'busy') return refuse(429, 'rate_limit_exceeded', 'Too many requests')
-    const mail = fault === 'refused' ? null : readMail(body)
-    if (!mail) return refuse(422, 'validation_error', 'Invalid `to` field')
-    const text = JSON.stringify(body)
-    const before = kept.get(id)
-    if (before && before.body !== text)
-      return refuse(409, 'invalid_idempotent_request', 'Same key, another body')
-    const answer = before?.answer ?? { id: randomUUID() }
-    kept.set(id, { body: text, answer })
-    const failure = before ? null : await transport.sendMail(mail).then(() => null, String)
-    if (failure !== null) {
-      // The mailbox is stopping, or has stopped: nothing was sent, so the same request may come again.
-      kept.delete(id)
-      return refuse(500, 'application_error', failure)
-    }
-    if (fault === 'lost') return void response.destroy()
-    if (fault === 'bounced' || fault === 'complained') await tell(fault, mail)
-    sendJson(response, 200, answer)
-  }
-
   return {
-    key,
-    webhookSecret: `whsec_${secret.toString('base64')}`,
+    key: state.key,
+    webhookSecret: `whsec_${state.secret.toString('base64')}`,
     setEventUrl(url) {
-      eventUrl = url
+      state.eventUrl = url
     },
     setFault(next) {
-      fault = next
+      state.fault = next
     },
-    taken,
+    taken: state.taken,
     async answer(request, response) {
-      if (request.method === 'POST' && request.url === '/provider/emails') return take(request, response)
+      if (request.method === 'POST' && request.url === '/provider/emails')
+        return takeMail(state, request, response)
       if (request.method === 'PUT' && request.url === '/provider/fault') {
-        fault = ((await readJsonObject(request))?.['fault'] ?? 'none') as MailFault
-        return sendJson(response, 200, { fault })
+        state.fault = ((await readJsonObject(request))?.['fault'] ?? 'none') as MailFault
+        return sendJson(response, 200, { fault: state.fault })
       }
       sendJson(response, 404, { statusCode: 404, name: 'not_found', message: 'Not found' })
     },
-    close: () => transport.close(),
+    close: () => state.transport.close(),
   }
+}
+
+/** Sends a mail once for each idempotency key, with the real provider's refusals. */
+async function takeMail(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { key, kept, taken, transport } = state
+  const refuse = (status: number, name: string, message: string) =>
+    sendJson(response, status, { statusCode: status, name, message })
+  const { authorization, 'user-agent': agent } = request.headers
+  const id = request.headers['idempotency-key']
+  const body = await readJsonObject(request)
+  if (!agent) return refuse(403, '1010', 'error code: 1010')
+  if (!authorization) return refuse(401, 'missing_api_key', 'Missing API key in the authorization header')
+  if (authorization !== `Bearer ${key}`) return refuse(403, 'invalid_api_key', 'API key is invalid')
+  if (typeof id !== 'string' || id.length > 256) return refuse(400, 'invalid_idempotency_key', 'Bad key')
+  taken.set(id, (taken.get(id) ?? 0) + 1)
+  if (state.fault === 'silent') return
+  if (state.fault === 'down') return refuse(500, 'application_error', 'An unexpected error occurred')
+  if (state.fault === 'busy') return refuse(429, 'rate_limit_exceeded', 'Too many requests')
+  const mail = state.fault === 'refused' ? null : readMail(body)
+  if (!mail) return refuse(422, 'validation_error', 'Invalid `to` field')
+  const text = JSON.stringify(body)
+  const before = kept.get(id)
+  if (before && before.body !== text)
+    return refuse(409, 'invalid_idempotent_request', 'Same key, another body')
+  const answer = before?.answer ?? { id: randomUUID() }
+  kept.set(id, { body: text, answer })
+  const failure = before ? null : await transport.sendMail(mail).then(() => null, String)
+  if (failure !== null) {
+    // The mailbox is stopping, or has stopped: nothing was sent, so the same request may come again.
+    kept.delete(id)
+    return refuse(500, 'application_error', failure)
+  }
+  const { fault } = state
+  if (fault === 'lost') return void response.destroy()
+  if (fault === 'bounced' || fault === 'complained') await tellEvent(state, fault, mail)
+  sendJson(response, 200, answer)
+}
+
+/** Posts an event like the real provider, by way of Svix. The provider would repeat one that was not taken. */
+async function tellEvent(
+  { eventUrl, secret }: State,
+  type: 'bounced' | 'complained',
+  { to, subject }: ReadMail,
+): Promise<void> {
+  if (eventUrl === null) return
+  const bounce = { message: 'The address does not exist', type: 'Permanent', subType: 'General' }
+  const data = { email_id: randomUUID(), to: [to], subject, ...(type === 'bounced' ? { bounce } : {}) }
+  const body = JSON.stringify({ type: `email.${type}`, created_at: new Date().toISOString(), data })
+  const headers = signedHeaders(secret, body)
+  await fetch(eventUrl, { method: 'POST', headers, body }).catch((error: unknown) =>
+    console.error(`the mail provider's event was not taken: ${String(error)}`),
+  )
 }
 
 /** The headers of an event of now (docs.svix.com, "Verifying Webhooks Manually"). */

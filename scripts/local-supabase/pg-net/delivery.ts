@@ -37,6 +37,7 @@ export async function startDelivery(
 
   async function end(): Promise<void> {
     clearInterval(sweeping)
+    // Postgres may have ended before them.
     await Promise.allSettled([listener.stop(), courier.close()])
   }
 

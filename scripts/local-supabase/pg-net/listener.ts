@@ -33,8 +33,10 @@ export async function keepListening(options: ListenerOptions): Promise<{ stop():
 
   /** Waits, then tries once. True when no further try is needed. */
   async function reopened(attempt: number): Promise<boolean> {
+    // Rejects when it is stopped, which the next line asks about.
     await sleep(growingWait(attempt, 100, 5_000), undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return true
+    // `keep` has said that Postgres is away.
     const next = await openSession(options).catch(() => null)
     if (next === null) return false
     session = next
@@ -63,7 +65,7 @@ async function openSession({ databaseUrl, onNotification, onListening }: Listene
     await onListening()
     return { client, ended }
   } catch (error) {
-    void client.end().catch(() => {})
+    void client.end().catch(() => {}) // the connection was never open
     throw error
   }
 }

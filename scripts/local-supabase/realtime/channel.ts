@@ -38,7 +38,7 @@ let lastId = 0
 export function readSubscriptions(payload: Frame['payload']): readonly Subscription[] {
   const asked = configOf(payload)['postgres_changes']
   if (asked === undefined || asked === null) return []
-  if (!Array.isArray(asked)) throw unreadable()
+  if (!Array.isArray(asked)) throw unreadableChanges()
   return asked.map(readSubscription)
 }
 
@@ -94,10 +94,10 @@ function configOf(payload: Frame['payload']): Frame['payload'] {
 }
 
 function readSubscription(asked: unknown): Subscription {
-  if (!isRecord(asked)) throw unreadable()
+  if (!isRecord(asked)) throw unreadableChanges()
   const { event = '*', schema = 'public', table = null } = asked
-  if (typeof event !== 'string' || typeof schema !== 'string') throw unreadable()
-  if (table !== null && typeof table !== 'string') throw unreadable()
+  if (typeof event !== 'string' || typeof schema !== 'string') throw unreadableChanges()
+  if (table !== null && typeof table !== 'string') throw unreadableChanges()
   const filters = parseFilters(asked['filter'])
   const select = readSelect(asked['select'])
   if (select && (schema === '*' || table === null || table === '*')) {
@@ -115,6 +115,6 @@ function readSelect(asked: unknown): readonly string[] | null {
   return asked.length === 0 ? null : asked
 }
 
-function unreadable(): Error {
+function unreadableChanges(): Error {
   return new Error('postgres_changes cannot be read')
 }

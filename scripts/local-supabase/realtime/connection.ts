@@ -35,6 +35,7 @@ export function openConnection(
   socket.on('message', (data, isBinary) => {
     idle.refresh()
     const frame = isBinary ? null : parseFrame(vsn, String(data))
+    // A client whose frame cannot be answered connects again.
     if (frame) turn = turn.then(() => answerFrame(host, frame)).catch(() => socket.terminate())
   })
   socket.on('error', () => socket.terminate())

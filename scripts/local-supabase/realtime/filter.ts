@@ -30,7 +30,7 @@ export type Filter = {
 /** `id=eq.1` -> one filter, absent -> none; throws for an unreadable filter. */
 export function parseFilters(given: unknown): readonly Filter[] {
   if (given === undefined || given === null || given === '') return []
-  if (typeof given !== 'string') throw unreadable(String(given))
+  if (typeof given !== 'string') throw unreadableFilter(String(given))
   return splitOutside(given).map(parseFilter)
 }
 
@@ -85,9 +85,9 @@ async function holds(
 function parseFilter(text: string): Filter {
   const [, column = '', not, operator = '', value = ''] =
     /^\s*([^=]+)=(not\.)?([a-z]+)\.([\s\S]*)$/.exec(text) ?? []
-  if (!Object.hasOwn(operators, operator)) throw unreadable(text)
-  if (operator === 'is' && !['null', 'true', 'false', 'unknown'].includes(value)) throw unreadable(text)
-  if (operator === 'in' && !/^\(.*\)$/s.test(value)) throw unreadable(text)
+  if (!Object.hasOwn(operators, operator)) throw unreadableFilter(text)
+  if (operator === 'is' && !['null', 'true', 'false', 'unknown'].includes(value)) throw unreadableFilter(text)
+  if (operator === 'in' && !/^\(.*\)$/s.test(value)) throw unreadableFilter(text)
   return {
     column,
     operator: operator as Filter['operator'],
@@ -96,7 +96,7 @@ function parseFilter(text: string): Filter {
   }
 }
 
-function unreadable(text: string): Error {
+function unreadableFilter(text: string): Error {
   return new Error(
     `Error parsing \`filter\` params: ${text} (operators: ${Object.keys(operators).join(' ')})`,
   )

@@ -52,6 +52,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // invalid JSON
+    return null // the text is no JSON
   }
 }

@@ -16,7 +16,7 @@ export type RealtimeControls = {
   /** Ends every connection at once, as a lost network does. */
   cut(): void
   /** While true, no client can connect. */
-  refuse(isRefusing: boolean): void
+  setRefusing(isRefusing: boolean): void
   readonly connections: number
 }
 
@@ -32,7 +32,7 @@ export function createRealtime({ databaseUrls, keys, log }: RealtimeOptions) {
   const connections = new Set<Connection>()
   const changes = openChanges({ databaseUrls, connections, log })
 
-  const { upgrade, refuse, close } = createUpgrade(keys, (socket, entry) => {
+  const { upgrade, setRefusing, close } = createUpgrade(keys, (socket, entry) => {
     const { subscribe, stopUnheard } = changes
     const connection = openConnection(socket, { ...entry, verify, subscribe, onLeave: stopUnheard })
     connections.add(connection)
@@ -43,7 +43,7 @@ export function createRealtime({ databaseUrls, keys, log }: RealtimeOptions) {
   })
   const controls: RealtimeControls = {
     cut: () => cutAll(connections),
-    refuse,
+    setRefusing,
     get connections() {
       return connections.size
     },

@@ -35,7 +35,7 @@ export function createUpgrade(keys: ProjectKeys, onOpen: (socket: WebSocket, ent
       }
     },
     /** While true, no client can connect. */
-    refuse(next: boolean): void {
+    setRefusing(next: boolean): void {
       isRefusing = next
     },
     close(): void {

@@ -29,9 +29,9 @@ export function createRestProxy(port: number) {
   function forward(request: IncomingMessage, response: ServerResponse, path: string, bearer: string): void {
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
-    send(true)
+    send({ mayRetry: true })
 
-    function send(mayRetry: boolean): void {
+    function send({ mayRetry }: { readonly mayRetry: boolean }): void {
       const upstream = httpRequest({
         host: loopback,
         port,
@@ -48,7 +48,8 @@ export function createRestProxy(port: number) {
       upstream.on('error', (error: NodeJS.ErrnoException) => {
         if (response.headersSent || response.destroyed) return void response.destroy()
         // Sends a request without a body again: the reused connection closed at that moment, so PostgREST did nothing.
-        if (mayRetry && upstream.reusedSocket && error.code === 'ECONNRESET' && !hasBody) return send(false)
+        const isStale = upstream.reusedSocket && error.code === 'ECONNRESET'
+        if (mayRetry && isStale && !hasBody) return send({ mayRetry: false })
         sendJson(response, 503, {
           code: 'unavailable',
           message: `PostgREST cannot be reached: ${error.message}`,

@@ -128,6 +128,7 @@ async function waitUntilReady(child: ChildProcess, adminPort: number): Promise<s
   const endsAt = Date.now() + 30_000
   while (problem === null) {
     if (Date.now() > endsAt) return 'it was not ready after 30 seconds'
+    // Its port is not open yet.
     const answer = await fetch(`http://${loopback}:${adminPort}/ready`).catch(() => null)
     if (answer?.ok) return null
     await new Promise((resolve) => setTimeout(resolve, 15))

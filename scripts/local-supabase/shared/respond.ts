@@ -47,6 +47,6 @@ export async function readJsonObject(
       ? (value as Record<string, unknown>)
       : null
   } catch {
-    return null // invalid JSON
+    return null // the body is no JSON
   }
 }

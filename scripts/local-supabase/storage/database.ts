@@ -35,6 +35,7 @@ export type ObjectRow = {
 }
 
 export type NewObject = {
+  readonly id: string
   readonly bucket: string
   readonly name: string
   readonly draft: DraftFile
@@ -116,12 +117,7 @@ async function asCaller<T>(callers: pg.Pool, caller: Caller, work: Work<T>): Pro
 }
 
 /** Writes an object's row as the caller. Uses no `returning`, because an upload needs no right to read. */
-export async function insertObject(
-  db: pg.PoolClient,
-  id: string,
-  object: NewObject,
-  caller: Caller,
-): Promise<void> {
+export async function insertObject(db: pg.PoolClient, object: NewObject, caller: Caller): Promise<void> {
   const { draft } = object
   const metadata = {
     eTag: `"${draft.md5}"`,
@@ -138,7 +134,7 @@ export async function insertObject(
   await db.query(
     `insert into storage.objects (id, bucket_id, name, version, owner, owner_id, metadata, user_metadata)
      values ($1, $2, $3, $4, $5, $6, $7, $8) ${object.isUpsert ? conflict : ''}`,
-    [id, object.bucket, object.name, draft.version, owner, owner, metadata, object.userMetadata],
+    [object.id, object.bucket, object.name, draft.version, owner, owner, metadata, object.userMetadata],
   )
 }
 

@@ -13,15 +13,13 @@ import { readUpload } from './upload.ts'
 /** Where objects are stored: the database of their rows, and the folder of their bytes. */
 export type ObjectPlace = { readonly database: StorageDatabase; readonly dir: string }
 
+/** A request of a caller. `path`: bucket and name, as the address has them. */
+type ObjectCall = { readonly api: ApiRequest; readonly caller: Caller; readonly path: string }
+
 const defaultLimitBytes = 50 * 1024 * 1024
 
-export async function upload(
-  place: ObjectPlace,
-  api: ApiRequest,
-  caller: Caller,
-  rest: string,
-): Promise<void> {
-  const { bucket, name } = parseObjectPath(rest)
+export async function upload(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
+  const { bucket, name } = parseObjectPath(path)
   const settings = await place.database.bucket(bucket)
   if (!settings) throw bucketNotFound()
   const limit = Number(settings.file_size_limit ?? defaultLimitBytes)
@@ -33,7 +31,7 @@ export async function upload(
   const replaced = isUpsert ? await place.database.currentVersion(bucket, name) : null
   try {
     await place.database.asCaller(caller, async (db) => {
-      await insertObject(db, id, { bucket, name, draft, ...file, isUpsert }, caller)
+      await insertObject(db, { id, bucket, name, draft, ...file, isUpsert }, caller)
       await draft.publish() // before the commit, so that every row's file exists
     })
   } catch (error) {
@@ -62,17 +60,12 @@ async function visibleObject(place: ObjectPlace, caller: Caller, rest: string): 
   return found.rows[0]
 }
 
-export async function download(
-  place: ObjectPlace,
-  api: ApiRequest,
-  caller: Caller,
-  rest: string,
-): Promise<void> {
-  return sendObject(api, place.dir, await visibleObject(place, caller, rest))
+export async function download(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
+  return sendObject(api, place.dir, await visibleObject(place, caller, path))
 }
 
-export async function info(place: ObjectPlace, api: ApiRequest, caller: Caller, rest: string): Promise<void> {
-  const object = await visibleObject(place, caller, rest)
+export async function info(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
+  const object = await visibleObject(place, caller, path)
   sendJson(api.response, 200, {
     id: object.id,
     name: object.name,
@@ -88,26 +81,16 @@ export async function info(place: ObjectPlace, api: ApiRequest, caller: Caller, 
   })
 }
 
-export async function list(
-  place: ObjectPlace,
-  api: ApiRequest,
-  caller: Caller,
-  bucket: string,
-): Promise<void> {
+export async function list(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
   const body = await readJsonObject(api.request)
-  const request = parseListRequest(decodePath(bucket), body)
+  const request = parseListRequest(decodePath(path), body)
   sendJson(api.response, 200, await place.database.asCaller(caller, (db) => listObjects(db, request)))
 }
 
 // Removes one object by its path, or many objects of one bucket by `prefixes`, which are whole names.
-export async function remove(
-  place: ObjectPlace,
-  api: ApiRequest,
-  caller: Caller,
-  rest: string,
-): Promise<void> {
-  const isSingle = rest.includes('/')
-  const { bucket, name } = isSingle ? parseObjectPath(rest) : { bucket: decodePath(rest), name: '' }
+export async function remove(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
+  const isSingle = path.includes('/')
+  const { bucket, name } = isSingle ? parseObjectPath(path) : { bucket: decodePath(path), name: '' }
   const prefixes = isSingle ? [name] : (await readJsonObject(api.request))?.prefixes
   if (
     !Array.isArray(prefixes) ||

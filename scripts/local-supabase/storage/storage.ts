@@ -62,12 +62,15 @@ async function route({ place, verify }: StorageContext, api: ApiRequest): Promis
 
   const caller = await callerOf(api, verify)
   const named = path.slice('/object/'.length)
-  if (wanted === 'GET authenticated') return download(place, api, caller, below)
-  if (wanted === 'GET info') return info(place, api, caller, below.replace(/^(public|authenticated)\//, ''))
-  if (wanted === 'POST list') return list(place, api, caller, below)
-  if (wanted === 'GET bucket') return download(place, api, caller, named)
-  if (wanted === 'DELETE bucket') return remove(place, api, caller, named)
-  return upload(place, api, caller, named)
+  if (wanted === 'GET authenticated') return download(place, { api, caller, path: below })
+  if (wanted === 'GET info') {
+    const path = below.replace(/^(public|authenticated)\//, '')
+    return info(place, { api, caller, path })
+  }
+  if (wanted === 'POST list') return list(place, { api, caller, path: below })
+  if (wanted === 'GET bucket') return download(place, { api, caller, path: named })
+  if (wanted === 'DELETE bucket') return remove(place, { api, caller, path: named })
+  return upload(place, { api, caller, path: named })
 }
 
 async function callerOf(api: ApiRequest, verify: StorageContext['verify']): Promise<Caller> {

@@ -54,8 +54,8 @@ function parseMetadata(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
-  } catch {
-    // the answer is sent below
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
   }
   throw badRequest('the metadata is not a JSON object')
 }

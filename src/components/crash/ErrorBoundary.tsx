@@ -87,7 +87,7 @@ export class ErrorBoundary extends Component<Props, State> {
 async function reloadWhenReached(): Promise<void> {
   const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
-    () => false,
+    () => false, // the site cannot be reached
   )
   if (isReached) location.reload()
 }
@@ -105,7 +105,7 @@ function report(thrown: unknown): void {
   if (thrown instanceof ChunkError || isForeignLanguageError(textOf(thrown))) return
   void import('./report-error.ts').then(
     ({ reportError }) => reportError(thrown),
-    () => {},
+    () => {}, // without a network there is no report
   )
 }
 

@@ -18,6 +18,7 @@ export function reportError(thrown: unknown): void {
   if (told.has(body)) return
   told.add(body)
   if (fault.place === 'shop' && Math.random() * SHOPPERS_PER_REPORT >= 1) return
+  // A report that cannot be sent has nobody else to go to.
   fetch(BROWSER_ERRORS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -10,12 +10,13 @@ export function backStack(): BackStack {
   return stack
 }
 
-/** While `isOpen`, Back calls `close` instead of leaving the page. */
-export function useBack(isOpen: boolean, close: () => void): void {
+/** Back calls `close` instead of leaving the page; null while nothing is open. */
+export function useBack(close: (() => void) | null): void {
+  const isOpen = close !== null
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   // Runs in the same turn as rendering, so that a dialog that replaces another takes over its step of the history.
-  useLayoutEffect(() => (isOpen ? backStack().open(() => latest.current()) : undefined), [isOpen])
+  useLayoutEffect(() => (isOpen ? backStack().open(() => latest.current?.()) : undefined), [isOpen])
 }

@@ -119,16 +119,18 @@ export type TimeAxis = {
   readonly spanMinutes: number
 }
 
+/** What is read from each span, and how several become one. */
+type Measure = Pick<Series, 'of'> & Pick<Chart, 'sums'>
+
 /** A value of each step; null where nothing was measured. */
 export function stepsOf(
   spans: readonly HealthSpan[],
-  of: Series['of'],
-  { sums }: Pick<Chart, 'sums'>,
+  measure: Measure,
   axis: TimeAxis,
 ): readonly (number | null)[] {
   const groups = Map.groupBy(spans, ({ at }) => Math.floor((Date.parse(at) - axis.fromMs) / axis.stepMs))
   return Array.from({ length: axis.steps }, (_, step) =>
-    summedUp(groups.get(step) ?? [], of, sums, axis.spanMinutes),
+    summedUp(groups.get(step) ?? [], measure, axis.spanMinutes),
   )
 }
 
@@ -165,23 +167,19 @@ export function tableOf(
     .map(([atMs, group]) => ({
       atMs,
       cells: chart.series.map(({ of }) => {
-        const value = summedUp(group, of, chart.sums, spanMinutes)
+        const value = summedUp(group, { of, sums: chart.sums }, spanMinutes)
         return value === null ? 'not measured' : chart.words(value)
       }),
     }))
 }
 
-function summedUp(
-  group: readonly HealthSpan[],
-  of: Series['of'],
-  how: Sums,
-  spanMinutes: number,
-): number | null {
+/** One value of several spans; null when none was measured. A mean is by minute, a rate by 10,000 requests. */
+function summedUp(group: readonly HealthSpan[], { of, sums }: Measure, spanMinutes: number): number | null {
   const known = group.map(of).filter((value) => value !== null)
   if (known.length === 0) return null
-  if (how === 'highest') return Math.max(...known)
-  if (how === 'sum') return sumOf(known)
-  if (how === 'mean') return sumOf(known) / (known.length * spanMinutes)
+  if (sums === 'highest') return Math.max(...known)
+  if (sums === 'sum') return sumOf(known)
+  if (sums === 'mean') return sumOf(known) / (known.length * spanMinutes)
   return (
     (sumOf(group.map(({ failures }) => failures)) / sumOf(group.map(({ requests }) => requests))) * 10_000
   )

@@ -23,6 +23,7 @@ export function sharedAuth(): Promise<Auth> {
         autoRefreshToken: true,
       }),
   )
+  // The caller gets the error, and the next call asks again.
   client.catch(() => {
     client = undefined
   })

@@ -23,7 +23,7 @@ export function toShownLabel(label: string): string {
     const read = readNumber(text, at, bias)
     if (!read) return label
     const length = codes.length + 1
-    bias = adapt(read.value, length, codes.length === Math.max(0, end))
+    bias = adapt(read.value, length, codes.length === Math.max(0, end) ? DAMP : 2)
     code += Math.floor((place + read.value) / length)
     if (code > LAST_CODE || (code >= 0xd800 && code <= 0xdfff)) return label
     place = (place + read.value) % length
@@ -48,8 +48,9 @@ function readNumber(text: string, from: number, bias: number) {
   return null
 }
 
-function adapt(delta: number, length: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? DAMP : 2))
+/** The bias for the next number (RFC 3492, 6.1). `divisor`: DAMP after the first number, then 2. */
+function adapt(delta: number, length: number, divisor: number): number {
+  let rest = Math.floor(delta / divisor)
   rest += Math.floor(rest / length)
   let k = 0
   for (; rest > ((BASE - MIN) * MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - MIN))

@@ -78,7 +78,7 @@ export function priceCart(catalogue: PriceList, request: CartRequest): Result<Qu
     return fail('voucher_minimum', { minimum: voucher.min_purchase_amount })
   const discount = voucher ? voucherDiscount(subtotal, voucher) : 0
 
-  const fee = feeOf(catalogue, request.delivery, subtotal - discount, terms)
+  const fee = feeOf(catalogue, { delivery: request.delivery, terms }, subtotal - discount)
   if (!fee.ok) return fee
   if ((fee.value ?? 0) > MAX_AMOUNT_MINOR) return fail('order_too_large')
   const card = request.giftCard ?? null
@@ -171,11 +171,16 @@ function withinStock(lines: readonly PricedLine[]): Result<readonly OrderLine[],
   return fail('out_of_stock', { productId, variantIds, available: short.stock ?? 0 })
 }
 
+type Wanted = {
+  readonly delivery: DeliveryRequest | undefined
+  /** The currency in which the order is paid; null: the store's own. */
+  readonly terms: PaymentCurrency | null
+}
+
 function feeOf(
   catalogue: PriceList,
-  delivery: DeliveryRequest | undefined,
+  { delivery, terms }: Wanted,
   subtotalAfterDiscount: Minor,
-  terms: PaymentCurrency | null,
 ): Result<Minor | null, QuoteError> {
   if (delivery === undefined) return ok(null)
   if (delivery === 'pickup') return catalogue.store.allowPickup ? ok(0) : fail('delivery_unknown')

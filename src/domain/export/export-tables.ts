@@ -13,130 +13,127 @@ export type ExportTable = {
   readonly columns: readonly string[]
 }
 
-const table = (
-  file: string,
-  name: string,
-  columns: string,
-  { key = 'id', store = 'business_id' }: Partial<Pick<ExportTable, 'key' | 'store'>> = {},
-): ExportTable => ({
+/** `columns` are names with spaces between them. */
+type Written = Partial<Pick<ExportTable, 'key' | 'store'>> & { readonly of: string; readonly columns: string }
+
+const table = (file: string, { of, columns, key = 'id', store = 'business_id' }: Written): ExportTable => ({
   file,
-  table: name,
+  table: of,
   key,
   store,
   columns: columns.trim().split(/\s+/),
 })
 
 export const EXPORT_TABLES: readonly ExportTable[] = [
-  table(
-    'settings',
-    'businesses',
-    `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at next_plan next_plan_ends_at plan_is_trial plan_grace_until status
+  table('settings', {
+    of: 'businesses',
+    columns: `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at next_plan next_plan_ends_at plan_is_trial plan_grace_until status
      custom_domain custom_domain_status primary_colour accent_colour template logo_path hero_path is_open closed_message
      allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms street_address opening_hours
      public_phone since_year delivery_terms instagram facebook tiktok watermark_type
      watermark_text watermark_position watermark_opacity watermark_size created_at updated_at`,
-    { store: 'id' },
-  ),
-  table('earlier-addresses', 'slug_history', 'slug created_at', { key: 'slug' }),
-  table('team', 'business_members', 'user_id name role created_at', { key: 'user_id' }),
-  table('activity', 'activity', 'id at kind subject actor_name details'),
-  table(
-    'bank-details',
-    'business_bank_details',
-    'bank_name account_number account_name bank_code updated_at',
-    { key: 'business_id' },
-  ),
-  table(
-    'payment-currencies',
-    'payment_currencies',
-    'currency place base_currency rate_source rate_own rate_other rate_changed_at step$ updated_at',
-    { key: 'currency' },
-  ),
-  table(
-    'currency-bank-details',
-    'currency_bank_details',
-    'currency bank_name account_number account_name routing_code updated_at',
-    { key: 'currency' },
-  ),
-  table('categories', 'categories', 'id name slug position size_table created_at'),
-  table(
-    'products',
-    'products',
-    `id category_id name description price$ compare_at_price$ sale_price$ sale_starts_at sale_ends_at stock status sku position specs
+    store: 'id',
+  }),
+  table('earlier-addresses', { of: 'slug_history', columns: 'slug created_at', key: 'slug' }),
+  table('team', { of: 'business_members', columns: 'user_id name role created_at', key: 'user_id' }),
+  table('activity', { of: 'activity', columns: 'id at kind subject actor_name details' }),
+  table('bank-details', {
+    of: 'business_bank_details',
+    columns: 'bank_name account_number account_name bank_code updated_at',
+    key: 'business_id',
+  }),
+  table('payment-currencies', {
+    of: 'payment_currencies',
+    columns: 'currency place base_currency rate_source rate_own rate_other rate_changed_at step$ updated_at',
+    key: 'currency',
+  }),
+  table('currency-bank-details', {
+    of: 'currency_bank_details',
+    columns: 'currency bank_name account_number account_name routing_code updated_at',
+    key: 'currency',
+  }),
+  table('categories', { of: 'categories', columns: 'id name slug position size_table created_at' }),
+  table('products', {
+    of: 'products',
+    columns: `id category_id name description price$ compare_at_price$ sale_price$ sale_starts_at sale_ends_at stock status sku position specs
      stays_on_starter created_at updated_at`,
-  ),
-  table(
-    'product-pictures',
-    'product_images',
-    'id product_id path width height alt position source_url created_at',
-  ),
-  table('option-groups', 'option_groups', 'id product_id name position'),
-  table('option-values', 'option_values', 'id product_id group_id name position image_id'),
-  table('variants', 'product_combinations', 'id product_id value_ids price$ stock sku'),
-  table(
-    'currency-prices',
-    'currency_prices',
-    'id product_id combination_id currency price_minor$ updated_at',
-  ),
-  table('costs', 'product_costs', 'id product_id value_ids cost_minor$ since'),
-  table('delivery-zones', 'delivery_zones', 'id name fee$ free_above$ position is_active'),
-  table(
-    'vouchers',
-    'vouchers',
-    `id code discount_type discount_value min_purchase_amount$ max_discount_amount$ starts_at ends_at max_uses
+  }),
+  table('product-pictures', {
+    of: 'product_images',
+    columns: 'id product_id path width height alt position source_url created_at',
+  }),
+  table('option-groups', { of: 'option_groups', columns: 'id product_id name position' }),
+  table('option-values', { of: 'option_values', columns: 'id product_id group_id name position image_id' }),
+  table('variants', { of: 'product_combinations', columns: 'id product_id value_ids price$ stock sku' }),
+  table('currency-prices', {
+    of: 'currency_prices',
+    columns: 'id product_id combination_id currency price_minor$ updated_at',
+  }),
+  table('costs', { of: 'product_costs', columns: 'id product_id value_ids cost_minor$ since' }),
+  table('delivery-zones', { of: 'delivery_zones', columns: 'id name fee$ free_above$ position is_active' }),
+  table('vouchers', {
+    of: 'vouchers',
+    columns: `id code discount_type discount_value min_purchase_amount$ max_discount_amount$ starts_at ends_at max_uses
      max_uses_per_customer uses is_active archived_at created_at`,
-  ),
-  table('voucher-uses', 'voucher_uses', 'order_id voucher_id phone released_at created_at', {
+  }),
+  table('voucher-uses', {
+    of: 'voucher_uses',
+    columns: 'order_id voucher_id phone released_at created_at',
     key: 'order_id',
   }),
-  table(
-    'gift-cards',
-    'gift_cards',
-    'id code currency initial_amount$ balance$ recipient note expires_at is_active created_at updated_at',
-  ),
-  table(
-    'gift-card-entries',
-    'gift_card_entries',
-    'id gift_card_id kind amount$ balance_after$ order_id note created_at',
-  ),
-  table('points', 'point_entries', 'id customer_id kind points order_id turn reason created_at'),
-  table(
-    'customers',
-    'customers',
-    'id name phone email address landmark tags notes last_order_at created_at updated_at',
-  ),
-  table(
-    'merged-customers',
-    'customer_merges',
-    'id customer_id phone name email address landmark orders_moved created_at',
-  ),
-  table('leads', 'leads', 'id kind product_id name phone code place items created_at proven_at'),
-  table('messages-to-leads', 'lead_messages', 'id lead_id customer_id kind sent_at'),
-  table('erased-customers', 'customer_erasures', 'id orders created_at'),
-  table(
-    'orders',
-    'orders',
-    `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
+  table('gift-cards', {
+    of: 'gift_cards',
+    columns:
+      'id code currency initial_amount$ balance$ recipient note expires_at is_active created_at updated_at',
+  }),
+  table('gift-card-entries', {
+    of: 'gift_card_entries',
+    columns: 'id gift_card_id kind amount$ balance_after$ order_id note created_at',
+  }),
+  table('points', {
+    of: 'point_entries',
+    columns: 'id customer_id kind points order_id turn reason created_at',
+  }),
+  table('customers', {
+    of: 'customers',
+    columns: 'id name phone email address landmark tags notes last_order_at created_at updated_at',
+  }),
+  table('merged-customers', {
+    of: 'customer_merges',
+    columns: 'id customer_id phone name email address landmark orders_moved created_at',
+  }),
+  table('leads', {
+    of: 'leads',
+    columns: 'id kind product_id name phone code place items created_at proven_at',
+  }),
+  table('messages-to-leads', { of: 'lead_messages', columns: 'id lead_id customer_id kind sent_at' }),
+  table('erased-customers', { of: 'customer_erasures', columns: 'id orders created_at' }),
+  table('orders', {
+    of: 'orders',
+    columns: `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
      delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ customer_id
      customer_name phone email address landmark note base_currency rate_own rate_other rate_source rate_step$ token version came_from campaign seen_at expires_at created_at updated_at`,
-  ),
-  table(
-    'order-lines',
-    'order_lines',
-    `id order_id product_id combination_id variant_ids name options unit_price$ list_price$ quantity line_total$ position stock_from
+  }),
+  table('order-lines', {
+    of: 'order_lines',
+    columns: `id order_id product_id combination_id variant_ids name options unit_price$ list_price$ quantity line_total$ position stock_from
      is_extra`,
-  ),
-  table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
-  table('order-tracking', 'order_tracking', 'order_id courier tracking_number expected_on updated_at', {
+  }),
+  table('order-history', {
+    of: 'order_events',
+    columns: 'id order_id kind from_status to_status note details created_at',
+  }),
+  table('order-tracking', {
+    of: 'order_tracking',
+    columns: 'order_id courier tracking_number expected_on updated_at',
     key: 'order_id',
   }),
-  table('receipts', 'receipts', 'id order_id number token content created_at'),
-  table(
-    'plan-payments',
-    'plan_entries',
-    'id effective_at kind plan days months renews amount_minor$ currency reference channel',
-  ),
-  table('message-templates', 'order_message_templates', 'kind body updated_at', { key: 'kind' }),
+  table('receipts', { of: 'receipts', columns: 'id order_id number token content created_at' }),
+  table('plan-payments', {
+    of: 'plan_entries',
+    columns: 'id effective_at kind plan days months renews amount_minor$ currency reference channel',
+  }),
+  table('message-templates', { of: 'order_message_templates', columns: 'kind body updated_at', key: 'kind' }),
 ]
 
 /** Tables and columns that a member may read but an export leaves out, each with the reason: `table` or `table.column`. */

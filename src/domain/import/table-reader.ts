@@ -11,7 +11,7 @@ import {
   widest,
 } from './cells/csv-table.ts'
 import { TABLE_LIMITS } from './cells/limits.ts'
-import { type RowCutter, rowCutter } from './cells/row-cutter.ts'
+import { type CutRow, type RowCutter, rowCutter } from './cells/row-cutter.ts'
 import type { FilePlan, RowPlanner } from './draft.ts'
 
 /** Who reads a table: which row is its header, and what plans the rows below it. */
@@ -56,26 +56,27 @@ export class TableReader<Source> {
   }
 
   #push(piece: string): CsvTableError | null {
-    if (this.#cutter !== null) return this.#cut(piece, false)
+    if (this.#cutter !== null) return this.#read(this.#cutter.push(piece))
     this.#head += piece
-    return this.#head.length < HEAD ? null : this.#open(false)
+    return this.#head.length < HEAD ? null : this.#open('push')
   }
 
   finish(): Result<{ readonly source: Source; readonly plan: FilePlan }, { code: CsvTableError }> {
-    const wrong = this.#cutter === null ? this.#open(true) : this.#cut('', true)
+    const wrong = this.#cutter === null ? this.#open('finish') : this.#read(this.#cutter.finish(''))
     if (wrong !== null) return fail(wrong)
     const { source, planner } = this.#started ?? this.#begin()
     return ok({ source, plan: planner.plan() })
   }
 
-  #open(isLast: boolean): CsvTableError | null {
+  /** Reads the head of the file: as its first piece, or as all of it. */
+  #open(step: keyof RowCutter): CsvTableError | null {
     const head = this.#head
     this.#head = ''
     if (head.trim() === '') return 'empty'
     const delimiter = this.#delimiterOf(head)
     if (delimiter === null) return 'no_header'
     this.#cutter = rowCutter(delimiter)
-    return this.#cut(head, isLast)
+    return this.#read(this.#cutter[step](head))
   }
 
   #delimiterOf(head: string): string | null {
@@ -90,8 +91,8 @@ export class TableReader<Source> {
     return null
   }
 
-  #cut(piece: string, isLast: boolean): CsvTableError | null {
-    for (const { number, cells } of this.#cutter?.push(piece, isLast) ?? []) {
+  #read(rows: Iterable<CutRow>): CsvTableError | null {
+    for (const { number, cells } of rows) {
       if (cells === null) this.#broken += 1
       else if (number > TABLE_LIMITS.rows || cells.length > TABLE_LIMITS.columns) return 'too_many_cells'
       if (this.#broken > MAX_BROKEN_ROWS) return 'broken_quotes'

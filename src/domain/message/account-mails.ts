@@ -30,7 +30,7 @@ export function wordsOfAccountMail(
   siteUrl: string,
 ): MailWords & { readonly fromName?: string } {
   if (typeof content.ownShop === 'string') return wordsOfCustomer(content, content.ownShop)
-  const facts = { brand: brand.name, day: dayOf(content), support: brand.supportEmail }
+  const facts = { brand: brand.name, day: dateOf(content), support: brand.supportEmail }
   return mailWords({
     subject: fill(messages.accountEnding, facts),
     parts: [
@@ -51,7 +51,7 @@ export function wordsOfAccountMail(
 function wordsOfCustomer(content: AccountMail['content'], ownShop: string) {
   const fromName = sanitiseShort(ownShop) || messages.unnamedSender
   const shop = sanitiseShort(ownShop) || messages.unnamedShop
-  const facts = { day: dayOf(content), shop, support: brand.supportEmail }
+  const facts = { day: dateOf(content), shop, support: brand.supportEmail }
   const words = mailWords({
     subject: fill(messages.accountEndingOwn, facts),
     parts: [
@@ -66,7 +66,7 @@ function wordsOfCustomer(content: AccountMail['content'], ownShop: string) {
 }
 
 /** `23 November 2026` */
-function dayOf({ endsAt, zone }: AccountMail['content']): string {
+function dateOf({ endsAt, zone }: AccountMail['content']): string {
   const words = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',

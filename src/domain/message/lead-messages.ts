@@ -46,7 +46,7 @@ export function stopUrl({ origin }: Pick<WritingShop, 'origin'>, { stopToken }: 
 
 /** The message with news for a lead. */
 export function newsMessage(news: LeadNews, to: Asker, shop: WritingShop): string {
-  const who = { name: shortName(to), shop: shopName(shop) }
+  const who = { name: shortName(to), shop: clippedShopName(shop) }
   if (news.kind === 'arrivals') {
     const lines = news.products.map(({ id, name }) =>
       fill(messages.newLine, { product: clipped(oneLine(name), 120), url: productUrl(shop, id) }),
@@ -91,7 +91,7 @@ export function broadcastMessage(
       url: productUrl(shop, id),
     }),
   )
-  const opening = words.replaceAll('{name}', shortName(to)).replaceAll('{shop}', shopName(shop))
+  const opening = words.replaceAll('{name}', shortName(to)).replaceAll('{shop}', clippedShopName(shop))
   return joined([opening, '', ...lines, '', stopLine(to, shop)])
 }
 
@@ -119,4 +119,4 @@ const productUrl = ({ url }: WritingShop, id: string): string => `${url}/product
 
 const shortName = ({ name }: Receiver): string => clipped(firstName(oneLine(name)), 60)
 
-const shopName = ({ name }: WritingShop): string => clipped(oneLine(name), 100)
+const clippedShopName = ({ name }: WritingShop): string => clipped(oneLine(name), 100)

@@ -107,7 +107,7 @@ export function fillMessage(
   const bank = order.bankDetails
   const total = formatMoney(order.total, order.currency)
   const values: Readonly<Record<string, string>> = {
-    name: firstName(order.customer.name),
+    name: greetingName(order.customer.name),
     code: order.code,
     total: order.deliveryFee === null ? fill(messages.andDelivery, { total }) : total,
     items: order.lines
@@ -147,7 +147,7 @@ function trackingLines(tracking: MessageOrder['tracking']): string {
 }
 
 /** `Ngozi Eze` -> `Ngozi`. A title alone is no name: `Mrs Eze` stays. */
-function firstName(name: string): string {
+function greetingName(name: string): string {
   const clean = oneLine(sanitiseShort(name))
   const first = clean.split(' ')[0] ?? ''
   return first.length < 3 ||

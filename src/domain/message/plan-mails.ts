@@ -28,7 +28,7 @@ export function wordsOfPlanMail({ kind, content }: PlanMail, siteUrl: string): M
   const facts = {
     shop: sanitiseShort(content.store),
     plan: brand.plans.find(({ id }) => id === content.plan)?.name ?? content.plan,
-    day: dayOf(content),
+    day: weekdayOf(content),
   }
   const isEnding = kind === 'plan_ending'
   const [subject, lead] = content.isTrial
@@ -50,7 +50,7 @@ export function wordsOfPlanMail({ kind, content }: PlanMail, siteUrl: string): M
 }
 
 /** `Monday 23 November`, on the shop's calendar. */
-function dayOf({ endsAt, zone }: PlanMail['content']): string {
+function weekdayOf({ endsAt, zone }: PlanMail['content']): string {
   const words = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',

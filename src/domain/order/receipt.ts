@@ -82,7 +82,7 @@ export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
     sums.push({ label, amount: money(-discount) })
   }
   if (pointsAmount > 0) sums.push({ label: messages.points, amount: money(-pointsAmount) })
-  sums.push({ label: deliveryLabel(receipt), amount: deliveryAmount(receipt, money) })
+  sums.push({ label: deliveryLine(receipt), amount: deliveryAmount(receipt, money) })
   if (giftCardAmount > 0) sums.push({ label: messages.giftCard, amount: money(-giftCardAmount) })
   return sums
 }
@@ -95,7 +95,7 @@ export function receiptTotal(receipt: ReceiptContent): ReceiptSum {
   }
 }
 
-function deliveryLabel({ deliveryKind, deliveryName }: ReceiptContent): string {
+function deliveryLine({ deliveryKind, deliveryName }: ReceiptContent): string {
   const messages = receiptMessages()
   if (deliveryKind === 'pickup') return messages.pickedUp
   const isNamed = deliveryKind === 'zone' && deliveryName !== ''

@@ -39,7 +39,7 @@ export function HelpChat() {
     if (isAsked) backStack().leave(() => navigate(path + withoutHelp(search), { replace: true }))
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
   }
-  useBack(isOpen && isOffered, close)
+  useBack(isOpen && isOffered ? close : null)
   if (!isOffered) return null
   return (
     <ErrorBoundary look={CRASH}>

@@ -7,6 +7,7 @@ import { $isReplying, $messages, ask } from './chat-store.ts'
 import { HelpForm } from './HelpForm.tsx'
 import { HelpTalk } from './HelpTalk.tsx'
 
+/** The focus goes to the field when the panel opens. */
 export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
   const messages = useStore($messages)
   const isReplying = useStore($isReplying)
@@ -22,7 +23,7 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
       role="dialog"
       aria-labelledby="help-chat-title"
       onKeyDown={closeOnEscape}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[min(85dvh,40rem)] flex-col overflow-hidden rounded-t-2xl border border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_40px_rgb(15_20_48/0.3)] lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-104 lg:rounded-2xl"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[min(85dvh,40rem)] flex-col overflow-hidden rounded-t-2xl border border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-panel lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-104 lg:rounded-2xl"
     >
       <div className="flex items-center justify-between bg-night py-1 pr-1 pl-4 text-card">
         <h2 id="help-chat-title" className="font-semibold text-lg">

@@ -7,6 +7,7 @@ const EXACT = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle:
 
 type Props = { readonly messages: readonly HelpMessage[]; readonly isReplying: boolean }
 
+/** Scrolls to each new message. */
 export function HelpTalk({ messages, isReplying }: Props) {
   const talk = useRef<HTMLDivElement>(null)
   // Changes with each message and with the dots, because both change the height.

@@ -41,10 +41,9 @@ function priceLine({ price, compareAtPrice, isFrom }: Priced, currency: string):
 }
 
 /** Puts the picture into the card of a product. A card without one shows its name on the shop's cloth, where the page's own cards do. */
-export function addPicture(
+export function appendPicture(
   card: HTMLElement,
-  path: string,
-  productId: string,
+  { path, productId }: { readonly path: string; readonly productId: string },
   { pictureSizes: sizes, hasBareCards }: Shop,
 ): void {
   const shot = card.querySelector('.shot')

@@ -11,6 +11,7 @@ type Miss = {
   readonly clear: () => void
 }
 
+/** What is shown in the place of products: what to try, and the way to the seller's chat when the shop has nothing like it. */
 export function missNote({ place, text, isFiltered, clear }: Miss): HTMLElement {
   const chat = place.chatHref !== null && !isFiltered ? new URL(place.chatHref) : null
   chat?.searchParams.set('text', messages.doYouHave(place.shopName, text))

@@ -23,7 +23,7 @@ export type SearchPlace = {
 }
 
 /** Throws when the page is not one with a list of products. `usualSaid` is what it says of its own products. */
-export function placeOf(usualSaid: string): SearchPlace {
+export function findPlace(usualSaid: string): SearchPlace {
   const { base = '', currency = '' } = document.body.dataset
   const form = need('.find')
   const input = need<HTMLInputElement>('.find input')

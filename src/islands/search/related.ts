@@ -8,7 +8,7 @@ import clothStyles from '#components/store/look/cloth.css?inline'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import { MOST_RELATED, relatedTo } from '#domain/search/related.ts'
 import { SHARD_PRODUCTS } from '#domain/search/shards.ts'
-import { addPicture, cardOf, type Shop } from './cards.ts'
+import { appendPicture, cardOf, type Shop } from './cards.ts'
 import { type IndexFiles, indexFiles } from './index-files.ts'
 import styles from './related.css?inline'
 
@@ -35,7 +35,7 @@ async function begin(): Promise<void> {
   const cards = products.related.map((product) => {
     const card = cardOf(product, shop)
     files.pictureOf(products.all.indexOf(product)).then(
-      (path) => addPicture(card, path, product.id, shop),
+      (path) => appendPicture(card, { path, productId: product.id }, shop),
       (error: unknown) => console.warn(error),
     )
     return card

@@ -3,7 +3,7 @@ import { element } from '#components/dom/element.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as messages from '#messages/en/search.ts'
 import type { ScrolledList } from './address.ts'
-import { addPicture, cardOf, type Shop } from './cards.ts'
+import { appendPicture, cardOf, type Shop } from './cards.ts'
 
 const STEP = 24
 
@@ -36,7 +36,7 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
     const card = cardOf(product, shop)
     made.set(product, card)
     pictureOf(product).then(
-      (path) => addPicture(card, path, product.id, shop),
+      (path) => appendPicture(card, { path, productId: product.id }, shop),
       (error: unknown) => console.warn(error),
     )
     return card

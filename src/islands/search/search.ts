@@ -12,7 +12,7 @@ import * as messages from '#messages/en/search.ts'
 import { notedView, noteView, type SearchAddress, searchAddress } from './address.ts'
 import { type IndexFiles, indexFiles } from './index-files.ts'
 import { failureNote, missNote } from './miss.ts'
-import { placeOf, type SearchPlace } from './place.ts'
+import { findPlace, type SearchPlace } from './place.ts'
 import { type Results, resultList } from './results.ts'
 import styles from './search.css?inline'
 import { searchTools, type Tools } from './tools.ts'
@@ -38,7 +38,7 @@ type Search = {
  * changed nothing, when the index cannot be fetched.
  */
 export async function begin(first: Response, usual: string): Promise<void> {
-  const place = placeOf(usual)
+  const place = findPlace(usual)
   const files = indexFiles(place.base, first)
   const catalogue = await files.load()
   adoptStyles(sparseStyles + styles)
@@ -102,7 +102,7 @@ function update(search: Search, count?: number): void {
     place.show(heading, ...results.parts)
     place.say(messages.found(products.length))
   } else if (found.length > 0 || catalogue.descriptions) {
-    showMiss(search, found.length > 0)
+    showMiss(search, { isFiltered: found.length > 0 })
   } else {
     place.show(heading)
     place.say(messages.lookingFurther)
@@ -140,7 +140,7 @@ async function lookFurther(search: Search): Promise<void> {
 }
 
 /** `isFiltered`: there are products, and the filters leave none of them. */
-function showMiss(search: Search, isFiltered: boolean): void {
+function showMiss(search: Search, { isFiltered }: { readonly isFiltered: boolean }): void {
   const { place, wish } = search
   const text = wish.text.trim()
   const clear = () => {

@@ -58,7 +58,7 @@ export async function publishStore(
   const published = ports.pages.readAll(businessId, options)
   const [claim] = await Promise.all([
     takeLease(businessId, snapshotRequest, ports),
-    published.catch(() => null),
+    published.catch(() => null), // thrown where it is awaited, with the lease in hand
   ])
   if (!claim) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
   const { lease, snapshotAnswer } = claim

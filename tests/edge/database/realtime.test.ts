@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { follow, type LiveState } from '#data/owner/live/live-follow.ts'
+import { followEvents, type LiveState } from '#data/owner/live/live-follow.ts'
 import { livePort } from '#data/owner/live/live-orders.ts'
 import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
 import { type LiveShop, openLiveShop, putOrder, until } from '#tests/support/stores/live-shop.ts'
@@ -445,7 +445,7 @@ async function followAs(shop: LiveShop, businessId: string, delayMs = 300) {
   const port = livePort(businessId, async () => client)
   const looks = { count: 0, underWay: 0, delayMs }
   let readies = 0
-  const stop = follow(
+  const stop = followEvents(
     {
       ...port,
       listen: (on) =>
@@ -484,14 +484,14 @@ describe('following orders', () => {
     const looksMeanwhile = looks.count - looksBefore
 
     looks.delayMs = 200
-    realtime.refuse(true)
+    realtime.setRefusing(true)
     realtime.cut()
     await until('polling', () => states.at(-1) === 'polling')
     const polled = await putOrder(stack, ada.id)
     await until('the order by asking', () => told.length === 2)
     looks.delayMs = NEVER_MS
     const between = await putOrder(stack, ada.id)
-    realtime.refuse(false)
+    realtime.setRefusing(false)
     await until('live again', () => states.at(-1) === 'live', 15_000)
     await until('the order in between', () => told.length === 3)
     await stack.sql(`update orders set payment_status = 'claimed' where id = $1`, [live])

@@ -29,7 +29,7 @@ export async function invite(context: AuthContext, api: ApiRequest): Promise<voi
   const email = checkEmail(text(body, 'email'))
   const user = await findOrInvite(context, email, record(body, 'data') ?? {})
   const redirectTo = context.site.pick(api.request, api.query)
-  await sendToken(context, user, purposes.invite, { to: email, redirectTo, challenge: null })
+  await sendToken(context, user, { purpose: purposes.invite, to: email, redirectTo, challenge: null })
   sendJson(api.response, 200, userJson((await findUser(context.pool, user.id)) as UserRow))
 }
 
@@ -42,7 +42,7 @@ export async function generateLink(context: AuthContext, api: ApiRequest): Promi
   if (!Object.hasOwn(linkTypes, wanted)) {
     throw invalid(`Invalid email action link type requested: ${wanted}`)
   }
-  const { user, type } = await personOfLink(context, email, wanted as LinkType, body)
+  const { user, type } = await personOfLink(context, { email, wanted: wanted as LinkType }, body)
   const purpose = linkTypes[type]
   const isNewHalf = type === 'email_change_new'
   const hashedToken = await issueToken(pool, clock, {
@@ -52,7 +52,7 @@ export async function generateLink(context: AuthContext, api: ApiRequest): Promi
     relatesTo: isNewHalf ? checkEmail(text(body, 'new_email')) : email,
     isPkce: false,
   })
-  await noteMail(pool, user.id, purpose.kind, clock.date())
+  await noteMail(pool, { userId: user.id, kind: purpose.kind, at: clock.date() })
   const redirectTo = context.site.pick(api.request, api.query, text(body, 'redirect_to'))
   const link = new URLSearchParams({ token: hashedToken, type: purpose.kind, redirect_to: redirectTo })
   sendJson(api.response, 200, {
@@ -67,8 +67,7 @@ export async function generateLink(context: AuthContext, api: ApiRequest): Promi
 
 async function personOfLink(
   context: AuthContext,
-  email: string,
-  wanted: LinkType,
+  { email, wanted }: { readonly email: string; readonly wanted: LinkType },
   body: Body,
 ): Promise<{ user: UserRow; type: LinkType }> {
   const known = await findUserByEmail(context.pool, email)

@@ -41,25 +41,27 @@ export const purposes = {
 
 type Wanted = { readonly redirectTo: string; readonly challenge: Challenge | null }
 
+type WantedToken = Wanted & { readonly purpose: Purpose; readonly to: string }
+
 type Letter = { readonly to: string; readonly token: string }
 
+type Post = {
+  readonly purpose: Purpose
+  readonly redirectTo: string
+  readonly letters: readonly [Letter, ...Letter[]]
+}
+
 /** Makes a token for a person and sends it to `to`. */
-export async function sendToken(
-  context: AuthContext,
-  user: UserRow,
-  purpose: Purpose,
-  { to, ...wanted }: Wanted & { readonly to: string },
-): Promise<void> {
-  const token = await makeToken(context, user, purpose, { to, ...wanted })
-  await deliver(context, user, purpose, wanted.redirectTo, [{ to, token }])
+export async function sendToken(context: AuthContext, user: UserRow, wanted: WantedToken): Promise<void> {
+  const token = await makeToken(context, user, wanted)
+  await deliver(context, user, { ...wanted, letters: [{ to: wanted.to, token }] })
 }
 
 /** Makes a token that only the mailbox of `to` will have. */
 async function makeToken(
   { pool, clock }: AuthContext,
   user: UserRow,
-  purpose: Purpose,
-  { to, challenge }: Wanted & { readonly to: string },
+  { purpose, to, challenge }: WantedToken,
 ): Promise<string> {
   const isPkce = challenge !== null
   if (isPkce) {
@@ -67,7 +69,7 @@ async function makeToken(
   }
   const { type, kind } = purpose
   const token = await issueToken(pool, clock, { userId: user.id, type, kind, relatesTo: to, isPkce })
-  await noteMail(pool, user.id, kind, clock.date())
+  await noteMail(pool, { userId: user.id, kind, at: clock.date() })
   return token
 }
 
@@ -75,9 +77,7 @@ async function makeToken(
 async function deliver(
   { pool, site, mails, mailHook, signer }: AuthContext,
   user: UserRow,
-  purpose: Purpose,
-  redirectTo: string,
-  letters: readonly [Letter, ...Letter[]],
+  { purpose, redirectTo, letters }: Post,
 ): Promise<void> {
   if (mailHook.isSet()) {
     const [first, second] = letters
@@ -113,7 +113,7 @@ export async function recover(context: AuthContext, api: ApiRequest): Promise<vo
   const redirectTo = context.site.pick(api.request, api.query)
   context.later(async () => {
     const user = await findUserByEmail(context.pool, email)
-    if (user) await sendToken(context, user, purposes.recovery, { to: email, redirectTo, challenge })
+    if (user) await sendToken(context, user, { purpose: purposes.recovery, to: email, redirectTo, challenge })
   })
   sendJson(api.response, 200, {})
 }
@@ -138,10 +138,10 @@ export async function resend(context: AuthContext, api: ApiRequest): Promise<voi
   context.later(async () => {
     const user = await findUserByEmail(context.pool, email)
     if (type === 'signup' && user && !user.email_confirmed_at) {
-      await sendToken(context, user, purposes.signup, { to: email, redirectTo, challenge })
+      await sendToken(context, user, { purpose: purposes.signup, to: email, redirectTo, challenge })
     }
     if (type === 'email_change' && user?.email_change) {
-      await sendEmailChange(context, user, user.email_change, redirectTo, challenge)
+      await sendEmailChange(context, user, { to: user.email_change, redirectTo, challenge })
     }
   })
   sendJson(api.response, 200, {})
@@ -175,7 +175,7 @@ export async function sendSignInLink(context: AuthContext, api: ApiRequest): Pro
         appMetadata: {},
       }))
     const purpose = user.email_confirmed_at ? purposes.magiclink : purposes.signup
-    await sendToken(context, user, purpose, { to: email, redirectTo, challenge })
+    await sendToken(context, user, { purpose, to: email, redirectTo, challenge })
   })
   sendJson(api.response, 200, {})
 }
@@ -184,15 +184,13 @@ export async function sendSignInLink(context: AuthContext, api: ApiRequest): Pro
 export async function sendEmailChange(
   context: AuthContext,
   user: UserRow,
-  newEmail: string,
-  redirectTo: string,
-  challenge: Challenge | null,
+  { to: newEmail, ...wanted }: Wanted & { readonly to: string },
 ): Promise<void> {
   const letter = async (purpose: Purpose, to: string) => {
-    return { to, token: await makeToken(context, user, purpose, { to, redirectTo, challenge }) }
+    return { to, token: await makeToken(context, user, { purpose, to, ...wanted }) }
   }
   const current = user.email ? await letter(purposes.changeCurrent, user.email) : null
-  const wanted = await letter(purposes.changeNew, newEmail)
-  const letters: readonly [Letter, ...Letter[]] = current ? [current, wanted] : [wanted]
-  await deliver(context, user, purposes.changeNew, redirectTo, letters)
+  const next = await letter(purposes.changeNew, newEmail)
+  const letters: readonly [Letter, ...Letter[]] = current ? [current, next] : [next]
+  await deliver(context, user, { purpose: purposes.changeNew, redirectTo: wanted.redirectTo, letters })
 }

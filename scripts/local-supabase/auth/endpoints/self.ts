@@ -51,7 +51,7 @@ export async function changeSelf(context: AuthContext, api: ApiRequest): Promise
       [user.id, email, context.clock.date()],
     )
     const redirectTo = context.site.pick(api.request, api.query)
-    context.later(() => sendEmailChange(context, user, email, redirectTo, challenge))
+    context.later(() => sendEmailChange(context, user, { to: email, redirectTo, challenge }))
   }
   sendJson(api.response, 200, userJson((await findUser(pool, user.id)) as UserRow))
 }

@@ -28,26 +28,29 @@ export async function signUp(context: AuthContext, api: ApiRequest): Promise<voi
   context.limits.takeAttempt('signup', email)
   context.limits.takeMail('confirmation', email)
 
-  const { user, isNew } = await findOrCreate(context, email, password, userMetadata)
+  const { user, isNew } = await findOrCreate(context, { email, password, userMetadata })
   const redirectTo = context.site.pick(api.request, api.query)
   context.later(async () => {
     if (user.email_confirmed_at) return
-    await sendToken(context, user, purposes.signup, { to: email, redirectTo, challenge })
+    await sendToken(context, user, { purpose: purposes.signup, to: email, redirectTo, challenge })
   })
   sendJson(
     api.response,
     200,
-    answer(isNew ? user.id : randomUUID(), email, userMetadata, context.clock.date()),
+    answer({ id: isNew ? user.id : randomUUID(), email, userMetadata, at: context.clock.date() }),
   )
 }
 
+type SignUp = {
+  readonly email: string
+  readonly password: string
+  readonly userMetadata: Record<string, unknown>
+}
+
 async function findOrCreate(
-  context: AuthContext,
-  email: string,
-  password: string,
-  userMetadata: Record<string, unknown>,
+  { pool }: AuthContext,
+  { email, password, userMetadata }: SignUp,
 ): Promise<{ user: UserRow; isNew: boolean }> {
-  const { pool } = context
   const known = await findUserByEmail(pool, email)
   if (known) {
     // Keeps the first password: somebody else may be signing up with this address.
@@ -65,12 +68,12 @@ async function findOrCreate(
 }
 
 // The hosted service's answer for a known address, given to every caller: it contains no identity.
-function answer(
-  id: string,
-  email: string,
-  userMetadata: Record<string, unknown>,
-  at: Date,
-): Record<string, unknown> {
+function answer({
+  id,
+  email,
+  userMetadata,
+  at,
+}: Omit<SignUp, 'password'> & { readonly id: string; readonly at: Date }): Record<string, unknown> {
   return {
     id,
     aud: 'authenticated',

@@ -69,7 +69,7 @@ async function redeem(context: AuthContext, api: ApiRequest, body: Body): Promis
   const flow = await (async () => {
     try {
       await db.query('begin')
-      const redeemed = await redeemCode(db, clock, code, verifier)
+      const redeemed = await redeemCode(db, clock, { code, verifier })
       await db.query('commit')
       return redeemed
     } catch (error) {

@@ -80,7 +80,11 @@ export async function verifyByGet(context: AuthContext, api: ApiRequest): Promis
     if (done === 'half')
       return redirectTo(api.response, 303, messageRedirect(target, halfConfirmed, { isInQuery: isPkce }))
     if (isPkce) {
-      const code = await codeOfMailFlow(pool, clock, done.user.id, flowOf[done.kind])
+      const code = await codeOfMailFlow(pool, {
+        userId: done.user.id,
+        method: flowOf[done.kind],
+        at: clock.date(),
+      })
       if (!code) throw new AuthRefusal(400, 'flow_state_not_found', 'No associated flow state found.')
       return redirectTo(api.response, 303, withCode(target, code))
     }
@@ -106,7 +110,7 @@ async function spend(
   const db = await context.pool.connect()
   try {
     await db.query('begin')
-    const used = await spendToken(db, context.clock, value, kinds)
+    const used = await spendToken(db, context.clock, { value, kinds })
     const user = used && (await findUser(db, used.userId))
     if (!used || !user || used.isExpired) {
       await db.query('commit') // stores the removal of the expired token

@@ -80,10 +80,11 @@ async function finish(
   }
   const user = await linkOrCreatePerson(pool, 'google', person)
   if (isBanned(user)) throw userBanned(403)
-  const isFirst = await claimFlow(pool, clock, flow, {
+  const isFirst = await claimFlow(pool, flow, {
     userId: user.id,
     accessToken: person.accessToken,
     refreshToken: person.refreshToken,
+    at: clock.date(),
   })
   if (!isFirst) throw new AuthRefusal(400, 'flow_state_already_used', 'State has already been used')
   if (flow.code_challenge) return withCode(target, flow.auth_code)

@@ -39,6 +39,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   writePeopleIntoTokens(service, desk.accounts)
 
   const server = createServer((request, response) => {
+    // Whoever asks sees a connection that ends, as when Google fails.
     answer(desk, request, response).catch(() => response.destroy())
   })
   const port = await listen(server, 0)

@@ -127,9 +127,12 @@ const sentColumns: Readonly<Record<TokenKind, string>> = {
 }
 
 /** Records when a mail of this kind was sent to a person. */
-export async function noteMail(db: Queryable, id: string, kind: TokenKind, at: Date): Promise<void> {
+export async function noteMail(
+  db: Queryable,
+  { userId, kind, at }: { readonly userId: string; readonly kind: TokenKind; readonly at: Date },
+): Promise<void> {
   await db.query(`update auth.users set ${sentColumns[kind]} = $2, updated_at = now() where id = $1`, [
-    id,
+    userId,
     at,
   ])
 }

@@ -81,17 +81,19 @@ export async function findFlow(db: Queryable, clock: AuthClock, state: string | 
   return flow
 }
 
+type FlowOwner = {
+  readonly userId: string
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly at: Date
+}
+
 /** Gives a flow to the person who came back; false when another request was faster. */
-export async function claimFlow(
-  db: Queryable,
-  clock: AuthClock,
-  flow: FlowState,
-  owner: { readonly userId: string; readonly accessToken: string; readonly refreshToken: string },
-): Promise<boolean> {
+export async function claimFlow(db: Queryable, flow: FlowState, owner: FlowOwner): Promise<boolean> {
   const claimed = await db.query(
     `update auth.flow_state set user_id = $2, provider_access_token = $3, provider_refresh_token = $4,
        auth_code_issued_at = $5, updated_at = $5 where id = $1 and user_id is null`,
-    [flow.id, owner.userId, owner.accessToken, owner.refreshToken, clock.date()],
+    [flow.id, owner.userId, owner.accessToken, owner.refreshToken, owner.at],
   )
   return claimed.rowCount === 1
 }
@@ -99,15 +101,13 @@ export async function claimFlow(
 /** The code of the newest flow that a person opened with a mail; null when no such flow exists. */
 export async function codeOfMailFlow(
   db: Queryable,
-  clock: AuthClock,
-  userId: string,
-  method: FlowMethod,
+  { userId, method, at }: { readonly userId: string; readonly method: FlowMethod; readonly at: Date },
 ): Promise<string | null> {
   const found = await db.query<{ auth_code: string }>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3 where id = (
        select id from auth.flow_state where user_id = $1 and authentication_method = $2
        order by created_at desc limit 1) returning auth_code`,
-    [userId, method, clock.date()],
+    [userId, method, at],
   )
   return found.rows[0]?.auth_code ?? null
 }
@@ -116,8 +116,7 @@ export async function codeOfMailFlow(
 export async function redeemCode(
   db: pg.PoolClient,
   clock: AuthClock,
-  code: string,
-  verifier: string,
+  { code, verifier }: { readonly code: string; readonly verifier: string },
 ): Promise<FlowState & { readonly user_id: string }> {
   const found = await db.query<FlowState>('select * from auth.flow_state where auth_code = $1 for update', [
     code,

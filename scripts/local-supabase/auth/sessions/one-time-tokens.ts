@@ -53,8 +53,7 @@ export async function issueToken(
 export async function spendToken(
   db: Queryable,
   clock: AuthClock,
-  value: string,
-  kinds: readonly TokenKind[],
+  { value, kinds }: { readonly value: string; readonly kinds: readonly TokenKind[] },
 ): Promise<UsedToken | null> {
   const used = await db.query<{
     user_id: string

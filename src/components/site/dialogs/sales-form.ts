@@ -39,6 +39,7 @@ async function post(form: HTMLFormElement): Promise<string> {
   // A kept message is answered by a redirect to the thanks, which this page shows itself.
   if (answer.type === 'opaqueredirect') return ''
   if (!answer.headers.get('Content-Type')?.startsWith('text/plain')) return NO_ANSWER
+  // The connection ended in the middle of the answer.
   return answer.text().catch(() => NO_ANSWER)
 }
 

@@ -12,24 +12,25 @@ export function startBar(document: Document): void {
 function startMenu(document: Document, area: Element, button: HTMLButtonElement | null): void {
   if (!button) return
   const isOpen = () => button.getAttribute('aria-expanded') === 'true'
-  const show = (wanted: boolean) => button.setAttribute('aria-expanded', String(wanted))
+  const open = () => button.setAttribute('aria-expanded', 'true')
+  const close = () => button.setAttribute('aria-expanded', 'false')
 
-  button.addEventListener('click', () => show(!isOpen()))
+  button.addEventListener('click', () => (isOpen() ? close() : open()))
   document.addEventListener('pointerdown', ({ target }) => {
-    if (isOpen() && !area.contains(target as Node)) show(false)
+    if (isOpen() && !area.contains(target as Node)) close()
   })
   area.addEventListener('focusout', (event) => {
     const next = (event as FocusEvent).relatedTarget as Node | null
-    if (isOpen() && next && !area.contains(next)) show(false)
+    if (isOpen() && next && !area.contains(next)) close()
   })
   area.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('a')) show(false)
+    if ((target as Element).closest('a')) close()
   })
   area.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || !isOpen()) return
     // Closes the inner menu first; the next press closes the outer one.
     event.stopPropagation()
-    show(false)
+    close()
     button.focus()
   })
 }

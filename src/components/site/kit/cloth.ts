@@ -21,11 +21,13 @@ const TILES = {
 
 export type ClothName = keyof typeof TILES
 
+type Tile = { readonly id: string; readonly size: number; readonly ink?: string }
+
 /**
  * A `<pattern>` for `fill="url(#id)"`. `size` is the side of a tile; `id` must be unique in the page. A pattern takes the text colour of the
  * element in which it is defined, not of the element that uses it; `ink` sets another colour.
  */
-export function clothTile(id: string, name: ClothName, size: number, ink?: string): string {
+export function clothTile(name: ClothName, { id, size, ink }: Tile): string {
   const color = ink === undefined ? '' : ` color="${ink}"`
   return `<pattern id="${id}"${color} width="${size}" height="${size}" patternUnits="userSpaceOnUse" viewBox="0 0 48 48" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${TILES[name]}</pattern>`
 }

@@ -14,11 +14,10 @@ export async function fetchExitKit(businessId: string): Promise<contract.ExitKit
 
 export type KitRefusal = 'forbidden' | 'proof_needed' | 'too_many_requests' | 'kit_gone'
 
-/** Begins a kit; null when it was begun. */
+/** Begins a kit, with the codes of gift cards or without; null when it was begun. */
 export async function beginExitKit(
   businessId: string,
-  withCodes: boolean,
-  proof: string | null,
+  { withCodes, proof }: { readonly withCodes: boolean; readonly proof: string | null },
 ): Promise<KitRefusal | null> {
   const answer = await callSql(await ownerDatabase(), contract.beginExitKit, {
     p_business_id: businessId,

@@ -120,7 +120,7 @@ async function* fetchInOrder(
 ): AsyncGenerator<{ readonly path: string; readonly bytes: Uint8Array | null }> {
   const fetchTwice = (path: string) =>
     fetchPicture(path)
-      .catch(() => fetchPicture(path))
+      .catch(() => fetchPicture(path)) // a second failure is logged
       .catch((error: unknown) => {
         const log = isOutage(error) ? console.warn : console.error
         log(`export: ${path} could not be fetched`, error)

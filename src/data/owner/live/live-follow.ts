@@ -32,7 +32,7 @@ export const HIDDEN_POLL_MS = 60_000
 /** Time between two polls while the socket is up: Realtime does not guarantee delivery. */
 export const SAFETY_MS = 120_000
 /** Follows orders until the returned function is called. Calls `onEvent` once for each change, and `onState` for each state. */
-export function follow(
+export function followEvents(
   port: LivePort,
   onEvent: (event: OrderEvent) => void,
   onState: (state: LiveState) => void,

@@ -1,7 +1,7 @@
 // Live orders of a store in the owner's app: one socket and one timer per store and page, shared by all listeners.
 import type { Database } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
-import { follow, type LivePort, type LiveState } from './live-follow.ts'
+import { followEvents, type LivePort, type LiveState } from './live-follow.ts'
 import type { OrderEvent } from './live-ledger.ts'
 import { listChangedOrders, listRecentOrders } from './live-rows.ts'
 import { listenToOrders } from './live-socket.ts'
@@ -42,7 +42,7 @@ function begin(businessId: string): Following {
   const followers = new Set<Follower>()
   const one: Following = { followers, state: 'connecting', stop: () => {} }
   following.set(businessId, one)
-  one.stop = follow(
+  one.stop = followEvents(
     livePort(businessId),
     (event) => {
       for (const { onChange } of [...followers]) onChange(event)
@@ -55,7 +55,7 @@ function begin(businessId: string): Following {
   return one
 }
 
-/** Implements the port of `follow` with the page and the database. */
+/** Implements the port of `followEvents` with the page and the database. */
 export function livePort(businessId: string, open: () => Promise<Database> = ownerDatabase): LivePort {
   return {
     listen: (on) => listenToOrders(businessId, on, open),

@@ -39,21 +39,21 @@ export async function fetchDomainPage(businessId: string): Promise<contract.Doma
 
 /** Claims a name. */
 export function claimDomain(businessId: string, name: string): Promise<Answer<DomainClaimAnswer>> {
-  return ask('/api/domain/claim', { businessId, name }, domainClaimAnswer)
+  return askDomains('/api/domain/claim', { businessId, name }, domainClaimAnswer)
 }
 
 /** Has a name checked now. */
 export function checkDomain(businessId: string, claimId: string): Promise<Answer<DomainCheckAnswer>> {
-  return ask('/api/domain/check', { businessId, claimId }, checkSchema)
+  return askDomains('/api/domain/check', { businessId, claimId }, checkSchema)
 }
 
 /** Gives a name back; `claimId` null: the one that our team wrote. */
 export function removeDomain(businessId: string, claimId: string | null): Promise<Answer<null>> {
-  return ask('/api/domain/remove', { businessId, claimId }, null)
+  return askDomains('/api/domain/remove', { businessId, claimId }, null)
 }
 
 /** Throws for an outage and for an answer of another form. `schema` null: the answer has no body. */
-async function ask<T>(
+async function askDomains<T>(
   path: string,
   body: object,
   schema: GenericSchema<unknown, T> | null,

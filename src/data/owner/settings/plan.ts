@@ -107,7 +107,7 @@ export type SubscriptionRefusal = (typeof SUBSCRIPTION_ERRORS)[number]
 
 /** Begins a payment: the provider's page to go to. */
 export function openCheckout(asked: CheckoutRequest): Promise<Answer<CheckoutAnswer, CheckoutRefusal>> {
-  return ask('/api/plan/checkout', asked, { schema: checkoutAnswer, codes: CHECKOUT_ERRORS })
+  return askPlans('/api/plan/checkout', asked, { schema: checkoutAnswer, codes: CHECKOUT_ERRORS })
 }
 
 /** Asks whether a payment has arrived. */
@@ -115,18 +115,22 @@ export function checkPayment(
   businessId: string,
   reference: string,
 ): Promise<Answer<PaymentCheckAnswer, CheckoutRefusal>> {
-  return ask('/api/plan/check', { businessId, reference }, { schema: checkSchema, codes: CHECKOUT_ERRORS })
+  return askPlans(
+    '/api/plan/check',
+    { businessId, reference },
+    { schema: checkSchema, codes: CHECKOUT_ERRORS },
+  )
 }
 
 /** Cancels or resumes the renewal, or asks for the page for another card. */
 export function changeSubscription(
   asked: SubscriptionRequest,
 ): Promise<Answer<SubscriptionAnswer, SubscriptionRefusal>> {
-  return ask('/api/plan/subscription', asked, { schema: subscriptionAnswer, codes: SUBSCRIPTION_ERRORS })
+  return askPlans('/api/plan/subscription', asked, { schema: subscriptionAnswer, codes: SUBSCRIPTION_ERRORS })
 }
 
 /** Throws for an outage and for an answer of another form. */
-async function ask<T, Code extends string>(
+async function askPlans<T, Code extends string>(
   path: string,
   body: object,
   { schema, codes }: { readonly schema: GenericSchema<unknown, T>; readonly codes: readonly Code[] },

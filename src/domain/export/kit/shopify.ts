@@ -134,7 +134,7 @@ function variantsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
   }))
 }
 
-/** A variant of Shopify has a stock of its own: what several choices share is divided between them, so that nothing is sold twice. */
+/** Divides a stock that several choices share. Each variant of Shopify counts its own stock, so the shared number in each would be sold twice. */
 function withShares(choices: readonly KitChoice[], stock: number): readonly KitChoice[] {
   const sharing = choices.filter(({ sharesStock }) => sharesStock)
   return choices.map((choice) => {

@@ -159,13 +159,13 @@ export function inflate(
   })
   // In pieces, so that a bomb is noticed before it has grown.
   for (let at = 0; at < content.length && length <= size; at += PIECE)
-    if (!pushed(inflater, content.subarray(at, at + PIECE), at + PIECE >= content.length))
+    if (!pushed(inflater, content.subarray(at, at + PIECE), { isLast: at + PIECE >= content.length }))
       return fail('zip_broken')
   return length === size ? ok(result) : fail('zip_broken')
 }
 
 /** False when the library cannot read the piece: its errors have a code. */
-function pushed(inflater: Inflate, piece: Uint8Array, isLast: boolean): boolean {
+function pushed(inflater: Inflate, piece: Uint8Array, { isLast }: { readonly isLast: boolean }): boolean {
   try {
     inflater.push(piece, isLast)
     return true

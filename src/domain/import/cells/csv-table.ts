@@ -142,8 +142,9 @@ function cutRows(
   const brokenRows: number[] = []
   const counted = countCells()
   const cutter = rowCutter(delimiter)
-  for (let at = 0; at < text.length; at += PIECE)
-    for (const { number, cells } of cutter.push(text.slice(at, at + PIECE), at + PIECE >= text.length)) {
+  for (let at = 0; at < text.length; at += PIECE) {
+    const step = at + PIECE < text.length ? 'push' : 'finish'
+    for (const { number, cells } of cutter[step](text.slice(at, at + PIECE))) {
       if (number > most) return ok({ rows, brokenRows })
       if (cells === null) brokenRows.push(number)
       // The head alone is short: whoever reads on is told.
@@ -151,5 +152,6 @@ function cutRows(
       else rows.push({ number, cells })
       if (brokenRows.length > MAX_BROKEN_ROWS) return fail('broken_quotes')
     }
+  }
   return ok({ rows, brokenRows })
 }

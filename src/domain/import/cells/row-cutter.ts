@@ -10,28 +10,32 @@ export type CutRow = { readonly number: number; readonly cells: readonly string[
 export const MAX_ROW = 1_000_000
 
 export type RowCutter = {
-  /** The rows that end in this piece, and with `isLast` the row that the file ends in. */
-  push(piece: string, isLast: boolean): Generator<CutRow>
+  /** The rows that end in this piece. */
+  push(piece: string): Generator<CutRow>
+  /** The rows of the last piece, with the row that the file ends in. */
+  finish(piece: string): Generator<CutRow>
 }
 
 export function rowCutter(delimiter: string): RowCutter {
   let rest = ''
   let number = 0
+  function* cut(piece: string, { isLast }: { readonly isLast: boolean }): Generator<CutRow> {
+    const text = rest + piece
+    let at = 0
+    while (at < text.length) {
+      const row = cutRow(text, at, delimiter)
+      // A row that reaches the end of the piece may continue in the next one.
+      const isWhole = isLast || (row !== null && row.end < text.length)
+      if (!isWhole && text.length - at < MAX_ROW) break
+      number += 1
+      yield { number, cells: isWhole && row !== null ? row.cells : null }
+      at = isWhole && row !== null ? row.end : nextLine(text, at)
+    }
+    rest = text.slice(at)
+  }
   return {
-    *push(piece, isLast) {
-      const text = rest + piece
-      let at = 0
-      while (at < text.length) {
-        const row = cutRow(text, at, delimiter)
-        // A row that reaches the end of the piece may continue in the next one.
-        const isWhole = isLast || (row !== null && row.end < text.length)
-        if (!isWhole && text.length - at < MAX_ROW) break
-        number += 1
-        yield { number, cells: isWhole && row !== null ? row.cells : null }
-        at = isWhole && row !== null ? row.end : nextLine(text, at)
-      }
-      rest = text.slice(at)
-    },
+    push: (piece) => cut(piece, { isLast: false }),
+    finish: (piece) => cut(piece, { isLast: true }),
   }
 }
 

@@ -12,6 +12,7 @@ import { Points } from './Points.tsx'
 
 type Props = { readonly port: AccountPort; readonly storeName: string }
 
+/** `port` is the account as this host has it: own-port.ts, or domain-port.ts on a store's own domain. */
 export function AccountPage({ port, storeName }: Props) {
   const [state, setState] = useState<Loaded | { readonly kind: 'loading' }>({ kind: 'loading' })
   const load = useCallback(() => void port.load().then(setState, reportFault), [port])

@@ -17,6 +17,7 @@ const FIELDS = [
   { name: 'landmark', autoComplete: 'off', type: 'text' },
 ] as const
 
+/** `save` resolves with false when the address was not stored: what was typed stays. */
 export function AddressForm({ draft, save, cancel }: Props) {
   const [errors, setErrors] = useState<AddressErrors>({})
   const [step, setStep] = useState<'editing' | 'saving' | 'failed'>('editing')

@@ -13,6 +13,7 @@ type Props = {
 
 const NEW: AddressDraft = { name: '', phone: '', address: '', landmark: '' }
 
+/** `save` and `remove` resolve with false when nothing was changed. */
 export function Addresses({ addresses, save, remove }: Props) {
   const [draft, setDraft] = useState<AddressDraft | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -12,6 +12,7 @@ type Props = {
   readonly receiptHrefOf: (token: string) => string
 }
 
+/** The addresses differ between our host and a store's own domain: `hrefOf` and `receiptHrefOf` make them from the tokens. */
 export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
   return (
     <section aria-labelledby="own-orders">

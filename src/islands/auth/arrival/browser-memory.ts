@@ -15,6 +15,7 @@ export function keepFlash(toast: Toast): void {
   set(() => sessionStorage, FLASH, JSON.stringify(toast))
 }
 
+/** The message that the page before left for this one, removed; null when there is none. */
 export function takeFlash(): Toast | null {
   const value = take(() => sessionStorage, FLASH) as Partial<Toast> | null
   const { kind, title, text } = value ?? {}
@@ -37,10 +38,12 @@ export type Way = {
 
 export const NO_WAY: Way = { path: null, hidden: null, shop: null, email: null }
 
+/** Remembers where the person was going, for RETURN_MS: a mail's link may open the page again. */
 export function keepReturnPath(way: Way): void {
   set(() => localStorage, RETURN, JSON.stringify({ ...way, at: Date.now() }))
 }
 
+/** Forgets the way back after it was taken. */
 export function forgetReturnPath(): void {
   take(() => localStorage, RETURN)
 }

@@ -5,6 +5,7 @@ import { NO_WAY, readReturnPath, type Way } from './browser-memory.ts'
 
 export type WayBack = Way & { readonly isRead: boolean }
 
+/** The way back, read after the first paint, because the server draws the page without it; until then `isRead` is false. */
 export function useWayBack(): WayBack {
   const [way, setWay] = useState<WayBack>({ ...NO_WAY, isRead: false })
   useEffect(() => {

@@ -19,6 +19,7 @@ import { Sheet } from '../kit/Sheet.tsx'
 import { showError } from '../kit/toast-store.ts'
 import { SignedIn } from './SignedIn.tsx'
 
+/** A request that cannot be read leads nowhere: the page says so and sends no code. */
 export function ContinuePage() {
   const [request, setRequest] = useState<ContinueRequest | null | 'reading'>('reading')
   const [isLeaving, setLeaving] = useState(false)

@@ -13,6 +13,7 @@ type Props = {
   readonly isLeaving?: boolean
 }
 
+/** Shows grey lines until the session is known, and a way to try again while the auth server cannot be asked. */
 export function SignedIn({ children, isLeaving = false }: Props) {
   const { loading, user, isUnreachable } = useStore($auth)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving

@@ -17,6 +17,7 @@ const CRASH = {
   plain: PLAIN_BUTTON,
 }
 
+/** Shows the message that the page before has left, and starts the session once. */
 export function Page({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     startSession()

@@ -7,6 +7,7 @@ const HEAD = 'mb-5 flex min-h-14 w-full max-w-[25rem] items-center gap-3.5'
 const MARK =
   'grid size-14 flex-none place-items-center rounded-full border border-main-edge bg-main object-cover text-[1.5rem] font-bold text-on-main'
 
+/** Keeps its height while the shop is asked for, so that the form below does not move. */
 export function ShopHead({ shop }: { readonly shop: ShownShop }) {
   if (shop === null) return null
   if (shop === 'asking')

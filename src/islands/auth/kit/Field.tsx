@@ -13,6 +13,7 @@ type Props = {
   readonly input: InputHTMLAttributes<HTMLInputElement>
 }
 
+/** The error is announced when it appears; `hint` is read with the label. */
 export function Field({ name, label, error, hint, children, input }: Props) {
   const id = `field-${name}`
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
@@ -43,6 +44,7 @@ export function Field({ name, label, error, hint, children, input }: Props) {
   )
 }
 
+/** In the page from the start, empty without a text: screen readers announce only a change of what is there. */
 export function FieldError({ id, text }: { readonly id: string; readonly text?: string | undefined }) {
   return (
     <p

@@ -13,6 +13,7 @@ type Props = {
   readonly hint?: string
 }
 
+/** `autoComplete` tells password managers whether to fill in or to make one. */
 export function PasswordField({ name, label, autoComplete, error, hint }: Props) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)

@@ -13,6 +13,7 @@ type Props = {
   readonly headingRef?: Ref<HTMLHeadingElement>
 }
 
+/** `isBusy` marks the sheet for screen readers while a call is on its way. */
 export function Sheet({ badge, title, lead, children, isBusy, headingRef }: Props) {
   return (
     <section className="w-full max-w-[25rem]" aria-busy={isBusy || undefined} data-sheet>

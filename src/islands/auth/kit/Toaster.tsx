@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx'
 import { ICON_BUTTON } from './look.ts'
 import { $toast, dismissToast } from './toast-store.ts'
 
+/** Shows one message at a time: the newest. */
 export function Toaster() {
   const toast = useStore($toast)
   const place = useRef<HTMLDivElement>(null)
@@ -21,7 +22,7 @@ export function Toaster() {
     >
       {toast && (
         <div
-          className={`grid grid-cols-[auto_1fr_auto] gap-3 rounded-card border border-l-5 border-line bg-card pt-3 pr-1 pb-3.5 pl-4 leading-[1.45] [box-shadow:0_2px_4px_#1d203326,0_10px_30px_#1d203333] motion-safe:animate-toast-in ${toast.kind === 'error' ? 'border-l-clay' : 'border-l-leaf'}`}
+          className={`grid grid-cols-[auto_1fr_auto] gap-3 rounded-card border border-l-5 border-line bg-card pt-3 pr-1 pb-3.5 pl-4 leading-[1.45] [box-shadow:var(--toast-shadow)] motion-safe:animate-toast-in ${toast.kind === 'error' ? 'border-l-clay' : 'border-l-leaf'}`}
           key={toast.id}
           data-toast
         >

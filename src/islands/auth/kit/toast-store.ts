@@ -20,10 +20,12 @@ export function showToast(toast: Toast): void {
   setTimeout(() => dismissToast(id), SHOWN_MS[toast.kind])
 }
 
+/** Shows a failure, with a title chosen from its text (`errorToast`). */
 export function showError(text: string): void {
   showToast({ kind: 'error', ...errorToast(text) })
 }
 
+/** Shows what went well; a later message takes its place. */
 export function showSuccess(text: ToastText): void {
   showToast({ kind: 'success', ...text })
 }

@@ -41,6 +41,7 @@ type Props = {
   readonly onSignedUp: (email: string) => void
 }
 
+/** Changing the mode keeps the address that was typed. `onSignedUp` is called when a mail was sent to confirm it. */
 export function AuthForm(props: Props) {
   const { firstMode, firstEmail, shop, isFinishing, onSignedUp } = props
   const isReady = useIsReady()
@@ -104,19 +105,32 @@ export function AuthForm(props: Props) {
         <span>{messages.or}</span>
       </p>
       <GoogleButton isReady={isReady} />
-      <p className="mt-3.5 border-t border-line pt-2.5 text-center">
-        <Marked
-          pieces={pieces(words.other, {})}
-          marks={{
-            button: (text) => (
-              <button type="button" className={LINK_BUTTON} onClick={toggle} disabled={!isReady}>
-                {text}
-              </button>
-            ),
-          }}
-        />
-      </p>
+      <OtherMode text={words.other} isReady={isReady} onToggle={toggle} />
     </Sheet>
+  )
+}
+
+type OtherModeProps = {
+  readonly text: (typeof messages.form)[AuthMode]['other']
+  readonly isReady: boolean
+  readonly onToggle: () => void
+}
+
+/** The way to the other mode: a sentence with a button in it. */
+function OtherMode({ text, isReady, onToggle }: OtherModeProps) {
+  return (
+    <p className="mt-3.5 border-t border-line pt-2.5 text-center">
+      <Marked
+        pieces={pieces(text, {})}
+        marks={{
+          button: (label) => (
+            <button type="button" className={LINK_BUTTON} onClick={onToggle} disabled={!isReady}>
+              {label}
+            </button>
+          ),
+        }}
+      />
+    </p>
   )
 }
 

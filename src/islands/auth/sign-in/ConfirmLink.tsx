@@ -18,6 +18,7 @@ import { showError } from '../kit/toast-store.ts'
 
 type Props = { readonly link: Extract<AuthLink, { kind: 'confirm' }>; readonly way: Way }
 
+/** `way` tells whether this browser has just signed up with the address of the link. */
 export function ConfirmLink({ link, way }: Props) {
   const isReady = useIsReady()
   const [step, setStep] = useState<'asking' | 'busy' | 'refused' | PassingSession>('asking')

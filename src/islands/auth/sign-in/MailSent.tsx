@@ -17,6 +17,7 @@ type Props = {
   readonly onSignIn: () => void
 }
 
+/** The mail can be sent again once MAIL_INTERVAL_MS is over. */
 export function MailSent({ mail, onSentAgain, onOtherAddress, onSignIn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Moves the focus, to tell screen readers that the form is gone.

@@ -9,6 +9,7 @@ import { Notice } from '../kit/Notice.tsx'
 import { useIsland } from '../state/island-context.ts'
 import { fieldText, refusalText } from '../state/refusal-text.ts'
 
+/** Draws nothing while nothing stands in the way. Of several errors it says only how many: the fields say each. */
 export function OrderNotice() {
   const { order, $changes, $errors, $quote, cart, currency, refusalContext } = useIsland()
   const state = useStore(order.$order)

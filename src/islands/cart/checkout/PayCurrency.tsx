@@ -8,6 +8,7 @@ import * as messages from '#messages/en/checkout.ts'
 import { fill } from '#messages/message.ts'
 import { useIsland } from '../state/island-context.ts'
 
+/** Draws nothing in a shop with one currency. */
 export function PayCurrency({ view }: { readonly view: CheckoutView }) {
   const { $draft, $quote, currency: own, loadView, setField } = useIsland()
   const { currency } = useStore($draft)

@@ -13,6 +13,7 @@ import { whatsAppTextOf } from '../kit/whatsapp-text.ts'
 import type { OrderAnswer } from '../state/api.ts'
 import { useIsland } from '../state/island-context.ts'
 
+/** `close` closes the drawer, or the sheet of an order for one product. */
 export function PlacedStep({ close }: { readonly close: () => void }) {
   const { order, $view } = useIsland()
   const state = useStore(order.$order)

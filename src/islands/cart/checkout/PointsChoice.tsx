@@ -8,6 +8,7 @@ import * as messages from '#messages/en/checkout.ts'
 import { fill } from '#messages/message.ts'
 import { useIsland } from '../state/island-context.ts'
 
+/** Draws nothing for a guest, whose quotes have no points, and for a shopper who has none. */
 export function PointsChoice() {
   const { codes, currency, retryQuote, $quote } = useIsland()
   const { quote } = useStore($quote)

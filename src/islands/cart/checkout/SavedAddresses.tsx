@@ -13,6 +13,7 @@ import type { CheckoutDraft } from '../storage/draft.ts'
 /** Addresses shown at first, so that the form below stays near. A button shows the others. */
 const FIRST = 3
 
+/** Draws nothing for a guest, and for a shopper without addresses. */
 export function SavedAddresses() {
   const addresses = useAddresses()
   const [isLong, setLong] = useState(false)

@@ -9,6 +9,7 @@ import * as drawer from '#messages/en/drawer.ts'
 import * as money from '#messages/en/money.ts'
 import { useIsland } from '../state/island-context.ts'
 
+/** Delivery that is agreed on WhatsApp is said in words and left out of the total. */
 export function Totals() {
   const island = useIsland()
   const cart = useStore(island.cart.$cart)

@@ -35,6 +35,7 @@ function fetchOnce(path: string): Promise<void> {
   if (known) return known
   const fetched = fetchWhole(path)
   fetching.set(path, fetched)
+  // The caller gets the error, and the next call fetches again.
   fetched.catch(() => fetching.delete(path))
   return fetched
 }

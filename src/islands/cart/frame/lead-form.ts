@@ -28,6 +28,7 @@ let failures = 0
 export const loadLeadForm = (): Promise<LeadForm | undefined> => {
   // Not a plain text, because the bundler would look for the file.
   const { href } = new URL(failures ? `${LEADS_PATH}?${failures}` : LEADS_PATH, location.href)
+  // The caller says that the form was not loaded.
   return import(/* @vite-ignore */ href).catch(() => {
     failures += 1
   })

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import * as messages from '#messages/en/checkout.ts'
 import { Icon } from './Icon.tsx'
 
+/** `children` are the words of the button before the tap. */
 export function CopyButton({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const [state, setState] = useState<'idle' | 'copied' | 'manual'>('idle')
   const copy = async () => {

@@ -18,6 +18,7 @@ export type FieldProps = {
   >
 }
 
+/** A field of the draft by its name; its error is the draft's error of the same name. */
 export function Field({ field, label, hint, isOptional = false, rows, input = {} }: FieldProps) {
   const { $draft, $errors, setField } = useIsland()
   const value = useStore($draft)[field]

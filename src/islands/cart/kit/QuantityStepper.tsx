@@ -5,6 +5,7 @@ import * as messages from '#messages/en/cart-line.ts'
 import { fill } from '#messages/message.ts'
 import { Icon } from './Icon.tsx'
 
+/** `name` is what is counted, for screen readers. `change` never gets less than 1: removing has a button of its own. */
 export function QuantityStepper(props: {
   readonly name: string
   readonly quantity: number

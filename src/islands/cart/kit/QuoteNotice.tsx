@@ -12,6 +12,7 @@ import { Notice } from './Notice.tsx'
 /** Codes that another part of the page shows: the line, the voucher field, the delivery choice, the notice that the shop is closed. */
 const SHOWN_ELSEWHERE = new Set(['store_closed', 'store_suspended', 'delivery_unknown'])
 
+/** Draws nothing while the quote agrees with the cart, and for refusals that another part of the page shows. */
 export function QuoteNotice() {
   const { $quote, cart, currency, refusalContext, retryQuote } = useIsland()
   const { status, quote, error } = useStore($quote)

@@ -12,6 +12,7 @@ type Sent =
   | ({ readonly ok: true } & LeadAnswer)
   | { readonly ok: false; readonly text: string; readonly field?: 'name' | 'phone' }
 
+/** Sends the request. A refusal and a lost connection come back as a sentence, with the field that it is about. */
 export async function sendLead({
   isLayer: _isLayer,
   ...asked

@@ -14,6 +14,7 @@ const TITLES = { details: drawer.order, placed: messages.placed, unconfirmed: me
 
 type Props = { readonly close: () => void; readonly setBack: Frame['setBack'] }
 
+/** `setBack` gives the frame's Back button what it does; null takes the button away. */
 export function OrderSheet({ close, setBack }: Props) {
   const { order, goTo } = useIsland()
   const { status } = useStore(order.$order)

@@ -131,6 +131,7 @@ let failures = 0
  * Also starts fetching React, the largest part of the drawer, a round trip earlier; if that fails, the drawer fetches React again.
  */
 const fetchDrawer = () => {
+  // The drawer fetches it again, and says a failure.
   if (!isReactAsked) fetch(REACT_PATH).catch(() => {})
   isReactAsked = true
   return import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch((error) => {

@@ -20,6 +20,7 @@ const TITLES = {
 
 type Panel = keyof typeof TITLES
 
+/** The focus goes to the heading of each new step. */
 export function CartDrawer({ setBack }: Pick<Frame, 'setBack'>) {
   const island = useIsland()
   const close = () => island.cart.setOpen(false)

@@ -4,7 +4,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { BOLD, Marked, STRUCK } from '#components/text/Marked.tsx'
-import { formatMoney } from '#domain/basics/money.ts'
+import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import type { CartItem } from '#domain/checkout/cart.ts'
 import * as messages from '#messages/en/cart-line.ts'
 import * as drawer from '#messages/en/drawer.ts'
@@ -15,6 +15,7 @@ import type { ApiError } from '../state/api.ts'
 import { useIsland } from '../state/island-context.ts'
 import { refusalText } from '../state/refusal-text.ts'
 
+/** `at` is the place of the line in the cart, by which the server's quote names it. */
 export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
   const { cart, $quote, base, isOneProduct, ...island } = useIsland()
   const label = useStore(cart.$labels).get(item.cartItemKey)
@@ -24,6 +25,8 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   const name = line?.name ?? label?.name ?? drawer.item
   const options = line?.options ?? label?.options ?? ''
   const price = line?.unitPrice ?? item.price
+  // A price in another currency is converted, not changed.
+  const before = quote?.rate ? price : item.price
   const href = `${base}/product/${item.productId}`
   const problem = error?.productId === item.productId ? error : null
   const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
@@ -48,19 +51,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
             )}
           </p>
         )}
-        <p className="oc-each">
-          {price === item.price || quote?.rate ? (
-            drawer.each(formatMoney(price, currency))
-          ) : (
-            <Marked
-              pieces={pieces(messages.eachNow, {
-                price: formatMoney(price, currency),
-                before: formatMoney(item.price, currency),
-              })}
-              marks={{ ...BOLD, ...STRUCK }}
-            />
-          )}
-        </p>
+        <LinePrice price={price} before={before} currency={currency} />
       </div>
       <div className="oc-do">
         <QuantityStepper
@@ -87,6 +78,27 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
       )}
       {problem && <LineProblem item={item} problem={problem} available={available} />}
     </li>
+  )
+}
+
+type PriceProps = { readonly price: Minor; readonly before: Minor; readonly currency: string }
+
+/** The price of one piece; struck out beside it what it was when the shopper chose it. */
+function LinePrice({ price, before, currency }: PriceProps) {
+  return (
+    <p className="oc-each">
+      {price === before ? (
+        drawer.each(formatMoney(price, currency))
+      ) : (
+        <Marked
+          pieces={pieces(messages.eachNow, {
+            price: formatMoney(price, currency),
+            before: formatMoney(before, currency),
+          })}
+          marks={{ ...BOLD, ...STRUCK }}
+        />
+      )}
+    </p>
   )
 }
 

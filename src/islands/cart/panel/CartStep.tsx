@@ -15,6 +15,7 @@ import { EmptyCart } from './EmptyCart.tsx'
 import { LeadLinks } from './LeadLinks.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
+/** `close` is the way back to the shop from an empty cart. */
 export function CartStep({ close }: { readonly close: () => void }) {
   const island = useIsland()
   const items = useStore(island.cart.$items)

@@ -21,7 +21,10 @@ export function useCheckoutScript(): readonly [CheckoutScript, () => void] {
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again.
   useEffect(() => {
-    load('cart-checkout').then(setScript, () => setScript('failed'))
+    load('cart-checkout').then(setScript, (error: unknown) => {
+      console.warn('cart: the checkout was not loaded', error)
+      setScript('failed')
+    })
   }, [load, tries])
   const tryAgain = () => {
     setScript('loading')
@@ -30,6 +33,7 @@ export function useCheckoutScript(): readonly [CheckoutScript, () => void] {
   return [script, tryAgain]
 }
 
+/** `script` and `tryAgain` come from `useCheckoutScript`, which the drawer calls before this is shown. */
 export function LaterSteps(props: {
   readonly step: LaterStep
   readonly script: CheckoutScript

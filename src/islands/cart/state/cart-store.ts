@@ -29,6 +29,7 @@ export type RemovedLine = { readonly item: CartItem; readonly at: number }
 
 export type CartStore = ReturnType<typeof createCartStore>
 
+/** The cart of one store as the drawer uses it: written through `port`, which the page and other tabs share. */
 export function createCartStore(port: CartPort, storeId: string) {
   const opened = openCart(port)
   const { $cart, fresh } = opened

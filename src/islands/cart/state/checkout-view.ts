@@ -6,6 +6,7 @@ import type { CheckoutView } from '#domain/store/views.ts'
 import { type SafeStorage, storedRecord } from '../storage/port.ts'
 import type { OrderApi } from './api.ts'
 
+/** What the store offers at checkout: as it was stored at once, then as the server answers. */
 export function createViewStore(api: Pick<OrderApi, 'checkout'>, storage: SafeStorage, storeId: string) {
   const $view = atom<CheckoutView | 'loading' | 'failed'>('loading')
   const known = () => {

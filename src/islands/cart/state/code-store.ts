@@ -31,6 +31,7 @@ type Deps = {
   readonly storeId: string
 }
 
+/** The voucher, gift card and points in use. A code is in use only after the server has priced the cart with it. */
 export function createCodeStore(deps: Deps) {
   const used = openCodes(deps)
   const { $giftCard, $usesPoints, inUse, putInUse, removeVoucher } = used

@@ -5,6 +5,7 @@ import type { IslandState } from './island-state.ts'
 
 export type FormVerbs = ReturnType<typeof formVerbs>
 
+/** What typing does: keeps the draft, asks for a new quote, and clears errors of the changed fields. */
 export function formVerbs({ deps, order, refreshQuote, $draft, $errors }: IslandState) {
   const setDraft = (change: Partial<CheckoutDraft>) => {
     $draft.set({ ...$draft.get(), ...change })

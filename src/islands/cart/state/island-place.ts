@@ -9,6 +9,7 @@ import type { FormVerbs } from './island-form.ts'
 import type { IslandState } from './island-state.ts'
 import { fieldName, fieldText } from './refusal-text.ts'
 
+/** Places the order, and puts a refusal to the fields, the codes or the changed prices that it is about. */
 export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse }: CodeVerbs) {
   const { cart, codes, order, request, view, $changes, $draft, $errors, $step } = state
 

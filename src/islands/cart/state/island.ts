@@ -10,6 +10,7 @@ import { createState, type IslandDeps, type IslandState, type Step } from './isl
 
 export type Island = ReturnType<typeof createIsland>
 
+/** All state of the cart's drawer and the acts of its buttons. It touches no page: everything outside comes in by `deps`. */
 export function createIsland(deps: IslandDeps) {
   const state = createState(deps)
   const form = formVerbs(state)

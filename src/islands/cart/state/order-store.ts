@@ -27,6 +27,7 @@ type Deps = {
   newId(): string
 }
 
+/** Places orders, each under one id that is stored before it is sent: a lost answer is asked for again and never placed twice. */
 export function createOrderStore(deps: Deps) {
   const { api, storage, storeId } = deps
   const $order = atom<OrderState>({ status: 'none' })

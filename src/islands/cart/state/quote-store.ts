@@ -32,6 +32,7 @@ export type RefusedQuote = {
   isOrdered(): Promise<boolean>
 }
 
+/** Prices the cart `delayMs` after its last change. The answer to an earlier cart is thrown away. */
 export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQuote, delayMs = 350) {
   const $quote = atom<QuoteState>(IDLE)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import * as messages from '#messages/en/product-tools.ts'
 import { fill } from '#messages/message.ts'
 
 /** Called after each change of the form. `target` is the input that has changed; another part of the page when a choice was brought back. */
-export function follow(
+export function followChoice(
   form: HTMLFormElement,
   target: EventTarget | null,
   combinations: readonly Combination[],

@@ -4,7 +4,7 @@
 import * as page from '#messages/en/page.ts'
 import { loadLeadForm } from '../frame/lead-form.ts'
 import type { ProductTools, Say } from '../page/page-tools.ts'
-import { follow as followChoice } from './follow-choice.ts'
+import { followChoice } from './follow-choice.ts'
 import { share } from './share.ts'
 import { openZoom } from './zoom.ts'
 

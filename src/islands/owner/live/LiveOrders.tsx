@@ -1,5 +1,6 @@
 // Announces new orders; mounted once around the app's pages. Visible only when orders arrive late, and then says how late.
 import { useEffect, useState } from 'react'
+import type { LiveState } from '#data/owner/live/live-orders.ts'
 import { useOnline } from '../kit/outage/use-online.ts'
 import { useBusiness } from '../session/business.ts'
 import { useLiveOrders } from './use-live-orders.ts'
@@ -14,7 +15,7 @@ export function LiveOrders() {
   const { id } = useBusiness()
   const { state, unseenCount } = useLiveOrders(id)
   const isOnline = useOnline()
-  const isLate = useHolds(state === 'polling', PATIENCE_MS)
+  const isLate = useLate(state)
   useTitleCount(unseenCount)
   useIconBadge(useUnseenOrders())
   useCountAfterPush()
@@ -28,14 +29,15 @@ export function LiveOrders() {
   )
 }
 
-/** True when `holds` has been true for `ms`. */
-function useHolds(holds: boolean, ms: number): boolean {
-  const [hasHeld, setHasHeld] = useState(false)
+/** True when orders have been asked for again and again, in the place of a connection, for longer than PATIENCE_MS. */
+function useLate(state: LiveState): boolean {
+  const [isLate, setLate] = useState(false)
+  const isPolling = state === 'polling'
   useEffect(() => {
-    setHasHeld(false)
-    if (!holds) return
-    const timer = setTimeout(() => setHasHeld(true), ms)
+    setLate(false)
+    if (!isPolling) return
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [holds, ms])
-  return hasHeld
+  }, [isPolling])
+  return isLate
 }

@@ -4,6 +4,7 @@ import { SwitchField } from '../kit/form/ChoiceFields.tsx'
 import { playChime } from './chime.ts'
 import { $isSoundOn, chooseSound } from './sound-choice.ts'
 
+/** Plays the sound when it is turned on, so that the person hears what will ring. */
 export function SoundSwitch() {
   const isOn = useStore($isSoundOn)
   return (

@@ -21,6 +21,7 @@ const NOTICE_MS = 15_000
 /** Areas that show data of orders. The orders' own pages refresh themselves. */
 const SHOWING_ORDERS = ['home', 'customers'] as const
 
+/** Follows the store's orders for the whole app. `unseenCount` counts new ones until the orders are looked at. */
 export function useLiveOrders(businessId: string): {
   readonly state: LiveState
   readonly unseenCount: number

@@ -14,6 +14,7 @@ import { businessInAddress, keepChosenBusiness, readChosenBusiness } from './cho
 import { $isLeaving } from './leave.ts'
 import { personKeys } from './query-keys.ts'
 
+/** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
   const { loading, user, isUnreachable } = useStore($auth)
   const isLeaving = useStore($isLeaving)

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/basics/uuid.ts'
 
 const key = (userId: string) => `oja:business:${userId}`
 
+/** The store that this tab shows, else the one chosen last on this device; null when none was chosen. */
 export function readChosenBusiness(userId: string): string | null {
   try {
     return sessionStorage.getItem(key(userId)) ?? localStorage.getItem(key(userId))
@@ -18,6 +19,7 @@ export function businessInAddress(search: string): string | null {
   return isUuid(id) ? id : null
 }
 
+/** Keeps the choice for this tab, and for tabs that open later. */
 export function keepChosenBusiness(userId: string, businessId: string): void {
   try {
     sessionStorage.setItem(key(userId), businessId)

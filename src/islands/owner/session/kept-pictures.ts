@@ -30,6 +30,7 @@ export async function keepPicture(picture: KeptPicture): Promise<void> {
   await set(picture.id, picture, theStore()).catch(warn)
 }
 
+/** Removes a picture that was sent or given up. */
 export async function forgetPicture(id: string): Promise<void> {
   await del(id, theStore()).catch(warn)
 }

@@ -9,6 +9,7 @@ import { forgetAllPictures } from './kept-pictures.ts'
 /** True after Sign Out was pressed, so that the app does not send the person to the sign-in page. */
 export const $isLeaving = atom(false)
 
+/** Signs out, and removes from this device what belongs to the person: drafts, pictures and its notifications. */
 export async function leave(): Promise<void> {
   $isLeaving.set(true)
   dropAllDrafts()

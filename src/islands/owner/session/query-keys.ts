@@ -27,6 +27,7 @@ export type Area =
 
 type Filter = readonly unknown[]
 
+/** Keys of everything that is read of a store. The store's id is in each, so that a change of store shows nothing of the other. */
 export function storeKeys(businessId: string) {
   const key = <A extends string, R extends Filter>(area: A, ...rest: R) =>
     [area, businessId, ...rest] as const

@@ -10,6 +10,7 @@ import { SideBar } from './SideBar.tsx'
 import { SuspendedNote } from './SuspendedNote.tsx'
 import { TabBar } from './TabBar.tsx'
 
+/** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     $isStoreShown.set(true)

@@ -39,7 +39,7 @@ describe('a line', () => {
   it('has a hole where nothing was measured', () => {
     const spans = [span(0, { publishes: 2 }), span(9, { publishes: 4 }), span(10, { publishes: 6 }), span(35)]
     const frame = { fromMs: START, stepMs: 600_000, steps: 5, spanMinutes: 1 }
-    const values = stepsOf(spans, ({ publishes }) => publishes, { sums: 'mean' }, frame)
+    const values = stepsOf(spans, { of: ({ publishes }) => publishes, sums: 'mean' }, frame)
 
     expect(values).toEqual([3, 6, null, 0, null])
     expect(pathOf(values, 6)).toBe('M0 51h1L2 2M3 100h1')

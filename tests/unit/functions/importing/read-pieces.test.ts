@@ -106,9 +106,10 @@ test.each([...files, ...made].filter(([, bytes]) => bytes.length < 100_000))('th
   const table = new TextDecoder().decode(bytes)
   const cut = (size: number) => {
     const cutter = rowCutter(',')
-    const rows = Array.from({ length: Math.ceil(table.length / size) }, (_, n) => [
-      ...cutter.push(table.slice(n * size, (n + 1) * size), (n + 1) * size >= table.length),
-    ])
+    const rows = Array.from({ length: Math.ceil(table.length / size) }, (_, n) => {
+      const step = (n + 1) * size < table.length ? 'push' : 'finish'
+      return [...cutter[step](table.slice(n * size, (n + 1) * size))]
+    })
     return rows.flat()
   }
   const whole = cut(table.length + 1)

@@ -13,6 +13,21 @@ beforeAll(async () => {
 })
 
 const textOf = (path: string) => bundle.files.get(path.slice(1)) ?? ''
+/**
+ * The mean size with 20 sets of file names. A name has the hash of its file: an edit there moves the size of this text by up to three bytes
+ * either way.
+ */
+function meanSize(text: string): number {
+  const sizes = Array.from({ length: 20 }, (_, turn) => {
+    const hashOf = (name: string) =>
+      createHash('sha256').update(`${name} ${turn}`).digest('base64url').slice(0, 8)
+    return gzippedSize(
+      text.replace(/([\w-]+)\.[\w-]{8}\.js/g, (_, name: string) => `${name}.${hashOf(name)}.js`),
+    )
+  })
+  return sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+}
+
 const sizeOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzippedSize(textOf(path)), 0)
 
 describe('the store’s scripts', () => {
@@ -32,7 +47,7 @@ describe('the store’s scripts', () => {
       expect(text).not.toMatch(/<\/script|<!--/i)
       expect(text).not.toMatch(/\beval\b|innerHTML|document\.write/)
       expect(hash).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`)
-      expect(gzippedSize(text)).toBeLessThan(budgetBytes)
+      expect(meanSize(text)).toBeLessThan(budgetBytes)
     },
   )
 

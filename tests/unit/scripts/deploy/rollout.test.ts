@@ -6,7 +6,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cloudflareOf } from '#scripts/deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from '#scripts/deploy/cloudflare/rollout.ts'
-import { readVersions, scriptPath } from '#scripts/deploy/cloudflare/versions.ts'
+import { readWorkerVersions, scriptPath } from '#scripts/deploy/cloudflare/versions.ts'
 import type { Consumer } from '#scripts/local-cloud/world.ts'
 import { type DeployProject, openDeployProject } from '#tests/support/running/deploy-project.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => project.dispose())
 const cloudflare = () => cloudflareOf(project.env, { pauseMs: 1 })
 const path = () => scriptPath(project.env['CLOUDFLARE_ACCOUNT_ID'], 'oja')
 const shares = async () =>
-  (await readVersions(cloudflare(), path())).live.map(({ version, percentage }) => [
+  (await readWorkerVersions(cloudflare(), path())).live.map(({ version, percentage }) => [
     version.number,
     percentage,
   ])
@@ -36,7 +36,7 @@ describe('a rollout', () => {
       [1, 90],
     ])
     await changeShare(cloudflare(), path(), 50)
-    expect(describeLive(await readVersions(cloudflare(), path()))).toEqual([
+    expect(describeLive(await readWorkerVersions(cloudflare(), path()))).toEqual([
       expect.stringMatching(/^version 2: 50% of requests \(release /),
       expect.stringMatching(/^version 1: 50% of requests \(release /),
     ])

@@ -2,6 +2,7 @@
 
 const key = (businessId: string) => `oja:ring-hint:${businessId}`
 
+/** True after the person has put the hint away on this device, and where nothing can be stored. */
 export function isHintPutAway(businessId: string): boolean {
   try {
     return localStorage.getItem(key(businessId)) !== null
@@ -10,6 +11,7 @@ export function isHintPutAway(businessId: string): boolean {
   }
 }
 
+/** Puts the hint away on this device for good. */
 export function putHintAway(businessId: string): void {
   try {
     localStorage.setItem(key(businessId), 'away')

@@ -15,6 +15,7 @@ const STATES: Readonly<Record<Exclude<InvitationPage['state'], 'open'>, (facts: 
     'This invitation has ended: it was used, taken back, or is older than 7 days. Ask the owner for another one.',
 }
 
+/** Why the invitation cannot be taken now. */
 export function joinStateText(state: Exclude<InvitationPage['state'], 'open'>, facts: Facts): string {
   return STATES[state](facts)
 }
@@ -29,6 +30,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   bad_request: 'Your name cannot be sent as it is. Please write it in another way.',
 }
 
+/** Why joining was refused. */
 export function joinRefusalText({ code }: { readonly code: string }): string {
   return REFUSALS[code] ?? 'You cannot join with this account.'
 }

@@ -8,7 +8,7 @@ import { Money } from '../../kit/show/Money.tsx'
 import { ProductRow } from './ProductRow.tsx'
 import type { ProductReading, Readings } from './use-readings.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { countWords, orderCountWords, rangeWords } from './words.ts'
+import { orderCountWords, piecesWords, rangeWords } from './words.ts'
 
 type Props = {
   readonly demand: Demand
@@ -93,7 +93,7 @@ function ShopAsAWhole({ readings: { shop }, selling, currency }: WholeProps) {
     <>
       <p>
         Your shop should get {orderCountWords(shop.orders)} and sell{' '}
-        <b>about {countWords(band.expected)} pieces</b> ({rangeWords(band)}), worth about{' '}
+        <b>about {piecesWords(band.expected)} pieces</b> ({rangeWords(band)}), worth about{' '}
         <b>
           <Money minor={Math.round(worth)} currency={currency} isCompact />
         </b>{' '}

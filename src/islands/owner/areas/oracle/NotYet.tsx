@@ -9,7 +9,7 @@ import { Card } from '../../kit/page/Card.tsx'
 import { EmptyState } from '../../kit/page/EmptyState.tsx'
 import { ProgressBar } from '../../kit/show/ProgressBar.tsx'
 import type { ProductReading, Readings } from './use-readings.ts'
-import { countWords, dayIn, dayWords, longDay } from './words.ts'
+import { dayIn, dayWords, longDay, piecesWords } from './words.ts'
 
 const SHOWN = 20
 
@@ -72,7 +72,7 @@ function Known({ product, reading, today }: ProductReading & { readonly today: s
     <li className="py-2">
       <p className="break-words font-medium">{product.name}</p>
       <p className="text-mute text-sm">
-        {perDay * 7 < 0.5 ? 'Less than one a week' : `About ${countWords(perDay * 7)} a week`} on average.
+        {perDay * 7 < 0.5 ? 'Less than one a week' : `About ${piecesWords(perDay * 7)} a week`} on average.
         {product.stock !== null && ` ${product.stock} left`}
         {product.stock !== null && (days === null ? '.' : `, gone about ${dayWords(today, days)}.`)}
       </p>

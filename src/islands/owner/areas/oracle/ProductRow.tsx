@@ -7,7 +7,7 @@ import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
 import { useOrders } from './use-orders.ts'
 import type { ProductReading } from './use-readings.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { countWords, dayWords, orderCountWords, orderReason, rangeWords, whyWords } from './words.ts'
+import { dayWords, orderCountWords, orderReason, piecesWords, rangeWords, whyWords } from './words.ts'
 
 type Props = ProductReading & { readonly days: SalesDays; readonly leadDays: number }
 
@@ -73,7 +73,7 @@ function Expected({ outlook }: Pick<ProductReading['reading'], 'outlook'>) {
   if (outlook.kind === 'average') {
     return (
       <span className="figures shrink-0 text-right">
-        <b className="block text-lg">{countWords(outlook.perDay * HORIZON_DAYS)}</b>
+        <b className="block text-lg">{piecesWords(outlook.perDay * HORIZON_DAYS)}</b>
         <span className="block text-mute text-sm">average</span>
       </span>
     )
@@ -81,7 +81,7 @@ function Expected({ outlook }: Pick<ProductReading['reading'], 'outlook'>) {
   const band = bandOver(outlook.forecast, HORIZON_DAYS)
   return (
     <span className="figures shrink-0 text-right">
-      <b className="block text-lg">{countWords(band.expected)}</b>
+      <b className="block text-lg">{piecesWords(band.expected)}</b>
       <span className="block text-mute text-sm">{rangeWords(band)}</span>
     </span>
   )

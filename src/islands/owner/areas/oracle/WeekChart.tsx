@@ -4,7 +4,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { useCallback, useState } from 'react'
 import { type DayGrid, toDay } from '#domain/forecast/day-grid.ts'
 import { type Band, bandOfWeek, type Forecast } from '#domain/forecast/forecast-product.ts'
-import { countWords, rangeWords, shortDay } from './words.ts'
+import { piecesWords, rangeWords, shortDay } from './words.ts'
 
 const PAST_WEEKS = 6
 const NEXT_WEEKS = 4
@@ -142,7 +142,7 @@ function WeekTable({ weeks }: { readonly weeks: readonly Week[] }) {
                 {shortDay(from)}
               </th>
               <td className="text-right">
-                {band ? `about ${countWords(pieces)}` : `${countWords(pieces)} sold`}
+                {band ? `about ${piecesWords(pieces)}` : `${piecesWords(pieces)} sold`}
               </td>
               <td className="text-right">{band && rangeWords(band)}</td>
             </tr>
@@ -156,6 +156,6 @@ function WeekTable({ weeks }: { readonly weeks: readonly Week[] }) {
 function summary(name: string, weeks: readonly Week[]): string {
   const past = weeks.filter(({ band }) => band === null)
   const next = weeks.filter(({ band }) => band !== null)
-  const sum = (some: readonly Week[]) => countWords(some.reduce((all, { pieces }) => all + pieces, 0))
+  const sum = (some: readonly Week[]) => piecesWords(some.reduce((all, { pieces }) => all + pieces, 0))
   return `${name}: ${sum(past)} pieces sold in ${past.length} weeks, about ${sum(next)} expected in the next ${next.length}.`
 }

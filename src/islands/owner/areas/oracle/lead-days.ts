@@ -10,6 +10,7 @@ export function parseLeadDays(typed: string): number | null {
   return days >= LEAD_DAYS.least && days <= LEAD_DAYS.most ? days : null
 }
 
+/** Days from an order at the supplier to the goods, as kept on this device; the usual number without one. */
 export function readLeadDays(businessId: string): number {
   try {
     return parseLeadDays(localStorage.getItem(key(businessId)) ?? '') ?? LEAD_DAYS.usual
@@ -18,6 +19,7 @@ export function readLeadDays(businessId: string): number {
   }
 }
 
+/** Keeps the number for this store on this device. */
 export function keepLeadDays(businessId: string, days: number): void {
   try {
     localStorage.setItem(key(businessId), String(days))

@@ -52,7 +52,7 @@ export function dayWords(today: string, days: number): string {
 }
 
 /** 23.6 -> `24`, 0.3 -> `less than 1` */
-export function countWords(pieces: number): string {
+export function piecesWords(pieces: number): string {
   if (pieces > 0 && pieces < 0.5) return 'less than 1'
   return Math.round(pieces).toLocaleString('en-NG')
 }
@@ -62,7 +62,7 @@ export function orderCountWords(orders: Outlook): string {
   const isForecast = orders.kind === 'forecast'
   const band = isForecast ? bandOver(orders.forecast, HORIZON_DAYS) : null
   const expected = band?.expected ?? (isForecast ? 0 : orders.perDay * HORIZON_DAYS)
-  const count = countWords(expected)
+  const count = piecesWords(expected)
   const noun = Math.round(expected) <= 1 ? 'order' : 'orders'
   return `${expected < 0.5 ? '' : 'about '}${count} ${noun}${band ? ` (${rangeWords(band)})` : ''}`
 }
@@ -70,9 +70,9 @@ export function orderCountWords(orders: Outlook): string {
 /** `18 to 31`, `none`, `none or 1` */
 export function rangeWords({ low, high }: Pick<Band, 'low' | 'high'>): string {
   if (high === 0) return 'none'
-  if (low === high) return countWords(low)
-  if (low === 0) return high === 1 ? 'none or 1' : `up to ${countWords(high)}`
-  return `${countWords(low)} to ${countWords(high)}`
+  if (low === high) return piecesWords(low)
+  if (low === 0) return high === 1 ? 'none or 1' : `up to ${piecesWords(high)}`
+  return `${piecesWords(low)} to ${piecesWords(high)}`
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -133,12 +133,12 @@ function missWords({ method, lossToNaive }: Forecast): string {
 export function orderWords({ orderInDays, orderPieces }: Restock, today: string): string | null {
   if (orderInDays === null) return null
   const when = orderInDays === 0 ? 'now' : `by ${dayWords(today, orderInDays)}`
-  return `Order about ${countWords(orderPieces)} ${when}`
+  return `Order about ${piecesWords(orderPieces)} ${when}`
 }
 
 /** Why so many, and why on that day. */
 export function orderReason({ orderAt, orderPieces }: Restock, stock: number, leadDays: number): string {
-  return `Until new goods arrive (${plural(leadDays, 'day', 'days')}) and a week more, up to ${countWords(orderAt)} may sell: order when no more than that are left. You have ${countWords(stock)}. ${countWords(orderPieces)} more last 30 days after they arrive, 9 times in 10.`
+  return `Until new goods arrive (${plural(leadDays, 'day', 'days')}) and a week more, up to ${piecesWords(orderAt)} may sell: order when no more than that are left. You have ${piecesWords(stock)}. ${piecesWords(orderPieces)} more last 30 days after they arrive, 9 times in 10.`
 }
 
 const FESTIVE: Readonly<Record<FestiveKind, string>> = {
@@ -169,6 +169,7 @@ export function slowWords({ lastsDays, silentDays }: Pick<SlowStock, 'lastsDays'
 
 export type FestiveText = { readonly name: string; readonly when: string; readonly note: string }
 
+/** An upcoming season: its name, its day with the days that are left, and what usually happens. */
 export function festiveWords({ kind, from, to, isAbout, inDays }: Upcoming): FestiveText {
   const day = from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`
   const left = inDays <= 0 ? 'now' : inDays === 1 ? 'tomorrow' : `in ${inDays} days`

@@ -10,9 +10,10 @@ type Props = {
   readonly align?: 'start' | 'end'
 }
 
+/** `trigger` must take a ref and the props of a button. */
 export function Menu({ trigger, children, align = 'start' }: Props) {
   const [isOpen, setOpen] = useState(false)
-  useBack(isOpen, () => setOpen(false))
+  useBack(isOpen ? () => setOpen(false) : null)
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -38,6 +39,7 @@ type ItemProps = {
   readonly isDisabled?: boolean
 }
 
+/** `isDanger` is for an act that takes something away. */
 export function MenuItem({ children, onSelect, Icon, isDanger = false, isDisabled = false }: ItemProps) {
   return (
     <DropdownMenu.Item
@@ -70,6 +72,7 @@ export function MenuLink({ children, href, Icon }: LinkProps) {
   )
 }
 
+/** A line between groups of items. */
 export function MenuLine() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />
 }

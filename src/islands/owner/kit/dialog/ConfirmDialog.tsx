@@ -17,6 +17,7 @@ type Props = {
   readonly isReady?: boolean
 }
 
+/** `action` is the verb on the button. `isReady: false` holds it back, for example until a name is typed. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, busyText = 'One moment…', isOpen, onClose, onConfirm } = props
   const { isDanger = true, isReady = true } = props

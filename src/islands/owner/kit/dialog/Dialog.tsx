@@ -18,6 +18,7 @@ const MIDDLE = 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-card'
 const BOTTOM =
   'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-2xl pb-[env(safe-area-inset-bottom)] lg:mb-auto lg:rounded-card'
 
+/** Draws its content only while it is open, so that a dialog begins anew each time. */
 export function Dialog(props: DialogProps) {
   return <ModalFrame {...props} place={MIDDLE} />
 }
@@ -37,7 +38,7 @@ function ModalFrame({
 }: DialogProps & { readonly place: string }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useBack(isOpen, onClose)
+  useBack(isOpen ? onClose : null)
   useEffect(() => {
     const dialog = ref.current
     if (isOpen && dialog && !dialog.open) dialog.showModal()

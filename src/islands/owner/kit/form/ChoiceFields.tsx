@@ -12,6 +12,7 @@ type SelectFieldProps = FieldText & {
   }[]
 } & ComponentProps<'select'>
 
+/** A list with the phone's own picker. Takes the element's props, as `register` of a form gives them. */
 export function SelectField({
   label,
   hint,
@@ -76,6 +77,7 @@ type CheckboxFieldProps = {
   readonly error?: string | undefined
 } & ComponentProps<'input'>
 
+/** A box in a form. What acts at once, or stays on or off, is a SwitchField. */
 export function CheckboxField({ label, error, className, ...rest }: CheckboxFieldProps) {
   const id = useId()
   return (

@@ -10,6 +10,7 @@ type Props<T extends string> = {
   readonly choices: readonly { readonly value: T; readonly label: string }[]
 }
 
+/** `isLabelHidden` keeps the label for screen readers alone. */
 export function Choices<T extends string>({
   label,
   isLabelHidden,

@@ -13,6 +13,7 @@ type Props = {
   readonly problem?: string | null | undefined
 }
 
+/** `children` are the buttons. While it is shown there are no tabs on phones. */
 export function SaveBar({ children, note, problem }: Props) {
   useFormBar()
   const isOnline = useOnline()

@@ -49,6 +49,7 @@ export function TextField({
 
 type TextAreaProps = FieldText & ComponentProps<'textarea'>
 
+/** Four lines high, unless `rows` says otherwise. */
 export function TextArea({ label, hint, error, isLabelHidden, className, ...rest }: TextAreaProps) {
   return (
     <FieldFrame {...words({ label, hint, error, isLabelHidden })}>
@@ -66,6 +67,7 @@ export function TextArea({ label, hint, error, isLabelHidden, className, ...rest
 
 type SearchFieldProps = { readonly label: string } & ComponentProps<'input'>
 
+/** Its label stands in the field itself. Takes at most TEXT_LENGTH.short letters. */
 export function SearchField({ label, className, ...rest }: SearchFieldProps) {
   return (
     <span className={`relative block min-w-0 flex-1 ${className ?? ''}`}>

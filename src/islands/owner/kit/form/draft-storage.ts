@@ -36,6 +36,7 @@ export function readDraft(key: string, nowMs: number): unknown {
   }
 }
 
+/** Stores what was typed on this device. Where nothing can be stored the form works on without a draft. */
 export function keepDraft(key: string, values: unknown, nowMs: number): void {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify({ at: nowMs, values } satisfies Kept))
@@ -44,6 +45,7 @@ export function keepDraft(key: string, values: unknown, nowMs: number): void {
   }
 }
 
+/** Removes the draft of the form. */
 export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(nameOf(key))

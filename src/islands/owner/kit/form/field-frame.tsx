@@ -29,6 +29,7 @@ type Props = FieldText & {
   readonly children: (control: ControlProps) => ReactNode
 }
 
+/** `children` draws the control with the ids that connect it to label, hint and error. */
 export function FieldFrame({ label, hint, error, isLabelHidden = false, className = '', children }: Props) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)

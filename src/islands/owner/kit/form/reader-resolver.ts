@@ -2,6 +2,7 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { FormReader } from '#domain/basics/form-reader.ts'
 
+/** Lets react-hook-form check a form with a reader of the domain: its messages go to the fields by their paths. */
 export function readerResolver<V extends FieldValues, T>(read: FormReader<V, T>): Resolver<V, unknown, T> {
   return (typed) => {
     const result = read(typed)

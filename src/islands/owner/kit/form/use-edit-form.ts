@@ -24,6 +24,7 @@ type Options<V, T> = {
   readonly read: FormReader<V, T>
 }
 
+/** A form with its draft and its saving. `submit` checks the fields, `save` writes without them, `tell` shows a problem of the whole form. */
 export function useEditForm<V extends FieldValues, T>({ draftKey, values, read }: Options<V, T>) {
   const form = useForm<V, unknown, T>({
     defaultValues: values as DefaultValues<V>,

@@ -1,6 +1,7 @@
 // Whether the browser reports a connection.
 import { useSyncExternalStore } from 'react'
 
+/** True while the browser reports a connection, which may still lead nowhere. */
 export function useOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine)
 }

@@ -8,6 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** `action` stands beside the title. */
 export function Card({ title, action, className = '', children }: Props) {
   const id = useId()
   return (

@@ -10,6 +10,7 @@ type Props = {
   readonly seed?: string
 }
 
+/** `text` says what will be here, `action` leads to the first one. */
 export function EmptyState({ title, text, action, seed = title }: Props) {
   const id = `cloth-${seed.replace(/\W+/g, '-')}`
   return (

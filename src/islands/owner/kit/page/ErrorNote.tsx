@@ -3,6 +3,7 @@ import { Button } from '../action/Button.tsx'
 
 type Props = { readonly text: string; readonly onRetry?: () => void }
 
+/** Announced at once. `onRetry` adds "Try again". */
 export function ErrorNote({ text, onRetry }: Props) {
   return (
     <div

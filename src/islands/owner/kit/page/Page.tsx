@@ -16,6 +16,7 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** Every page of the app has one. `back` leads one level up, wherever the person came from. */
 export function Page({ title, lead, back, action, isOpened = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,6 +5,7 @@ export type TabLink = { readonly href: string; readonly label: string; readonly 
 
 type Props = { readonly label: string; readonly tabs: readonly TabLink[]; readonly current: string }
 
+/** `current` is the `href` of the tab that is open. */
 export function TabLinks({ label, tabs, current }: Props) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4">

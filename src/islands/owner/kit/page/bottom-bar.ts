@@ -42,6 +42,7 @@ const $formBars = atom(0)
 /** True while a form has its own bar, which replaces the tabs. */
 export const $hasFormBar = computed($formBars, (count) => count > 0)
 
+/** Hides the tabs while the form that calls this is shown. */
 export function useFormBar(): void {
   useLayoutEffect(() => {
     $formBars.set($formBars.get() + 1)

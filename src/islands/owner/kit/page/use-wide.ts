@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 60rem)'
 
+/** True where the app has its side bar: from 60rem on. */
 export function useWide(): boolean {
   return useSyncExternalStore(follow, () => matchMedia(WIDE).matches)
 }

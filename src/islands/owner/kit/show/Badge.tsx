@@ -11,6 +11,7 @@ const TONE: Readonly<Record<BadgeTone, string>> = {
   brand: 'bg-indigo-soft text-indigo',
 }
 
+/** The tone goes with the word and never says something alone. */
 export function Badge({
   tone = 'plain',
   children,

@@ -3,6 +3,7 @@ import { formatMoney, formatMoneyCompact, type Minor } from '#domain/basics/mone
 
 type Props = { readonly minor: Minor; readonly currency: string; readonly isCompact?: boolean }
 
+/** `isCompact` shows `₦1.2m` and tells the exact amount on a tap. */
 export function Money({ minor, currency, isCompact = false }: Props) {
   const exact = formatMoney(minor, currency)
   const short = formatMoneyCompact(minor, currency)

@@ -2,6 +2,7 @@
 
 type Props = { readonly done: number; readonly total: number; readonly label: string }
 
+/** Nothing of nothing is shown as empty. */
 export function ProgressBar({ done, total, label }: Props) {
   const percent = total === 0 ? 0 : Math.min(100, Math.round((done / total) * 100))
   return (

@@ -3,6 +3,7 @@ const RELATIVE = new Intl.RelativeTimeFormat('en-NG', { numeric: 'auto' })
 const DATE = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric' })
 const EXACT = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
 
+/** `at` is an ISO time. */
 export function When({ at }: { readonly at: string }) {
   const time = new Date(at)
   return (

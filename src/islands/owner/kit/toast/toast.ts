@@ -22,6 +22,7 @@ export function toast(message: ToastMessage): number {
   return count
 }
 
+/** Removes a message; nothing happens when it has gone already. */
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((shown) => shown.id !== id))
 }

@@ -22,6 +22,7 @@ export function parseOrderListView(query: string): OrderListView {
   return { tab, search, isWalkIn }
 }
 
+/** The address of the list in this state; values that are usual are left out. */
 export function orderListHref(state: OrderListView): string {
   return `/dashboard/orders${queryOf(state)}`
 }
@@ -37,6 +38,7 @@ export function editHref(orderId: string, state: OrderListView): string {
   return `/dashboard/orders/${orderId}${query}${query === '' ? '?' : '&'}edit=1`
 }
 
+/** True for the address that `editHref` makes. */
 export function isEditing(query: string): boolean {
   return new URLSearchParams(query).has('edit')
 }

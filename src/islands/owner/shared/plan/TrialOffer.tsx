@@ -13,6 +13,7 @@ type Props = {
   readonly verb?: 'is' | 'are'
 }
 
+/** `name` begins a sentence: `Watermark`, with the `verb` that fits. */
 export function TrialOffer({ feature, name, verb = 'is' }: Props) {
   const { data } = usePlanPage()
   const { begin, isBeginning } = useTrial()

@@ -18,6 +18,7 @@ export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
+/** `action` is the button's text; `next` stands where the button was once the mail is on its way. */
 export function MailLink({ action, send, next }: Props) {
   const { email } = useBusinessChoice().person
   const [step, setStep] = useState<'asking' | 'sending' | 'sent' | { readonly failure: string }>('asking')

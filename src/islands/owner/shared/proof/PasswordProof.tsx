@@ -14,6 +14,7 @@ type Props = {
   readonly act: string
 }
 
+/** Holds no password itself, so that the dialog can forget it. */
 export function PasswordProof({ password, onPassword, failure, wantsMail, act }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '../../kit/action/Button.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { PROOF_SENTENCES } from './copy.ts'
 import { PasswordProof } from './PasswordProof.tsx'
-import { $proofAsked } from './with-proof.ts'
+import { $proofAsked, type ProofAnswer } from './with-proof.ts'
 
 export default function ProofDialog() {
   const asked = useStore($proofAsked)
@@ -20,27 +20,27 @@ export default function ProofDialog() {
   useEffect(() => {
     if (asked) form.current?.querySelector('input')?.focus()
   }, [asked])
-  const end = (isProved: boolean) => {
+  const end = (outcome: ProofAnswer) => {
     setPassword('')
     setRefusal(null)
-    asked?.end(isProved)
+    asked?.end(outcome)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const answer = await askProof(password)
     setBusy(false)
-    if (answer === null) end(true)
+    if (answer === null) end('proved')
     else setRefusal(answer)
   }
   return (
     <Dialog
       title="Is it you?"
       isOpen={asked !== null}
-      onClose={() => end(false)}
+      onClose={() => end('given_up')}
       actions={
         <>
-          <Button kind="plain" onClick={() => end(false)} disabled={isBusy}>
+          <Button kind="plain" onClick={() => end('given_up')} disabled={isBusy}>
             Keep as it is
           </Button>
           <Button type="submit" form={id} isBusy={isBusy} busyText="One moment…">

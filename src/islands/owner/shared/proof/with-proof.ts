@@ -2,19 +2,21 @@
 import { atom } from 'nanostores'
 import { keptProof } from '#data/owner/settings/proof.ts'
 
+export type ProofAnswer = 'proved' | 'given_up'
+
 /** The open question of the dialog; null when the dialog is closed. */
-export const $proofAsked = atom<{ readonly end: (isProved: boolean) => void } | null>(null)
+export const $proofAsked = atom<{ readonly end: (answer: ProofAnswer) => void } | null>(null)
 
 /** The call's result; `proof_needed` when the person gave no proof. */
 export async function withProof<T>(
   call: (proof: string | null) => Promise<T | 'proof_needed'>,
 ): Promise<T | 'proof_needed'> {
   const first = await call(keptProof())
-  return first === 'proof_needed' && (await ask()) ? call(keptProof()) : first
+  return first === 'proof_needed' && (await ask()) === 'proved' ? call(keptProof()) : first
 }
 
-async function ask(): Promise<boolean> {
-  const isProved = await new Promise<boolean>((end) => $proofAsked.set({ end }))
+async function ask(): Promise<ProofAnswer> {
+  const answer = await new Promise<ProofAnswer>((end) => $proofAsked.set({ end }))
   $proofAsked.set(null)
-  return isProved
+  return answer
 }

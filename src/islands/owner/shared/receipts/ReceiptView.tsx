@@ -11,6 +11,7 @@ import { useReceiptPicture } from './use-receipt.ts'
 
 type Props = { readonly token: string; readonly number: number; readonly orderCode: string }
 
+/** The picture is drawn by the server from the receipt's public link. */
 export function ReceiptView({ token, number, orderCode }: Props) {
   const { name } = useBusiness()
   const picture = useReceiptPicture(token, number)

@@ -8,6 +8,7 @@ import { useBusiness } from '../../session/business.ts'
 import { useStoreKeys } from '../../session/query-keys.ts'
 import { fetchReceiptPicture } from './receipt-picture.ts'
 
+/** The last receipt of the order; null without one. Asked for delivered orders alone, as only they have receipts. */
 export function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
@@ -18,6 +19,7 @@ export function useLatestReceipt(orderId: string, { isDelivered }: { readonly is
   })
 }
 
+/** Makes the order's receipt, or says that nothing has changed since the last. */
 export function useIssueReceipt(orderId: string) {
   const client = useQueryClient()
   const keys = useStoreKeys()

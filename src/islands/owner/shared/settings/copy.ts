@@ -15,6 +15,7 @@ const SENTENCES: Readonly<
   unreadable: 'Something here cannot be saved as it is. Please look at what you typed.',
 }
 
+/** Why the settings could not be saved. */
 export function settingsRefusalText(code: string): string {
   return SENTENCES[code as keyof typeof SENTENCES] ?? SENTENCES.unreadable
 }

@@ -4,6 +4,7 @@ import { fetchPaymentCurrencies } from '#data/owner/settings/payment-currencies.
 import { isManager, useBusiness } from '../../session/business.ts'
 import { useStoreKeys } from '../../session/query-keys.ts'
 
+/** The currencies in which the store can be paid. Read for owners and managers alone, who may change them. */
 export function useCurrencies() {
   const business = useBusiness()
   const queryKey = useStoreKeys().settings.currencies

@@ -25,40 +25,7 @@ export function SharePanel() {
 
 /** The same buttons without the card, for the last step of onboarding. */
 export function ShareButtons() {
-  const { id, name, slug, customDomain } = useBusiness()
-  const readAgain = useReadAgain('home')
-  const url = storeUrl({ slug, customDomain }, location.origin)
-  const shared = () => {
-    reachMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
-  }
-  const copy = async () => {
-    const isCopied = await copyText(url)
-    toast(
-      isCopied
-        ? { text: 'Link copied' }
-        : { kind: 'bad', text: 'Copying is blocked here. Press the link long to copy it.' },
-    )
-    if (isCopied) shared()
-  }
-  const saveQr = async () => {
-    try {
-      await downloadQr(url, `${slug}-qr.png`)
-      shared()
-    } catch (error) {
-      if (!isOutage(error)) return reportFault(error)
-      console.warn('share: the QR code was not made', error)
-      toast({ kind: 'bad', text: 'The QR code could not be made. Check your connection and try again.' })
-    }
-  }
-  const shareSheet = async () => {
-    try {
-      await navigator.share({ title: name, url })
-      shared()
-    } catch (error) {
-      // An AbortError means that the person closed the sheet.
-      if ((error as Error).name !== 'AbortError') throw error
-    }
-  }
+  const { name, url, shared, copy, saveQr, shareSheet } = useSharing()
   return (
     <div className="flex flex-col gap-3">
       <a
@@ -93,4 +60,43 @@ export function ShareButtons() {
       )}
     </div>
   )
+}
+
+/** The store's link, and the ways out of here. Sharing in any of them is a step of the first week. */
+function useSharing() {
+  const { id, name, slug, customDomain } = useBusiness()
+  const readAgain = useReadAgain('home')
+  const url = storeUrl({ slug, customDomain }, location.origin)
+  const shared = () => {
+    reachMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
+  }
+  const copy = async () => {
+    const isCopied = await copyText(url)
+    toast(
+      isCopied
+        ? { text: 'Link copied' }
+        : { kind: 'bad', text: 'Copying is blocked here. Press the link long to copy it.' },
+    )
+    if (isCopied) shared()
+  }
+  const saveQr = async () => {
+    try {
+      await downloadQr(url, `${slug}-qr.png`)
+      shared()
+    } catch (error) {
+      if (!isOutage(error)) return reportFault(error)
+      console.warn('share: the QR code was not made', error)
+      toast({ kind: 'bad', text: 'The QR code could not be made. Check your connection and try again.' })
+    }
+  }
+  const shareSheet = async () => {
+    try {
+      await navigator.share({ title: name, url })
+      shared()
+    } catch (error) {
+      // An AbortError means that the person closed the sheet.
+      if ((error as Error).name !== 'AbortError') throw error
+    }
+  }
+  return { name, url, shared, copy, saveQr, shareSheet }
 }

@@ -1,5 +1,6 @@
 // Copies text to the clipboard. False when the browser forbids this.
 
+/** Resolves with false where the page has no https or the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false // a page without https
   try {

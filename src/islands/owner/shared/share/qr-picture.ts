@@ -13,6 +13,7 @@ export async function downloadQr(url: string, fileName: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
+/** The address as a QR code in PNG, at least LEAST_PIXELS wide with its quiet edge, sharp when printed. */
 export async function qrPicture(url: string): Promise<Blob> {
   const { generate } = await import('lean-qr')
   const code = generate(url)

@@ -5,7 +5,7 @@
 // - Polling that continues while the socket is up.
 // - An older answer that overwrites a newer change.
 import { describe, expect, it, vi } from 'vitest'
-import { follow, type LivePort, POLL_MS, SAFETY_MS } from '#data/owner/live/live-follow.ts'
+import { followEvents, type LivePort, POLL_MS, SAFETY_MS } from '#data/owner/live/live-follow.ts'
 import type { LiveOrder } from '#data/owner/live/live-ledger.ts'
 
 const START = Date.parse('2026-11-20T10:00:00Z')
@@ -70,7 +70,7 @@ function world(rows: LiveOrder[] = []) {
       }
     },
   }
-  const stop = follow(
+  const stop = followEvents(
     port,
     ({ kind, orderId }) => told.push(`${kind} ${orderId}`),
     (state) => states.push(state),
@@ -102,7 +102,7 @@ function world(rows: LiveOrder[] = []) {
   }
 }
 
-describe('follow', () => {
+describe('followEvents', () => {
   it('tells nothing of what was there, and an order that comes over the socket as new', async () => {
     const w = world([order('old', START - 5_000)])
     await w.settle()

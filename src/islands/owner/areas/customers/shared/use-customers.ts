@@ -6,6 +6,7 @@ import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 import type { CustomersView } from './customers-address.ts'
 
+/** The customers of the view, page by page. */
 export function useCustomerList(view: CustomersView) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
@@ -21,12 +22,14 @@ export function useCustomerList(view: CustomersView) {
   })
 }
 
+/** Totals of sales to people without a number; null when there are none. */
 export function useWalkIns() {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   return useQuery({ queryKey: keys.customers.walkIns, queryFn: () => fetchWalkIns(id) })
 }
 
+/** The store's tags, most used first. */
 export function useTags() {
   const { id } = useBusiness()
   const keys = useStoreKeys()
@@ -43,6 +46,7 @@ export function useDuplicates(customerId: string | null) {
   })
 }
 
+/** Null: the customer does not exist, or belongs to another store. */
 export function useCustomer(customerId: string) {
   const { id } = useBusiness()
   const keys = useStoreKeys()

@@ -26,7 +26,6 @@ type Props = {
 
 export function CameraGridRow(props: Props) {
   const { row, number, refusal, isChosen, onChoose, onType, onDropOf, onJoin, onApart, onRemove } = props
-  const { currency } = useBusiness()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -45,59 +44,8 @@ export function CameraGridRow(props: Props) {
       onDrop={drop}
     >
       <div className="flex flex-wrap gap-3">
-        <label
-          // A mouse drags; a finger scrolls, and taps to select.
-          onPointerDown={({ currentTarget, pointerType }) => {
-            currentTarget.draggable = pointerType === 'mouse'
-          }}
-          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row.id)}
-          className="relative size-[80px] shrink-0 cursor-pointer"
-        >
-          <input
-            type="checkbox"
-            aria-label={`Select product ${number}`}
-            data-row={row.id}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.target.checked)}
-            className="absolute top-1 left-1 size-[24px] accent-[var(--indigo)]"
-          />
-          <img
-            src={`/media/${row.pictures[0]?.path}/320.webp`}
-            alt={`Product ${number}`}
-            draggable={false}
-            className={`size-full rounded-card object-cover ${isChosen ? 'ring-2 ring-indigo' : ''}`}
-          />
-          {row.pictures.length > 1 && (
-            <b className="absolute right-1 bottom-1 rounded-card bg-card px-1.5 text-sm">
-              {row.pictures.length}
-            </b>
-          )}
-        </label>
-        <div className="grid min-w-0 flex-1 basis-40 gap-2 sm:grid-cols-[2fr_1fr]">
-          <TextField
-            label={`Name of product ${number}`}
-            isLabelHidden
-            placeholder="Name"
-            maxLength={200}
-            enterKeyHint="next"
-            data-grid="name"
-            value={row.name}
-            onKeyDown={goDown}
-            onChange={(event) => onType({ name: event.target.value })}
-          />
-          <MoneyField
-            label={`Price of product ${number}`}
-            isLabelHidden
-            placeholder="Price"
-            currency={currency}
-            maxLength={20}
-            enterKeyHint="next"
-            data-grid="price"
-            value={row.price}
-            onKeyDown={goDown}
-            onChange={(event) => onType({ price: event.target.value })}
-          />
-        </div>
+        <RowPictures {...{ row, number, isChosen, onChoose }} />
+        <RowFields {...{ row, number, onType }} />
       </div>
       {refusal !== null && (
         <p role="alert" className="text-danger text-sm">
@@ -118,6 +66,74 @@ export function CameraGridRow(props: Props) {
         <IconButton Icon={Trash2} label={`Remove product ${number}`} onClick={onRemove} />
       </div>
     </li>
+  )
+}
+
+/** The first picture of the row, and how many there are. A tap chooses the row; a mouse drags it onto another row. */
+function RowPictures({
+  row,
+  number,
+  isChosen,
+  onChoose,
+}: Pick<Props, 'row' | 'number' | 'isChosen' | 'onChoose'>) {
+  return (
+    <label
+      // A mouse drags; a finger scrolls, and taps to select.
+      onPointerDown={({ currentTarget, pointerType }) => {
+        currentTarget.draggable = pointerType === 'mouse'
+      }}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row.id)}
+      className="relative size-[80px] shrink-0 cursor-pointer"
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select product ${number}`}
+        data-row={row.id}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        className="absolute top-1 left-1 size-[24px] accent-[var(--indigo)]"
+      />
+      <img
+        src={`/media/${row.pictures[0]?.path}/320.webp`}
+        alt={`Product ${number}`}
+        draggable={false}
+        className={`size-full rounded-card object-cover ${isChosen ? 'ring-2 ring-indigo' : ''}`}
+      />
+      {row.pictures.length > 1 && (
+        <b className="absolute right-1 bottom-1 rounded-card bg-card px-1.5 text-sm">{row.pictures.length}</b>
+      )}
+    </label>
+  )
+}
+
+function RowFields({ row, number, onType }: Pick<Props, 'row' | 'number' | 'onType'>) {
+  const { currency } = useBusiness()
+  return (
+    <div className="grid min-w-0 flex-1 basis-40 gap-2 sm:grid-cols-[2fr_1fr]">
+      <TextField
+        label={`Name of product ${number}`}
+        isLabelHidden
+        placeholder="Name"
+        maxLength={200}
+        enterKeyHint="next"
+        data-grid="name"
+        value={row.name}
+        onKeyDown={goDown}
+        onChange={(event) => onType({ name: event.target.value })}
+      />
+      <MoneyField
+        label={`Price of product ${number}`}
+        isLabelHidden
+        placeholder="Price"
+        currency={currency}
+        maxLength={20}
+        enterKeyHint="next"
+        data-grid="price"
+        value={row.price}
+        onKeyDown={goDown}
+        onChange={(event) => onType({ price: event.target.value })}
+      />
+    </div>
   )
 }
 

@@ -19,8 +19,8 @@ export default function CameraPage() {
   const { rows, setRows, queued, choose, isFull } = useCameraRows()
   const { save, isSaving, refusals, problem, done } = useSaveRows()
   const [asDrafts, setAsDrafts] = useState(false)
-  const [left, setLeft] = useState(0)
   const selection = useSelection(rows, setRows)
+  const dropSaved = (id: string) => setRows((all) => all.filter((row) => row.id !== id))
   const complete = rows.filter((row) => readCameraRow(row) !== null).length
   return (
     <Page
@@ -29,17 +29,7 @@ export default function CameraPage() {
       back={{ href: '/dashboard/imports/new', label: 'Bring products in' }}
     >
       <div className="flex max-w-3xl flex-col gap-4">
-        <AddPictures
-          label={rows.length === 0 ? `Choose up to ${MAX_CAMERA_PICTURES} pictures` : 'Choose more'}
-          isMultiple
-          isFull={isFull}
-          onFiles={(files) => void choose(files).then(setLeft)}
-        />
-        {left > 0 && (
-          <p role="alert">
-            {`${countWords(left, 'picture')} stayed behind: ${MAX_CAMERA_PICTURES} at a time. Put these in your shop first.`}
-          </p>
-        )}
+        <Chooser isEmpty={rows.length === 0} isFull={isFull} choose={choose} />
         {queued.length > 0 && (
           <ul className="flex flex-col gap-2" aria-label="Pictures being sent">
             {queued.map((picture) => (
@@ -71,9 +61,7 @@ export default function CameraPage() {
                 disabled={complete === 0}
                 isBusy={isSaving}
                 busyText={`${done} saved…`}
-                onClick={() =>
-                  void save(rows, asDrafts, (id) => setRows((all) => all.filter((row) => row.id !== id)))
-                }
+                onClick={() => void save(rows, { asDrafts, onSaved: dropSaved })}
               >
                 {complete === 0
                   ? 'Type a name and a price first'
@@ -93,5 +81,31 @@ export default function CameraPage() {
         )}
       </div>
     </Page>
+  )
+}
+
+type ChooserProps = {
+  readonly isEmpty: boolean
+  readonly isFull: boolean
+  /** Resolves with the number of files that stayed behind. */
+  readonly choose: (files: readonly File[]) => Promise<number>
+}
+
+function Chooser({ isEmpty, isFull, choose }: ChooserProps) {
+  const [left, setLeft] = useState(0)
+  return (
+    <>
+      <AddPictures
+        label={isEmpty ? `Choose up to ${MAX_CAMERA_PICTURES} pictures` : 'Choose more'}
+        isMultiple
+        isFull={isFull}
+        onFiles={(files) => void choose(files).then(setLeft)}
+      />
+      {left > 0 && (
+        <p role="alert">
+          {`${countWords(left, 'picture')} stayed behind: ${MAX_CAMERA_PICTURES} at a time. Put these in your shop first.`}
+        </p>
+      )}
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function CameraRows({ rows, setRows, refusals, selection }: Props) {
             number={place + 1}
             refusal={refusals[row.id] ?? null}
             isChosen={selection.has(row.id)}
-            onChoose={(isChosen) => selection.choose(row.id, isChosen)}
+            onChoose={(isChosen) => selection.choose(row.id, { isChosen })}
             onType={(text) =>
               setRows((all) => all.map((one) => (one.id === row.id ? { ...one, ...text } : one)))
             }

@@ -14,6 +14,7 @@ type Draft = {
 
 const EMPTY: Draft = { rows: [], times: {} }
 
+/** The rows of the camera roll: kept on this phone with what is typed, and longer by one for each picture that has arrived. */
 export function useCameraRows() {
   const { id } = useBusiness()
   const key = `camera-roll:${id}`

@@ -26,6 +26,13 @@ const BARE = {
 
 const NOT_ALL = 'Not all are saved: the connection was lost. Press again; nothing is saved twice.'
 
+type SaveOptions = {
+  readonly asDrafts: boolean
+  /** Gets the id of each saved row at once, so that a lost connection leaves only the others. */
+  readonly onSaved: (id: string) => void
+}
+
+/** Saves rows one after another. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
 export function useSaveRows() {
   const { id: businessId } = useBusiness()
   const readProducts = useReadAgain('products')
@@ -34,8 +41,7 @@ export function useSaveRows() {
   const [done, setDone] = useState(0)
   const { save: send, isSaving } = useSave({ tell: setProblem, outageText: () => NOT_ALL })
 
-  /** `onSaved` gets the id of each saved row at once, so that a lost connection leaves only the others. */
-  const save = async (rows: readonly CameraRow[], asDrafts: boolean, onSaved: (id: string) => void) => {
+  const save = async (rows: readonly CameraRow[], { asDrafts, onSaved }: SaveOptions) => {
     setRefusals({})
     setDone(0)
     const saveAll = async () => {

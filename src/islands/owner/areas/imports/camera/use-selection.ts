@@ -8,6 +8,7 @@ type SetRows = ReturnType<typeof useCameraRows>['setRows']
 
 export type Selection = ReturnType<typeof useSelection>
 
+/** The selected rows and what a tap does to them. Rows that have gone leave the selection by themselves. */
 export function useSelection(rows: readonly CameraRow[], setRows: SetRows) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ id }) => ids.has(id))
@@ -15,7 +16,7 @@ export function useSelection(rows: readonly CameraRow[], setRows: SetRows) {
     chosen,
     has: (id: string) => ids.has(id),
     clear: () => setIds(new Set()),
-    choose: (id: string, isChosen: boolean) =>
+    choose: (id: string, { isChosen }: { readonly isChosen: boolean }) =>
       setIds((before) => {
         const others = [...before].filter((other) => other !== id)
         return new Set(isChosen ? [...others, id] : others)

@@ -27,7 +27,7 @@ const EMPTY: TermsForm = { rate: '', freight: '', duty: '', profit: '', pieces: 
 const EXAMPLES = 3
 
 export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
-  const { id, currency } = useBusiness()
+  const { id } = useBusiness()
   const keys = useStoreKeys()
   const client = useQueryClient()
   const { data: costs } = useImportCosts(whole.id)
@@ -39,15 +39,10 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
   const foreign = supplied[0]?.supplier?.currency ?? (whole.source === '1688' ? 'CNY' : 'USD')
   const terms = readTerms(form)
   const names = new Map((items?.pages.flat() ?? []).map(({ place, body }) => [place, body.name ?? '']))
-  const field = (name: PricingField) => ({
-    value: form[name],
-    maxLength: 20,
-    error: wrong === name ? termsWords(name) : undefined,
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      setForm({ ...form, [name]: event.target.value })
-      setWrong(null)
-    },
-  })
+  const change = (changed: Partial<TermsForm>) => {
+    setForm({ ...form, ...changed })
+    setWrong(null)
+  }
   const make = async () => {
     if (!terms.ok) return setWrong(terms.error.field)
     await save({
@@ -68,22 +63,7 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
         <p className="text-mute">
           {`The supplier's prices are what you pay. They are never shown to shoppers or staff. Say what a piece costs you until it is in your hands, and what you want to earn.`}
         </p>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <MoneyField label={`1 ${foreign} costs`} currency={currency} {...field('rate')} />
-          <MoneyField label="Shipping for one piece" currency={currency} {...field('freight')} />
-          <NumberField label="Duty, % of the goods" inputMode="decimal" {...field('duty')} />
-          <NumberField label="Profit, % of your cost" inputMode="decimal" {...field('profit')} />
-          <NumberField label="Pieces you buy at a time" {...field('pieces')} />
-          <SelectField
-            label="Round prices up to"
-            value={form.rounding}
-            onChange={(event) => setForm({ ...form, rounding: event.target.value })}
-            options={ROUNDINGS.map((step) => ({
-              value: String(step),
-              label: formatMoney(step * 100, currency),
-            }))}
-          />
-        </div>
+        <TermsFields form={form} foreign={foreign} wrong={wrong} onChange={change} />
         {terms.ok && (
           <ul className="divide-y divide-line" aria-label="Examples">
             {supplied.slice(0, EXAMPLES).map((one) => (
@@ -101,6 +81,44 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+type TermsProps = {
+  readonly form: TermsForm
+  /** The currency of the supplier. */
+  readonly foreign: string
+  /** The field that the last try could not read. */
+  readonly wrong: string | null
+  readonly onChange: (changed: Partial<TermsForm>) => void
+}
+
+function TermsFields({ form, foreign, wrong, onChange }: TermsProps) {
+  const { currency } = useBusiness()
+  const field = (name: PricingField) => ({
+    value: form[name],
+    maxLength: 20,
+    error: wrong === name ? termsWords(name) : undefined,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ [name]: event.target.value }),
+  })
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <MoneyField label={`1 ${foreign} costs`} currency={currency} {...field('rate')} />
+      <MoneyField label="Shipping for one piece" currency={currency} {...field('freight')} />
+      <NumberField label="Duty, % of the goods" inputMode="decimal" {...field('duty')} />
+      <NumberField label="Profit, % of your cost" inputMode="decimal" {...field('profit')} />
+      <NumberField label="Pieces you buy at a time" {...field('pieces')} />
+      <SelectField
+        label="Round prices up to"
+        value={form.rounding}
+        onChange={(event) => onChange({ rounding: event.target.value })}
+        options={ROUNDINGS.map((step) => ({
+          value: String(step),
+          label: formatMoney(step * 100, currency),
+        }))}
+      />
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
 import { useBusiness } from '../../../session/business.ts'
-import { fieldName, refusedWords, valueText } from '../shared/copy.ts'
+import { importFieldName, refusedWords, valueText } from '../shared/copy.ts'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportItems } from '../shared/use-imports.ts'
 import { SameQuestion } from './SameQuestion.tsx'
@@ -108,7 +108,7 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         <ul className="mt-1 text-sm">
           {look.changes.map((change) => (
             <li key={change.field} className="break-words">
-              {`${fieldName(change.field)}: `}
+              {`${importFieldName(change.field)}: `}
               <s className="text-mute">{valueText(change, change.old, currency)}</s>
               {` → ${valueText(change, change.new, currency)}`}
             </li>

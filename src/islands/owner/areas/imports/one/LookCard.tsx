@@ -11,12 +11,11 @@ import { FigureGrid } from './FigureGrid.tsx'
 import { useJob } from './use-job.ts'
 
 export function LookCard({ whole }: { readonly whole: WholeImport }) {
-  const { look, rows, room, roomLive, needsPlan } = whole
+  const { look, rows, needsPlan } = whole
   const { ask, isAsking } = useJob(whole.id)
   const [asDrafts, setAsDrafts] = useState(false)
   const [, navigate] = useLocation()
   const total = look.new + look.changed
-  const ofShop = shopWords(whole)
   const hasWork = total + look.pictures > 0 || whole.shop?.isWanted === true
   const discard = async () => {
     if (await ask({ action: 'stop' })) navigate('/dashboard/imports')
@@ -36,25 +35,7 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read`}
           {rows.skipped > 0 && `, ${rows.skipped} left out`}. Nothing is written yet.
         </p>
-        {ofShop !== null && <p className="rounded-card bg-lamp-soft px-3 py-2">{ofShop}</p>}
-        {room !== null && look.new > room && (
-          <p className="rounded-card bg-lamp-soft px-3 py-2">
-            {`Your plan has room for ${countWords(room, 'more product')}. The others will be refused and listed.`}
-          </p>
-        )}
-        {roomLive !== null && look.newLive > roomLive && (
-          <p className="rounded-card bg-lamp-soft px-3 py-2">
-            {`${look.newLive - roomLive} of ${look.newLive} will rest as drafts: your plan shows ${countWords(roomLive, 'more live product')}.`}
-          </p>
-        )}
-        {look.pictures > 0 && (
-          <p>{`${countWords(look.pictures, 'picture')} of the ZIP will be added. They are sent from this device after the products: keep the app open.`}</p>
-        )}
-        {look.asked > 0 && (
-          <p className="rounded-card bg-lamp-soft px-3 py-2">
-            {`${countWords(look.asked, 'product')} may be in your shop already: only the name says so. Look at them under “To answer” below.`}
-          </p>
-        )}
+        <Notes whole={whole} />
         {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
         {!needsPlan && total > 0 && look.new > 0 && (
           <SwitchField
@@ -81,6 +62,35 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
         {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
       </div>
     </Card>
+  )
+}
+
+/** What the owner should know before the import starts: the kit's shop, the room of the plan, pictures and questions. */
+function Notes({ whole }: { readonly whole: WholeImport }) {
+  const { look, room, roomLive } = whole
+  const ofShop = shopWords(whole)
+  return (
+    <>
+      {ofShop !== null && <p className="rounded-card bg-lamp-soft px-3 py-2">{ofShop}</p>}
+      {room !== null && look.new > room && (
+        <p className="rounded-card bg-lamp-soft px-3 py-2">
+          {`Your plan has room for ${countWords(room, 'more product')}. The others will be refused and listed.`}
+        </p>
+      )}
+      {roomLive !== null && look.newLive > roomLive && (
+        <p className="rounded-card bg-lamp-soft px-3 py-2">
+          {`${look.newLive - roomLive} of ${look.newLive} will rest as drafts: your plan shows ${countWords(roomLive, 'more live product')}.`}
+        </p>
+      )}
+      {look.pictures > 0 && (
+        <p>{`${countWords(look.pictures, 'picture')} of the ZIP will be added. They are sent from this device after the products: keep the app open.`}</p>
+      )}
+      {look.asked > 0 && (
+        <p className="rounded-card bg-lamp-soft px-3 py-2">
+          {`${countWords(look.asked, 'product')} may be in your shop already: only the name says so. Look at them under “To answer” below.`}
+        </p>
+      )}
+    </>
   )
 }
 

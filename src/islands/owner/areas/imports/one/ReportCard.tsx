@@ -15,7 +15,6 @@ import { useJob } from './use-job.ts'
 export function ReportCard({ whole }: { readonly whole: WholeImport }) {
   const { totals, rows, status, undoUntil, handled, products } = whole
   const business = useBusiness()
-  const { ask } = useJob(whole.id)
   const { save, isSaving } = useSave()
   const [isAskingUndo, setAskingUndo] = useState(false)
   const mayUndo = undoUntil !== null && new Date(undoUntil).getTime() > Date.now()
@@ -65,23 +64,32 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
             </Button>
           )}
         </div>
-        <ConfirmDialog
-          title="Undo this import?"
-          action="Undo"
-          busyText="One moment…"
-          isOpen={isAskingUndo}
-          onClose={() => setAskingUndo(false)}
-          onConfirm={async () => {
-            await ask({ action: 'undo' })
-            setAskingUndo(false)
-          }}
-        >
-          <p>
-            New products are deleted, and changed ones become what they were. A product that somebody has
-            changed or sold since stays as it is.
-          </p>
-        </ConfirmDialog>
+        <UndoDialog importId={whole.id} isOpen={isAskingUndo} onClose={() => setAskingUndo(false)} />
       </div>
     </Card>
+  )
+}
+
+type UndoProps = { readonly importId: string; readonly isOpen: boolean; readonly onClose: () => void }
+
+function UndoDialog({ importId, isOpen, onClose }: UndoProps) {
+  const { ask } = useJob(importId)
+  return (
+    <ConfirmDialog
+      title="Undo this import?"
+      action="Undo"
+      busyText="One moment…"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => {
+        await ask({ action: 'undo' })
+        onClose()
+      }}
+    >
+      <p>
+        New products are deleted, and changed ones become what they were. A product that somebody has changed
+        or sold since stays as it is.
+      </p>
+    </ConfirmDialog>
   )
 }

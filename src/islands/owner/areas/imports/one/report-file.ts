@@ -18,6 +18,7 @@ import { missingWords, pictureName } from '../zip/zip-words.ts'
 
 type Shop = { readonly id: string; readonly slug: string }
 
+/** Reads all rows of the import and hands the browser one CSV file: what became of each, and pictures that are missing or unused. */
 export async function downloadReport(shop: Shop, whole: WholeImport): Promise<void> {
   const [items, rows, pictures, unused] = await Promise.all([
     allItems(shop.id, whole.id),

@@ -11,6 +11,7 @@ type Asked =
   | { readonly action: 'stop' | 'undo' }
   | { readonly action: 'pictures'; readonly one: { readonly place: number; readonly number: number } | null }
 
+/** Starts, stops or undoes the import. `ask` resolves with false when it was refused; a message has then been shown. */
 export function useJob(importId: string): {
   readonly ask: (asked: Asked) => Promise<boolean>
   readonly isAsking: boolean

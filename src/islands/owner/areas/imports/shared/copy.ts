@@ -39,6 +39,7 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
+/** Why a file was not taken, and what the person can do. */
 export function uploadWords({ code, reason, why, sample }: UploadRefusal): string {
   if (reason === 'columns')
     return 'Choose a column for the name or the SKU, and one for the price or the stock.'
@@ -56,6 +57,7 @@ export function uploadWords({ code, reason, why, sample }: UploadRefusal): strin
   return 'The rate is a number above zero, for example 1550.25.'
 }
 
+/** Why an import cannot be started, stopped or undone. */
 export function jobWords(code: JobRefusal): string {
   const words: Readonly<Record<string, string>> = {
     import_busy: 'Another import of this shop is at work. Wait until it is done.',
@@ -86,7 +88,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   staysOnStarter: 'Stays on Starter',
 }
 
-export const fieldName = (field: string): string => FIELDS[field] ?? field
+export const importFieldName = (field: string): string => FIELDS[field] ?? field
 
 /** A value before or after a change, as a person reads it. */
 export function valueText({ field }: ImportChange, value: unknown, currency: string): string {

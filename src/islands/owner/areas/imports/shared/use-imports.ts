@@ -20,6 +20,7 @@ const POLL_MS = 1_500
 const FIRST_POLL_MS = 400
 const FIRST_POLLS = 8
 
+/** The store's newest imports, at most fifty. */
 export function useImportList() {
   const { id } = useBusiness()
   const keys = useStoreKeys()
@@ -86,6 +87,7 @@ export function useImportCosts(importId: string) {
   return useQuery({ queryKey: keys.imports.costs(importId), queryFn: () => listImportCosts(id, importId) })
 }
 
+/** Rows of the file in its order, page by page. */
 export function useImportRows(importId: string) {
   const { id } = useBusiness()
   const keys = useStoreKeys()

@@ -2,7 +2,7 @@
 import { CHOOSABLE_COLUMNS } from '#domain/import/list/chosen-columns.ts'
 import { SelectField, SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
-import { fieldName } from '../shared/copy.ts'
+import { importFieldName } from '../shared/copy.ts'
 
 /** The first rows of a file, and what a person has said of its columns; empty: not used. */
 export type UnknownTable = {
@@ -22,7 +22,7 @@ export function chosenColumns({ chosen, hasHeader }: UnknownTable) {
 
 const OPTIONS = [
   { value: '', label: 'Do not use' },
-  ...CHOOSABLE_COLUMNS.map((value) => ({ value, label: fieldName(value) })),
+  ...CHOOSABLE_COLUMNS.map((value) => ({ value, label: importFieldName(value) })),
 ]
 
 type Props = { readonly table: UnknownTable; readonly onChange: (table: UnknownTable) => void }

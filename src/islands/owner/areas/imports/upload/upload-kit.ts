@@ -10,6 +10,7 @@ type Ways = {
   readonly tell: (done: number, all: number) => void
 }
 
+/** Resolves with the id of the import. A kit without a part of its pictures keeps its import, and the part's refusal comes back. */
 export async function uploadFile(
   businessId: string,
   upload: ImportUpload,

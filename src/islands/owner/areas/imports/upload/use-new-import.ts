@@ -22,6 +22,7 @@ export type NewImport = {
   readonly rate: string
 }
 
+/** The form of a new import. `look` uploads it and opens its page; `table` is a file whose columns the person has to name. */
 export function useNewImport() {
   const business = useBusiness()
   const keys = useStoreKeys()

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 
 export const $chosenZips = atom<Readonly<Record<string, File>>>({})
 
+/** Keeps the file until the app is closed: a browser opens a file only while the page that chose it lives. */
 export function keepZip(importId: string, file: File): void {
   $chosenZips.set({ ...$chosenZips.get(), [importId]: file })
 }

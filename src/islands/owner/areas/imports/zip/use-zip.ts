@@ -15,6 +15,7 @@ export type ZipOfPage = {
   readonly send: (which: ZipOrder['which'], file?: File) => void
 }
 
+/** The ZIP of an import's page: the chosen file, how far its pictures are, and the sending of them. */
 export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPage {
   const { id: businessId } = useBusiness()
   const keys = useStoreKeys()

@@ -34,6 +34,7 @@ export function pictureName({ url }: MissingPicture): string {
   return parseZipLink(url)?.name ?? url
 }
 
+/** Why the picture is missing: a reason of its link, or of its file in the ZIP. */
 export function missingWords({ url, reason }: MissingPicture): string {
   return parseZipLink(url) === null ? `Left out: ${foreignWords(reason ?? '')}` : fileWords(reason)
 }

@@ -33,12 +33,12 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
   const { id, country } = useBusiness()
   const readAgain = useReadAgain('leads')
   const { save, isSaving } = useSave()
-  const prove = (isProven: boolean): Promise<boolean> =>
+  const prove = ({ isProven }: { readonly isProven: boolean }): Promise<boolean> =>
     save({
       send: () => proveLead(id, lead.id, { isProven }),
       onSaved: () => {
         if (isProven) {
-          const undo = { label: 'Undo', onPress: () => void prove(false) }
+          const undo = { label: 'Undo', onPress: () => void prove({ isProven: false }) }
           toast({ text: `${lead.name} is proven`, action: undo })
         }
         return readAgain()
@@ -67,7 +67,7 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
           isBusy={isSaving}
           busyText="One moment…"
           aria-label={`Their message came: ${lead.name}, code ${lead.code}`}
-          onClick={() => void prove(true)}
+          onClick={() => void prove({ isProven: true })}
         >
           Their message came
         </Button>

@@ -12,6 +12,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   too_many_requests: 'That was quick. Try again in a second.',
 }
 
+/** Why a change of a lead was refused. */
 export function leadRefusalText({ code }: Refusal): string {
   return REFUSALS[code] ?? 'This did not work. Please try again.'
 }

@@ -9,6 +9,7 @@ import { useBusiness } from '../../../session/business.ts'
 import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
 import { leadRefusalText } from './copy.ts'
 
+/** The people who left their number. Read again when the window gets the focus: they come in while the owner writes on WhatsApp. */
 export function useLeads() {
   const { id } = useBusiness()
   const keys = useStoreKeys()

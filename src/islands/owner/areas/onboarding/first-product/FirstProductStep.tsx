@@ -8,7 +8,7 @@ import { productToSave } from '#domain/product/product-edit.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { useBusiness } from '../../../session/business.ts'
@@ -38,10 +38,10 @@ const PLACE = 'first-product'
 type Props = { readonly onSaved: () => Promise<void>; readonly onSkip: () => void }
 
 export function FirstProductStep({ onSaved, onSkip }: Props) {
-  const { id: businessId, currency } = useBusiness()
+  const { id: businessId } = useBusiness()
   // The product's id, the same for all tries: a second press, or a try after a lost answer, saves the same product.
   const [productId] = useState(() => crypto.randomUUID())
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const { form, submit, isSaving, problem } = useEditForm({
     draftKey: `onboarding-product:${businessId}`,
     values: EMPTY,
     read: readFirstProductForm,
@@ -72,30 +72,7 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
         void form.trigger(undefined, { shouldFocus: true }).then((isComplete) => isComplete && first.press())
       }}
     >
-      <Card>
-        <div className="flex flex-col gap-4">
-          <PicturesField
-            kind="product"
-            max={4}
-            place={PLACE}
-            value={form.watch('pictures')}
-            onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
-          />
-          <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-          <MoneyField
-            label="Price"
-            currency={currency}
-            error={errors.price?.message}
-            {...form.register('price')}
-          />
-          <NumberField
-            label="How many do you have?"
-            hint="Leave it empty when you do not count them."
-            error={errors.stock?.message}
-            {...form.register('stock')}
-          />
-        </div>
-      </Card>
+      <FirstProductFields form={form} />
       {problem && <ErrorNote text={problem} />}
       <p role="status" className="text-sm empty:hidden">
         {first.problem ?? first.note}
@@ -112,5 +89,36 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
         Skip for now
       </Button>
     </form>
+  )
+}
+
+function FirstProductFields({ form }: { readonly form: FormFields<FirstProductForm> }) {
+  const { currency } = useBusiness()
+  const { errors } = form.formState
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <PicturesField
+          kind="product"
+          max={4}
+          place={PLACE}
+          value={form.watch('pictures')}
+          onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
+        />
+        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+        <MoneyField
+          label="Price"
+          currency={currency}
+          error={errors.price?.message}
+          {...form.register('price')}
+        />
+        <NumberField
+          label="How many do you have?"
+          hint="Leave it empty when you do not count them."
+          error={errors.stock?.message}
+          {...form.register('stock')}
+        />
+      </div>
+    </Card>
   )
 }

@@ -10,6 +10,7 @@ import { makePicture } from '../../../shared/pictures/make/making.ts'
 
 const quietly = () => {}
 
+/** Sends and saves the logo while the person goes on. A failure is told in a message: the logo can be added later. */
 export async function sendLogo(businessId: string, file: File): Promise<void> {
   try {
     const made = await makePicture({ file, name: file.name, order: { purpose: 'logo', mark: null } }, quietly)

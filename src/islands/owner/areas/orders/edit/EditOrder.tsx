@@ -1,6 +1,6 @@
 // Edits an order's lines, delivery and discount. The database computes the total, and takes or returns stock on save. When two people save,
 // the second gets a message. Typed text survives a reload.
-import { isCurrencyCode } from '#domain/basics/money.ts'
+import { type CurrencyCode, isCurrencyCode } from '#domain/basics/money.ts'
 import { isEditable, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { CheckboxField } from '../../../kit/form/ChoiceFields.tsx'
@@ -20,6 +20,8 @@ import { LinesField } from './goods/LinesField.tsx'
 import { amountError, type DeliveryValues } from './order-form.ts'
 import { TotalNote, TotalsCard } from './TotalsCard.tsx'
 import { useEdit } from './use-edit.ts'
+
+type Edit = ReturnType<typeof useEdit>
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
@@ -67,22 +69,7 @@ export default function EditOrder({ order, state }: Props) {
               : {})}
           />
         </Card>
-        <Card title="Discount">
-          <MoneyField
-            label="Off the price, by you"
-            currency={currency}
-            error={amountError(values.discount)}
-            frameClass="max-w-60"
-            {...form.register('discount')}
-          />
-          {order.voucherCode && (
-            <CheckboxField
-              label={`Take voucher ${order.voucherCode} off the order`}
-              className="mt-2"
-              {...form.register('dropVoucher')}
-            />
-          )}
-        </Card>
+        <DiscountCard edit={edit} voucherCode={order.voucherCode} currency={currency} />
         <TotalsCard totals={totals} currency={order.currency} before={order.total} />
         {edit.problem && <ErrorNote text={edit.problem} />}
         <SaveBar
@@ -102,8 +89,35 @@ export default function EditOrder({ order, state }: Props) {
   )
 }
 
+type DiscountProps = {
+  readonly edit: Edit
+  readonly voucherCode: OrderDetails['voucherCode']
+  readonly currency: CurrencyCode
+}
+
+function DiscountCard({ edit: { form, values }, voucherCode, currency }: DiscountProps) {
+  return (
+    <Card title="Discount">
+      <MoneyField
+        label="Off the price, by you"
+        currency={currency}
+        error={amountError(values.discount)}
+        frameClass="max-w-60"
+        {...form.register('discount')}
+      />
+      {voucherCode && (
+        <CheckboxField
+          label={`Take voucher ${voucherCode} off the order`}
+          className="mt-2"
+          {...form.register('dropVoucher')}
+        />
+      )}
+    </Card>
+  )
+}
+
 /** Messages above the form: a colleague has saved first, or a draft was restored. */
-function Told({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
+function Told({ edit }: { readonly edit: Edit }) {
   if (edit.isStale && edit.isDirty) {
     return (
       <DraftNote

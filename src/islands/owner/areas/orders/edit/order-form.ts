@@ -24,6 +24,7 @@ export type EditValues = DeliveryValues & {
   dropVoucher: boolean
 }
 
+/** The fields of an order that is edited. A fee and a discount are texts as people type them, empty for none. */
 export function editValuesOf(order: OrderDetails): EditValues {
   return {
     version: order.version,
@@ -54,6 +55,7 @@ export function toOrderEdit(values: EditValues, order: OrderDetails): OrderEdit 
   }
 }
 
+/** `pickup` and `agree` stay, anything else is the id of a delivery zone. */
 export function toDelivery(value: string): DeliveryRequest {
   return value === 'pickup' || value === 'agree' ? value : { zoneId: value }
 }

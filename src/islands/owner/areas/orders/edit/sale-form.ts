@@ -21,6 +21,7 @@ export type SaleValues = DeliveryValues & {
   soldOn: string
 }
 
+/** A sale that has happened: delivered, paid, today. `clientOrderId` makes a second press of Save harmless. */
 export function emptySale(clientOrderId: string, now: Date): SaleValues {
   return {
     clientOrderId,

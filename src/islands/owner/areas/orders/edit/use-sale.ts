@@ -17,6 +17,7 @@ import { fillCustomer } from './CustomerFields.tsx'
 import { emptySale, type SaleValues, saleErrors, toManualOrder, toManualQuote } from './sale-form.ts'
 import { useTotals } from './use-totals.ts'
 
+/** The form of a sale: its draft, its totals as the server prices them while typing, and saving. */
 export function useSale() {
   const { id, country, currency } = useBusiness()
   const readAgain = useReadAgain('orders')

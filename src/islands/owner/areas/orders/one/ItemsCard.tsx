@@ -18,9 +18,7 @@ type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
 export function ItemsCard({ order, state }: Props) {
   const [isSettingFee, setSettingFee] = useState(false)
-  const money = (minor: Minor) => <Money minor={minor} currency={order.currency} />
   const canEdit = isEditable(order.status)
-  const voucherPart = order.discount - order.ownerDiscount
   return (
     <Card
       title="In this order"
@@ -32,50 +30,8 @@ export function ItemsCard({ order, state }: Props) {
         )
       }
     >
-      <ul className="flex flex-col divide-y divide-line">
-        {order.lines.map((line) => (
-          <li key={line.id} className="flex items-start gap-3 py-2">
-            <GoodsPicture path={line.picture} name={line.name} />
-            <span className="min-w-0 flex-1 break-words">
-              <span className="figures font-semibold">{line.quantity} ×</span> {line.name}
-              {line.options && <span className="block text-mute text-sm">{line.options}</span>}
-              {line.quantity > 1 && (
-                <span className="block text-mute text-sm">{money(line.unitPrice)} each</span>
-              )}
-              {line.listPrice !== null && (
-                <span className="block text-mute text-sm">List price {money(line.listPrice)}</span>
-              )}
-            </span>
-            {money(line.lineTotal)}
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-2 flex flex-col gap-1 border-line border-t pt-3">
-        <TotalRow label="Subtotal">{money(order.subtotal)}</TotalRow>
-        {voucherPart > 0 && (
-          <TotalRow label={`Voucher ${order.voucherCode ?? ''}`}>{money(-voucherPart)}</TotalRow>
-        )}
-        {voucherPart === 0 && order.voucherCode && (
-          <TotalRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</TotalRow>
-        )}
-        {order.ownerDiscount > 0 && <TotalRow label="Your discount">{money(-order.ownerDiscount)}</TotalRow>}
-        {order.points && (
-          <TotalRow label={pointsText(order.points.spent)}>{money(-order.points.amount)}</TotalRow>
-        )}
-        <TotalRow label={deliveryWords(order)}>
-          {order.deliveryFee === null
-            ? 'to be agreed on WhatsApp'
-            : order.deliveryFee === 0
-              ? 'free'
-              : money(order.deliveryFee)}
-        </TotalRow>
-        {order.giftCard && (
-          <TotalRow label={`Gift card …${order.giftCard.ending}`}>{money(-order.giftCard.amount)}</TotalRow>
-        )}
-        <TotalRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
-          {money(order.total)}
-        </TotalRow>
-      </dl>
+      <Goods order={order} />
+      <Totals order={order} />
       {order.rate && (
         <p className="mt-2 text-mute text-sm">
           Converted at {rateText(order.rate, order.rate.base, order.currency)},{' '}
@@ -97,6 +53,69 @@ export function ItemsCard({ order, state }: Props) {
     </Card>
   )
 }
+
+type OrderProps = { readonly order: OrderDetails }
+
+function Goods({ order }: OrderProps) {
+  const money = moneyOf(order)
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {order.lines.map((line) => (
+        <li key={line.id} className="flex items-start gap-3 py-2">
+          <GoodsPicture path={line.picture} name={line.name} />
+          <span className="min-w-0 flex-1 break-words">
+            <span className="figures font-semibold">{line.quantity} ×</span> {line.name}
+            {line.options && <span className="block text-mute text-sm">{line.options}</span>}
+            {line.quantity > 1 && (
+              <span className="block text-mute text-sm">{money(line.unitPrice)} each</span>
+            )}
+            {line.listPrice !== null && (
+              <span className="block text-mute text-sm">List price {money(line.listPrice)}</span>
+            )}
+          </span>
+          {money(line.lineTotal)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ order }: OrderProps) {
+  const money = moneyOf(order)
+  const voucherPart = order.discount - order.ownerDiscount
+  return (
+    <dl className="mt-2 flex flex-col gap-1 border-line border-t pt-3">
+      <TotalRow label="Subtotal">{money(order.subtotal)}</TotalRow>
+      {voucherPart > 0 && (
+        <TotalRow label={`Voucher ${order.voucherCode ?? ''}`}>{money(-voucherPart)}</TotalRow>
+      )}
+      {voucherPart === 0 && order.voucherCode && (
+        <TotalRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</TotalRow>
+      )}
+      {order.ownerDiscount > 0 && <TotalRow label="Your discount">{money(-order.ownerDiscount)}</TotalRow>}
+      {order.points && (
+        <TotalRow label={pointsText(order.points.spent)}>{money(-order.points.amount)}</TotalRow>
+      )}
+      <TotalRow label={deliveryWords(order)}>
+        {order.deliveryFee === null
+          ? 'to be agreed on WhatsApp'
+          : order.deliveryFee === 0
+            ? 'free'
+            : money(order.deliveryFee)}
+      </TotalRow>
+      {order.giftCard && (
+        <TotalRow label={`Gift card …${order.giftCard.ending}`}>{money(-order.giftCard.amount)}</TotalRow>
+      )}
+      <TotalRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
+        {money(order.total)}
+      </TotalRow>
+    </dl>
+  )
+}
+
+const moneyOf =
+  ({ currency }: OrderDetails) =>
+  (minor: Minor) => <Money minor={minor} currency={currency} />
 
 function deliveryWords(order: OrderDetails): string {
   if (order.deliveryKind !== 'agree') return `Delivery: ${deliveryLabel(order)}`

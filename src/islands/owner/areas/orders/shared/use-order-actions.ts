@@ -28,6 +28,7 @@ export type OrderActions = {
 /** The limit of the database function undo_status. */
 const UNDO_SECONDS = 60
 
+/** The acts on one order. Each shows its result at once, takes it back when it is refused, and says why. */
 export function useOrderActions(order: OrderDetails): OrderActions {
   const client = useQueryClient()
   const readAgain = useReadAgain('orders')

@@ -8,6 +8,7 @@ import { useBusiness } from '../../../session/business.ts'
 import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
 import type { OrderListView } from '../../../shared/orders/orders-address.ts'
 
+/** The orders of the view, newest first, page by page. */
 export function useOrderList({ tab, search, isWalkIn }: OrderListView) {
   const { id: businessId } = useBusiness()
   const keys = useStoreKeys()
@@ -19,6 +20,7 @@ export function useOrderList({ tab, search, isWalkIn }: OrderListView) {
   })
 }
 
+/** How many orders of each status match the search. */
 export function useOrderCounts({ search, isWalkIn }: OrderListView) {
   const { id: businessId } = useBusiness()
   const keys = useStoreKeys()
@@ -29,6 +31,7 @@ export function useOrderCounts({ search, isWalkIn }: OrderListView) {
   })
 }
 
+/** Null: the order does not exist, or belongs to another store. */
 export function useOrder(orderId: string) {
   const { id: businessId } = useBusiness()
   const keys = useStoreKeys()

@@ -51,34 +51,16 @@ export function CategoryPicker({ value, onChange }: Props) {
       },
     })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // Stops Enter from submitting the form around this field.
-    event.preventDefault()
-    void create()
-  }
-  if (isNew) {
+  if (isNew)
     return (
-      <div className="flex flex-col gap-2">
-        <TextField
-          label="Name of the new category"
-          autoFocus
-          value={name}
-          error={problem ?? undefined}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <div className="flex gap-2">
-          <Button kind="soft" onClick={() => void create()}>
-            Add category
-          </Button>
-          <Button kind="plain" onClick={() => setNew(false)}>
-            Choose one instead
-          </Button>
-        </div>
-      </div>
+      <NewCategoryFields
+        name={name}
+        problem={problem}
+        onName={setName}
+        onCreate={() => void create()}
+        onBack={() => setNew(false)}
+      />
     )
-  }
   return (
     <div className="flex flex-wrap items-end gap-2">
       <span className="min-w-[min(10rem,100%)] flex-1">
@@ -95,6 +77,44 @@ export function CategoryPicker({ value, onChange }: Props) {
       <Button kind="soft" Icon={Plus} onClick={() => setNew(true)}>
         New
       </Button>
+    </div>
+  )
+}
+
+type FieldsProps = {
+  readonly name: string
+  readonly problem: string | null
+  readonly onName: (name: string) => void
+  readonly onCreate: () => void
+  /** Goes back to the categories that exist. */
+  readonly onBack: () => void
+}
+
+function NewCategoryFields({ name, problem, onName, onCreate, onBack }: FieldsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Stops Enter from submitting the form around this field.
+    event.preventDefault()
+    onCreate()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Name of the new category"
+        autoFocus
+        value={name}
+        error={problem ?? undefined}
+        onChange={(event) => onName(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex gap-2">
+        <Button kind="soft" onClick={onCreate}>
+          Add category
+        </Button>
+        <Button kind="plain" onClick={onBack}>
+          Choose one instead
+        </Button>
+      </div>
     </div>
   )
 }

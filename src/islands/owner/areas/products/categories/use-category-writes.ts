@@ -16,6 +16,7 @@ import { publish } from '../shared/store-publishing.ts'
 
 export type CategoryWrites = ReturnType<typeof useCategoryWrites>
 
+/** The writes of categories for `save`: each publishes the store and reads the products again. */
 export function useCategoryWrites() {
   const { id: businessId } = useBusiness()
   const readAgain = useReadAgain('products')

@@ -4,7 +4,7 @@ import { changedFields, type ProductField } from '#domain/product/product-edit.t
 import { Button } from '../../../kit/action/Button.tsx'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { useBusiness } from '../../../session/business.ts'
-import { fieldName, fieldText } from '../shared/copy.ts'
+import { productFieldName, productFieldText } from '../shared/copy.ts'
 import { useCategories } from '../shared/use-products.ts'
 import type { Conflict } from './use-save-product.ts'
 
@@ -69,14 +69,16 @@ function FieldClash({ field, conflict: { stored, mine }, isClash }: ClashProps) 
   }
   return (
     <li className={`rounded-card p-3 ${isClash ? 'bg-clay-soft' : 'bg-paper'}`}>
-      <h3 className="font-semibold">{fieldName(field)}</h3>
+      <h3 className="font-semibold">{productFieldName(field)}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
         <dt className="text-mute">Theirs</dt>
-        <dd className="line-clamp-4 min-w-0 break-words">{fieldText(stored.product, field, context)}</dd>
+        <dd className="line-clamp-4 min-w-0 break-words">
+          {productFieldText(stored.product, field, context)}
+        </dd>
         {isClash && (
           <>
             <dt className="text-mute">Yours</dt>
-            <dd className="line-clamp-4 min-w-0 break-words">{fieldText(mine, field, context)}</dd>
+            <dd className="line-clamp-4 min-w-0 break-words">{productFieldText(mine, field, context)}</dd>
           </>
         )}
       </dl>

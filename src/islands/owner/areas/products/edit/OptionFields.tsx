@@ -28,17 +28,9 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
   const { values } = option
   const name = option.name.trim() || 'this option'
   const add = (typed: string) => {
-    const known = new Set(values.map((value) => value.name.toLowerCase()))
-    const names = typed
-      .split(/[,\n;]/)
-      .map((part) => sanitiseShort(part).slice(0, 100))
-      .filter((part) => part !== '' && !known.has(part.toLowerCase()) && known.add(part.toLowerCase()))
+    const added = newValues(typed, values)
     setText('')
-    if (names.length === 0) return
-    onChange({
-      ...option,
-      values: [...values, ...names.map((part) => ({ id: crypto.randomUUID(), name: part }))],
-    })
+    if (added.length > 0) onChange({ ...option, values: [...values, ...added] })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === ',') {
@@ -97,6 +89,16 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
       />
     </fieldset>
   )
+}
+
+/** The values in a typed text that the option does not have yet: `S, m; S` -> S, m. */
+function newValues(typed: string, values: readonly OptionValue[]): readonly OptionValue[] {
+  const known = new Set(values.map((value) => value.name.toLowerCase()))
+  return typed
+    .split(/[,\n;]/)
+    .map((part) => sanitiseShort(part).slice(0, 100))
+    .filter((part) => part !== '' && !known.has(part.toLowerCase()) && known.add(part.toLowerCase()))
+    .map((name) => ({ id: crypto.randomUUID(), name }))
 }
 
 type ChipProps = {

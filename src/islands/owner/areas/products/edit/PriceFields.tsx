@@ -46,35 +46,7 @@ export function PriceFields({ form, currency, isLocked }: Props) {
             {...register('compareAtPrice')}
           />
           {hasSale ? (
-            <>
-              <MoneyField
-                label="Sale price"
-                hint="Asked instead of the price while the sale runs."
-                currency={currency}
-                error={errors.salePrice?.message}
-                frameClass="sm:col-span-2"
-                {...register('salePrice')}
-              />
-              <TextField
-                type="datetime-local"
-                label="Sale starts"
-                hint="Empty: at once."
-                error={errors.saleStartsAt?.message}
-                {...register('saleStartsAt')}
-              />
-              <TextField
-                type="datetime-local"
-                label="Sale ends"
-                hint="Empty: until you end it."
-                error={errors.saleEndsAt?.message}
-                {...register('saleEndsAt')}
-              />
-              <div className="sm:col-span-2">
-                <Button kind="plain" onClick={endSale}>
-                  No sale
-                </Button>
-              </div>
-            </>
+            <SaleFields form={form} currency={currency} onEnd={endSale} />
           ) : (
             <div className="sm:col-span-2">
               <Button kind="soft" onClick={() => setAsked(true)}>
@@ -85,5 +57,42 @@ export function PriceFields({ form, currency, isLocked }: Props) {
         </div>
       </fieldset>
     </Card>
+  )
+}
+
+type SaleProps = Pick<Props, 'form' | 'currency'> & { readonly onEnd: () => void }
+
+function SaleFields({ form: { register, formState }, currency, onEnd }: SaleProps) {
+  const { errors } = formState
+  return (
+    <>
+      <MoneyField
+        label="Sale price"
+        hint="Asked instead of the price while the sale runs."
+        currency={currency}
+        error={errors.salePrice?.message}
+        frameClass="sm:col-span-2"
+        {...register('salePrice')}
+      />
+      <TextField
+        type="datetime-local"
+        label="Sale starts"
+        hint="Empty: at once."
+        error={errors.saleStartsAt?.message}
+        {...register('saleStartsAt')}
+      />
+      <TextField
+        type="datetime-local"
+        label="Sale ends"
+        hint="Empty: until you end it."
+        error={errors.saleEndsAt?.message}
+        {...register('saleEndsAt')}
+      />
+      <div className="sm:col-span-2">
+        <Button kind="plain" onClick={onEnd}>
+          No sale
+        </Button>
+      </div>
+    </>
   )
 }

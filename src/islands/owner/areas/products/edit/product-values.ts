@@ -13,6 +13,7 @@ import { parseSpecs, specsText } from '#domain/product/specs.ts'
 import { completeRows, parseCount } from '#domain/product/variants.ts'
 import { isoOf, localOf } from './local-time.ts'
 
+/** The fields of a product that is not saved yet. `id` is its id from now on, so that saving twice makes one product. */
 export function emptyForm(id: string, status: ProductStatus): ProductForm {
   return {
     id,

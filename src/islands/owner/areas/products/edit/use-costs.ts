@@ -14,6 +14,7 @@ import { productRefusalText } from '../shared/copy.ts'
 
 type Texts = Readonly<Record<string, string>>
 
+/** What each choice costs the owner: texts as typed over the stored amounts. `keep` saves only changed rows. */
 export function useCosts(product: ProductDocument, costs: readonly ProductCost[]) {
   const { id } = useBusiness()
   const client = useQueryClient()

@@ -20,6 +20,7 @@ export type CurrencyTerms = PaymentCurrency & { readonly currency: CurrencyCode 
 /** What is typed or stored, by currency and choice. */
 type Texts = Readonly<Record<string, string>>
 
+/** Prices of each choice in other currencies, as typed. `otherwise` is what an empty field costs, by the store's rate. */
 export function useCurrencyPrices(
   product: ProductDocument,
   {

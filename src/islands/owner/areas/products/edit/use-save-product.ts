@@ -29,6 +29,7 @@ export type Conflict = { readonly stored: SavedProduct; readonly mine: ProductCo
 
 type ProductEdit = ReturnType<typeof useEditForm<ProductForm, ProductForm>>
 
+/** Saves the product. `conflict` is set when somebody has saved it meanwhile; the person takes one version or both. */
 export function useSaveProduct({ form, draft, save }: ProductEdit) {
   const business = useBusiness()
   const client = useQueryClient()

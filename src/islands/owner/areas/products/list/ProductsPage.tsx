@@ -2,7 +2,7 @@
 import { FileDown, FolderTree, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts, ProductQuery } from '#data/owner/products/products.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
@@ -94,17 +94,12 @@ export default function ProductsPage() {
           {moved}
         </p>
         <FoundProducts list={list} counts={counts} isFiltered={isFiltered} isChoosing={isChoosing} />
-        {chosen.ids.size > 0 ? (
-          <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
-        ) : (
-          !isWide &&
-          !isEmpty &&
-          !isChoosing && (
-            <ThumbBar>
-              <AddProduct />
-            </ThumbBar>
-          )
-        )}
+        <Foot
+          query={query}
+          foundCount={foundCount}
+          chosen={chosen}
+          hasThumbBar={!isWide && !isEmpty && !isChoosing}
+        />
       </ListContext>
       <PlanDialog />
     </Page>
@@ -146,6 +141,26 @@ function FoundProducts({ list, counts, isFiltered, isChoosing }: FoundProps) {
         </div>
       )}
     </>
+  )
+}
+
+type FootProps = {
+  readonly query: ProductQuery
+  readonly foundCount: number | null
+  readonly chosen: ReturnType<typeof useChosen>
+  /** True on a phone whose list is not empty: an empty one has its own way to a new product. */
+  readonly hasThumbBar: boolean
+}
+
+/** At the bottom edge: what can be done to the chosen products, or the way to a new one. */
+function Foot({ query, foundCount, chosen, hasThumbBar }: FootProps) {
+  if (chosen.ids.size > 0)
+    return <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
+  if (!hasThumbBar) return null
+  return (
+    <ThumbBar>
+      <AddProduct />
+    </ThumbBar>
   )
 }
 

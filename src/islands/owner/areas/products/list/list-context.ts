@@ -19,6 +19,7 @@ export type ProductListing = {
 
 export const ListContext = createContext<ProductListing | null>(null)
 
+/** What the list shares with its rows. Throws outside the list. */
 export function useListing(): ProductListing {
   const listing = use(ListContext)
   if (!listing) throw new Error('useListing: expected to be drawn within the product list')

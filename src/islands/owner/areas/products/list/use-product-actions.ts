@@ -32,6 +32,7 @@ import { changeLists, moved } from './product-cache.ts'
 
 export type ProductActions = ReturnType<typeof actionsOf>
 
+/** The acts on products. Each resolves with false when nothing was changed, and offers Undo where it can. */
 export function useProductActions(): ProductActions {
   const client = useQueryClient()
   const { id } = useBusiness()

@@ -9,6 +9,7 @@ type RowMoves = Pick<ProductListing, 'drop' | 'step'> & {
   readonly moved: string
 }
 
+/** Moves rows by dragging and by keys. `moved` says the last move to a screen reader. */
 export function useRowMoves(items: readonly ListedProduct[], actions: ProductActions): RowMoves {
   const [moved, setMoved] = useState('')
   return {

@@ -10,6 +10,7 @@ type Props = {
   readonly onStep: (direction: 'up' | 'down') => void
 }
 
+/** The arrow keys do the same as dragging: `onStep` moves the row by one place. */
 export function DragHandle({ label, index, handleRef, onStep }: Props) {
   const isStepping = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes along when the place has changed

@@ -65,14 +65,15 @@ const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
   combinations: 'Prices and stock of choices',
 }
 
-export function fieldName(field: ProductField): string {
+/** The name of a field as the form shows it. */
+export function productFieldName(field: ProductField): string {
   return FIELD_NAMES[field]
 }
 
 const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A field's value in a few words, for the comparison of two versions. */
-export function fieldText(
+export function productFieldText(
   content: ProductContent,
   field: ProductField,
   context: { readonly currency: string; readonly categoryName: (id: string) => string },

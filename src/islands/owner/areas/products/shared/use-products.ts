@@ -11,6 +11,7 @@ import { fetchProduct } from '#data/owner/products/products-save.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 
+/** The products of the query, page by page. */
 export function useProductList(query: ProductQuery) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
@@ -23,12 +24,14 @@ export function useProductList(query: ProductQuery) {
   })
 }
 
+/** How many products of each kind the store has. */
 export function useProductCounts() {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   return useQuery({ queryKey: keys.products.counts, queryFn: () => countProducts(id) })
 }
 
+/** All categories of the store, in its order. */
 export function useCategories() {
   const { id } = useBusiness()
   const keys = useStoreKeys()

@@ -22,6 +22,7 @@ type Options = {
   readonly onDrop: (movedId: string, side: DropSide, targetId: string) => void
 }
 
+/** Makes a row draggable by its handle. `side` is where a dragged row would land on this one; null when none is over it. */
 export function useRowDrag({ list, id, isOn, onDrop }: Options): RowDrag {
   const rowRef = useRef<HTMLElement | null>(null)
   const handleRef = useRef<HTMLButtonElement | null>(null)

@@ -9,7 +9,7 @@ import { passwordNotYours } from '#messages/en/sign-in-fault.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { CheckboxField } from '../../../kit/form/ChoiceFields.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
@@ -18,8 +18,7 @@ import { MailLink } from '../../../shared/proof/MailLink.tsx'
 const EMPTY: PasswordForm = { present: '', password: '', again: '' }
 
 export function PasswordCard() {
-  const [isShown, setShown] = useState(false)
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const { form, submit, isSaving, problem } = useEditForm({
     // Stores no draft, because a password is never stored.
     draftKey: null,
     values: EMPTY,
@@ -40,7 +39,6 @@ export function PasswordCard() {
       return null
     },
   }))
-  const type = isShown ? 'text' : 'password'
   return (
     <Card title="Password">
       <form
@@ -49,33 +47,7 @@ export function PasswordCard() {
         aria-label="Password"
         className="flex flex-col gap-4"
       >
-        <TextField
-          label="Your password now"
-          type={type}
-          autoComplete="current-password"
-          error={errors.present?.message}
-          {...form.register('present')}
-        />
-        <TextField
-          label="New password"
-          type={type}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          {...form.register('password')}
-        />
-        <TextField
-          label="The same again"
-          type={type}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...form.register('again')}
-        />
-        <CheckboxField
-          label="Show what I type"
-          checked={isShown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
+        <PasswordFields form={form} />
         {problem && <ErrorNote text={problem} />}
         <Button
           type="submit"
@@ -90,6 +62,43 @@ export function PasswordCard() {
       </form>
       <ForgottenPassword />
     </Card>
+  )
+}
+
+function PasswordFields({ form }: { readonly form: FormFields<PasswordForm> }) {
+  const { errors } = form.formState
+  const [isShown, setShown] = useState(false)
+  const type = isShown ? 'text' : 'password'
+  return (
+    <>
+      <TextField
+        label="Your password now"
+        type={type}
+        autoComplete="current-password"
+        error={errors.present?.message}
+        {...form.register('present')}
+      />
+      <TextField
+        label="New password"
+        type={type}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        {...form.register('password')}
+      />
+      <TextField
+        label="The same again"
+        type={type}
+        autoComplete="new-password"
+        error={errors.again?.message}
+        {...form.register('again')}
+      />
+      <CheckboxField
+        label="Show what I type"
+        checked={isShown}
+        onChange={(event) => setShown(event.target.checked)}
+      />
+    </>
   )
 }
 

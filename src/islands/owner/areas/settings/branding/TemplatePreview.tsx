@@ -6,8 +6,8 @@ type Box = { readonly x: number; readonly y: number; readonly w: number; readonl
 
 /** Positions of pictures, lines of text and buttons on a sheet of 120 by 90. */
 const LAYOUTS: Readonly<Record<StoreTemplate, Record<'pictures' | 'lines' | 'buttons', readonly Box[]>>> = {
-  market: grid(3, 2, 32, 22),
-  boutique: grid(2, 1, 50, 46),
+  market: grid({ columns: 3, rowCount: 2 }, { w: 32, h: 22 }),
+  boutique: grid({ columns: 2, rowCount: 1 }, { w: 50, h: 46 }),
   kitchen: {
     pictures: rows(3, (y) => ({ x: 94, y, w: 18, h: 18 })),
     lines: rows(3, (y) => ({ x: 8, y: y + 2, w: 56, h: 4 })),
@@ -39,16 +39,20 @@ export function TemplatePreview({ template, primary, accent }: Props) {
   )
 }
 
-function grid(columns: number, rowCount: number, width: number, height: number) {
-  const gap = (120 - 12 - columns * width) / Math.max(1, columns - 1)
+/** A sheet of equal cards, each with a picture of this size over a line and a button. */
+function grid(
+  { columns, rowCount }: { readonly columns: number; readonly rowCount: number },
+  { w, h }: Pick<Box, 'w' | 'h'>,
+) {
+  const gap = (120 - 12 - columns * w) / Math.max(1, columns - 1)
   const cells = Array.from({ length: columns * rowCount }, (_, index) => ({
-    x: 6 + (index % columns) * (width + gap),
-    y: 18 + Math.floor(index / columns) * (height + 14),
+    x: 6 + (index % columns) * (w + gap),
+    y: 18 + Math.floor(index / columns) * (h + 14),
   }))
   return {
-    pictures: cells.map(({ x, y }) => ({ x, y, w: width, h: height })),
-    lines: cells.map(({ x, y }) => ({ x, y: y + height + 3, w: width * 0.7, h: 3 })),
-    buttons: cells.map(({ x, y }) => ({ x, y: y + height + 8, w: width * 0.4, h: 3 })),
+    pictures: cells.map(({ x, y }) => ({ x, y, w, h })),
+    lines: cells.map(({ x, y }) => ({ x, y: y + h + 3, w: w * 0.7, h: 3 })),
+    buttons: cells.map(({ x, y }) => ({ x, y: y + h + 8, w: w * 0.4, h: 3 })),
   }
 }
 

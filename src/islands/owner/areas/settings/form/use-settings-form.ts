@@ -23,6 +23,7 @@ type Options<V extends FieldValues> = {
   readonly read: (values: V) => ReadForm<Partial<StoreSettings>>
 }
 
+/** The form of a tab of the settings: saves only what differs from what was read, and shows a conflict with another's save. */
 export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues, read }: Options<V>) {
   const { id: businessId } = useBusiness()
   const known = useRef(settings)

@@ -6,6 +6,7 @@ import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 
+/** The store's settings, read anew for each visit. */
 export function useSettings() {
   const { id } = useBusiness()
   const keys = useStoreKeys()

@@ -6,7 +6,7 @@ import { useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
-import { refusalText } from './copy.ts'
+import { notificationRefusalText } from './copy.ts'
 import { LockedPhone } from './LockedPhone.tsx'
 
 export function TestCard({ device }: { readonly device: PushDevice }) {
@@ -16,7 +16,7 @@ export function TestCard({ device }: { readonly device: PushDevice }) {
     void save({
       send: () => ringTest(device, id),
       onSaved: () => toast({ text: 'A test is on its way. Lock the phone to see what others see.' }),
-      refusalText,
+      refusalText: notificationRefusalText,
     })
   return (
     <Card title="Try it">

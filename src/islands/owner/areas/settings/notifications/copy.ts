@@ -8,4 +8,4 @@ const SENTENCES: Readonly<Record<NotificationRefusal['code'], string>> = {
   too_many_requests: 'That was often. Wait a minute, then try again.',
 }
 
-export const refusalText = ({ code }: NotificationRefusal): string => SENTENCES[code]
+export const notificationRefusalText = ({ code }: NotificationRefusal): string => SENTENCES[code]

@@ -6,8 +6,9 @@ import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { useSave } from '../../../kit/form/use-save.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useRinging } from '../../../shared/notifications/use-ringing.ts'
-import { refusalText } from './copy.ts'
+import { notificationRefusalText } from './copy.ts'
 
+/** What this device rings for. A change shows at once and is taken back when it was not saved. */
 export function useChoices(device: PushDevice, choices: PushChoices) {
   const { id } = useBusiness()
   const { show } = useRinging()
@@ -18,10 +19,14 @@ export function useChoices(device: PushDevice, choices: PushChoices) {
     void save({
       send: () => saveChoices(device, id, next),
       rollBack: () => show({ choices }),
-      refusalText,
+      refusalText: notificationRefusalText,
     })
   }
   const stop = () =>
-    void save({ send: () => stopRinging(device, id), onSaved: () => show({ choices: null }), refusalText })
+    void save({
+      send: () => stopRinging(device, id),
+      onSaved: () => show({ choices: null }),
+      refusalText: notificationRefusalText,
+    })
   return { change, stop, isSaving }
 }

@@ -50,7 +50,6 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
   const change = (changed: Partial<Choice>) => setChoice(fitting({ ...choice, ...changed }))
-  const renews = choice.way === 'subscription'
   const price = priceOf(page, choice, currency)
   const pay = () =>
     save({
@@ -59,7 +58,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           businessId,
           plan: choice.plan,
           months: choice.months,
-          renews,
+          renews: isSubscription(choice),
           channel: choice.way === 'subscription' ? 'card' : choice.way,
           currency,
         }),
@@ -84,40 +83,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Choices
-          label="Plan"
-          value={choice.plan}
-          onChange={(plan) => change({ plan })}
-          choices={[
-            { value: 'premium', label: planName('premium') },
-            { value: 'enterprise', label: planName('enterprise') },
-          ]}
-        />
-        <Choices
-          label="How to pay"
-          value={choice.way}
-          onChange={(way) => change({ way })}
-          choices={ways}
-          hint={
-            renews
-              ? 'Your card is charged again each time, until you cancel.'
-              : 'Paid once. Nothing is charged by itself.'
-          }
-        />
-        <Choices
-          label={renews ? 'Charged every' : 'For'}
-          value={String(choice.months)}
-          onChange={(months) => change({ months: Number(months) as PeriodMonths })}
-          choices={(renews ? RENEWAL_PERIODS : PLAN_PERIODS).map((months) => ({
-            value: String(months),
-            label: renews ? (months === 1 ? 'Month' : 'Year') : monthsText(months),
-          }))}
-          hint={
-            choice.months === 12
-              ? 'Twelve months cost the yearly price, and count as a year for the free domain.'
-              : undefined
-          }
-        />
+        <PlanFields choice={choice} ways={ways} change={change} />
         <p className="rounded-card bg-paper p-4">{whatHappens(page, choice)}</p>
         {problem && <ErrorNote text={problem} />}
       </div>
@@ -125,9 +91,59 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
   )
 }
 
+type FieldsProps = {
+  readonly choice: Choice
+  readonly ways: readonly WayChoice[]
+  readonly change: (changed: Partial<Choice>) => void
+}
+
+function PlanFields({ choice, ways, change }: FieldsProps) {
+  const renews = isSubscription(choice)
+  return (
+    <>
+      <Choices
+        label="Plan"
+        value={choice.plan}
+        onChange={(plan) => change({ plan })}
+        choices={[
+          { value: 'premium', label: planName('premium') },
+          { value: 'enterprise', label: planName('enterprise') },
+        ]}
+      />
+      <Choices
+        label="How to pay"
+        value={choice.way}
+        onChange={(way) => change({ way })}
+        choices={ways}
+        hint={
+          renews
+            ? 'Your card is charged again each time, until you cancel.'
+            : 'Paid once. Nothing is charged by itself.'
+        }
+      />
+      <Choices
+        label={renews ? 'Charged every' : 'For'}
+        value={String(choice.months)}
+        onChange={(months) => change({ months: Number(months) as PeriodMonths })}
+        choices={(renews ? RENEWAL_PERIODS : PLAN_PERIODS).map((months) => ({
+          value: String(months),
+          label: renews ? (months === 1 ? 'Month' : 'Year') : monthsText(months),
+        }))}
+        hint={
+          choice.months === 12
+            ? 'Twelve months cost the yearly price, and count as a year for the free domain.'
+            : undefined
+        }
+      />
+    </>
+  )
+}
+
+const isSubscription = ({ way }: Choice) => way === 'subscription'
+
 /** A subscription renews by the month or by the year. */
 function fitting(choice: Choice): Choice {
-  const isPeriod = choice.way !== 'subscription' || RENEWAL_PERIODS.some((months) => months === choice.months)
+  const isPeriod = !isSubscription(choice) || RENEWAL_PERIODS.some((months) => months === choice.months)
   return isPeriod ? choice : { ...choice, months: 1 }
 }
 
@@ -139,7 +155,7 @@ function priceOf({ prices }: PlanPage, { plan, months }: Choice, currency: Charg
 }
 
 function whatHappens({ plan, isTrial, renews }: PlanPage, choice: Choice): string {
-  const days = choice.way === 'subscription' ? monthsText(choice.months) : `${periodDays(choice.months)} days`
+  const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
   if (plan === choice.plan) return `${days} are added to the days that are left.`
   if (isAtLeast(choice.plan, plan)) {

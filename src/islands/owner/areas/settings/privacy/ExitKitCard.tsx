@@ -55,21 +55,11 @@ export function ExitKitCard() {
         ) : (
           <>
             {ready && (
-              <div className="flex flex-col gap-3">
-                <p role="status">
-                  Your kit is ready: {sizeOf(ready.bytes)}
-                  {ready.withCodes ? ', with gift-card codes' : ''}.{' '}
-                  {ready.endsAt && `It goes away on ${untilOf(ready.endsAt)}.`}
-                </p>
-                <Button
-                  Icon={Download}
-                  className="self-start"
-                  isBusy={isSaving}
-                  onClick={() => void run((proof) => saveExitKit(ready.id, proof))}
-                >
-                  Take the kit
-                </Button>
-              </div>
+              <ReadyKit
+                kit={ready}
+                isBusy={isSaving}
+                onTake={() => void run((proof) => saveExitKit(ready.id, proof))}
+              />
             )}
             <label className="flex min-h-11 items-center gap-3">
               <input
@@ -85,7 +75,7 @@ export function ExitKitCard() {
               kind={ready ? 'plain' : 'main'}
               className="self-start"
               isBusy={isSaving}
-              onClick={() => void run((proof) => beginExitKit(businessId, withCodes, proof))}
+              onClick={() => void run((proof) => beginExitKit(businessId, { withCodes, proof }))}
             >
               {ready ? 'Make a new kit' : 'Make the exit kit'}
             </Button>
@@ -94,6 +84,23 @@ export function ExitKitCard() {
         {isLost && <ErrorNote text="We could not see how far your kit is." onRetry={() => void refresh()} />}
       </div>
     </Card>
+  )
+}
+
+type ReadyProps = { readonly kit: ExitKit; readonly isBusy: boolean; readonly onTake: () => void }
+
+function ReadyKit({ kit, isBusy, onTake }: ReadyProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status">
+        Your kit is ready: {sizeOf(kit.bytes)}
+        {kit.withCodes ? ', with gift-card codes' : ''}.{' '}
+        {kit.endsAt && `It goes away on ${untilOf(kit.endsAt)}.`}
+      </p>
+      <Button Icon={Download} className="self-start" isBusy={isBusy} onClick={onTake}>
+        Take the kit
+      </Button>
+    </div>
   )
 }
 

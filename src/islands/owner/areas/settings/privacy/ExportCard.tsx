@@ -18,6 +18,56 @@ type State =
   | { readonly kind: 'done'; readonly files: readonly { readonly name: string; readonly blob: Blob }[] }
 
 export function ExportCard() {
+  const { state, start, stop } = useExport()
+  return (
+    <Card title="Export everything">
+      <div className="flex flex-col gap-4">
+        <p>
+          One ZIP file with all your products, variants, categories, customers, orders, vouchers, gift cards
+          and settings as CSV, and your pictures. It is yours to keep or to take elsewhere.
+        </p>
+        {state.kind === 'running' ? (
+          <div className="flex flex-col gap-3">
+            <ExportBar progress={state.progress} />
+            <Button kind="plain" className="self-start" onClick={stop}>
+              Stop
+            </Button>
+          </div>
+        ) : (
+          <Button Icon={Download} className="self-start" onClick={start}>
+            {state.kind === 'done' ? 'Export again' : 'Export everything'}
+          </Button>
+        )}
+        <div role="status">
+          {state.kind === 'done' && (
+            <p>
+              The file is in your downloads.{' '}
+              {state.files.map(({ name: file, blob }) => (
+                <button
+                  key={file}
+                  type="button"
+                  onClick={() => downloadBlob(blob, file)}
+                  className="min-h-11 font-medium text-indigo underline underline-offset-4"
+                >
+                  Save {file} again
+                </button>
+              ))}
+            </p>
+          )}
+        </div>
+        {state.kind === 'failed' && (
+          <ErrorNote
+            text="The export stopped: the connection was lost. Nothing is half saved."
+            onRetry={start}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Makes the files in this browser and hands them to its downloads. `stop` ends it without a file. */
+function useExport() {
   const { id, name, slug, currency } = useBusiness()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -53,51 +103,7 @@ export function ExportCard() {
       },
     })
   }
-  return (
-    <Card title="Export everything">
-      <div className="flex flex-col gap-4">
-        <p>
-          One ZIP file with all your products, variants, categories, customers, orders, vouchers, gift cards
-          and settings as CSV, and your pictures. It is yours to keep or to take elsewhere.
-        </p>
-        {state.kind === 'running' ? (
-          <div className="flex flex-col gap-3">
-            <ExportBar progress={state.progress} />
-            <Button kind="plain" className="self-start" onClick={() => running.current?.abort()}>
-              Stop
-            </Button>
-          </div>
-        ) : (
-          <Button Icon={Download} className="self-start" onClick={() => void start()}>
-            {state.kind === 'done' ? 'Export again' : 'Export everything'}
-          </Button>
-        )}
-        <div role="status">
-          {state.kind === 'done' && (
-            <p>
-              The file is in your downloads.{' '}
-              {state.files.map(({ name: file, blob }) => (
-                <button
-                  key={file}
-                  type="button"
-                  onClick={() => downloadBlob(blob, file)}
-                  className="min-h-11 font-medium text-indigo underline underline-offset-4"
-                >
-                  Save {file} again
-                </button>
-              ))}
-            </p>
-          )}
-        </div>
-        {state.kind === 'failed' && (
-          <ErrorNote
-            text="The export stopped: the connection was lost. Nothing is half saved."
-            onRetry={() => void start()}
-          />
-        )}
-      </div>
-    </Card>
-  )
+  return { state, start: () => void start(), stop: () => running.current?.abort() }
 }
 
 function ExportBar({ progress }: { readonly progress: ExportProgress | null }) {

@@ -8,6 +8,7 @@ import { useStoreKeys } from '../../../session/query-keys.ts'
 import { withProof } from '../../../shared/proof/with-proof.ts'
 import { teamRefusalText } from './copy.ts'
 
+/** The team and its invitations, read every 30 seconds: invitations are answered elsewhere. Null: the person has left it. */
 export function useTeam() {
   const { id } = useBusiness()
   return useQuery({

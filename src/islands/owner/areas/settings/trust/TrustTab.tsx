@@ -1,7 +1,8 @@
 // What the footer and the page "about" say of the business. All of it is optional.
-import { readTrustForm, toTrustForm } from '#domain/store/forms/trust-form.ts'
+import { readTrustForm, type TrustForm, toTrustForm } from '#domain/store/forms/trust-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { SettingsForm } from '../form/SettingsForm.tsx'
 import { useSettingsForm } from '../form/use-settings-form.ts'
@@ -19,65 +20,79 @@ function TrustFields({ settings }: { readonly settings: StoreSettings }) {
     toValues: toTrustForm,
     read: (values) => readTrustForm(values, limits),
   })
-  const { register, formState } = parts.form
-  const { errors } = formState
   return (
     <SettingsForm parts={parts} label="Footer and trust">
-      <Card title="Where and when">
-        <div className="flex flex-col gap-4">
-          <TextField
-            label="Address"
-            autoComplete="street-address"
-            placeholder="Shop 12, Balogun Market, Lagos"
-            maxLength={200}
-            {...register('streetAddress')}
-          />
-          <TextField
-            label="Opening hours"
-            placeholder="Mon to Sat, 9 to 6"
-            maxLength={200}
-            {...register('openingHours')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            hint="For calls. Orders still go to your WhatsApp number."
-            error={errors.publicPhone?.message}
-            {...register('publicPhone')}
-          />
-          <TextField
-            label="In business since"
-            inputMode="numeric"
-            placeholder="2012"
-            maxLength={4}
-            error={errors.sinceYear?.message}
-            {...register('sinceYear')}
-          />
-        </div>
-      </Card>
-      <Card title="Your accounts">
-        <div className="flex flex-col gap-4">
-          <TextField
-            label="Instagram"
-            prefix="@"
-            error={errors.instagram?.message}
-            {...register('instagram')}
-          />
-          <TextField label="Facebook" error={errors.facebook?.message} {...register('facebook')} />
-          <TextField label="TikTok" prefix="@" error={errors.tiktok?.message} {...register('tiktok')} />
-        </div>
-      </Card>
+      <PlaceCard form={parts.form} />
+      <AccountsCard form={parts.form} />
       <Card title="Delivery">
         <TextArea
           label="Delivery terms"
           hint="How long it takes, who carries it. Zones and fees are shown anyway; return terms and ways to pay are under Store."
           maxLength={1_000}
           placeholder="Lagos: one or two days, by rider. Other states: three to five days, by park."
-          {...register('deliveryTerms')}
+          {...parts.form.register('deliveryTerms')}
         />
       </Card>
     </SettingsForm>
+  )
+}
+
+type CardProps = { readonly form: FormFields<TrustForm> }
+
+function PlaceCard({ form: { register, formState } }: CardProps) {
+  const { errors } = formState
+  return (
+    <Card title="Where and when">
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Address"
+          autoComplete="street-address"
+          placeholder="Shop 12, Balogun Market, Lagos"
+          maxLength={200}
+          {...register('streetAddress')}
+        />
+        <TextField
+          label="Opening hours"
+          placeholder="Mon to Sat, 9 to 6"
+          maxLength={200}
+          {...register('openingHours')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="For calls. Orders still go to your WhatsApp number."
+          error={errors.publicPhone?.message}
+          {...register('publicPhone')}
+        />
+        <TextField
+          label="In business since"
+          inputMode="numeric"
+          placeholder="2012"
+          maxLength={4}
+          error={errors.sinceYear?.message}
+          {...register('sinceYear')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function AccountsCard({ form: { register, formState } }: CardProps) {
+  const { errors } = formState
+  return (
+    <Card title="Your accounts">
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Instagram"
+          prefix="@"
+          error={errors.instagram?.message}
+          {...register('instagram')}
+        />
+        <TextField label="Facebook" error={errors.facebook?.message} {...register('facebook')} />
+        <TextField label="TikTok" prefix="@" error={errors.tiktok?.message} {...register('tiktok')} />
+      </div>
+    </Card>
   )
 }

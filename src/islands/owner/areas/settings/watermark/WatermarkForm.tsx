@@ -35,32 +35,11 @@ const CHOICE =
   'flex min-h-11 cursor-pointer items-center justify-center rounded-card border border-edge bg-card px-3 text-center font-medium has-checked:border-indigo has-checked:bg-indigo has-checked:text-card has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-[var(--focus)] has-focus-visible:outline-offset-2'
 
 export function WatermarkForm({ value, onChange, hasLogo, textError }: Props) {
-  const id = useId()
   const change = (fields: Partial<Watermark>) => onChange({ ...value, ...fields })
   const needsText = value.type === 'text' || value.type === 'both'
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <fieldset className="min-w-0">
-        <legend className="mb-1 font-medium">What it shows</legend>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {TYPES.map(({ type, label }) => (
-            <label key={type} className={CHOICE}>
-              <input
-                type="radio"
-                name={`${id}-type`}
-                className="sr-only"
-                checked={value.type === type}
-                disabled={!hasLogo && (type === 'logo' || type === 'both')}
-                onChange={() => change({ type })}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-        {!hasLogo && (
-          <p className="mt-1 text-mute text-sm">Add a logo under Branding to use it as a watermark.</p>
-        )}
-      </fieldset>
+      <TypeField value={value} onChange={change} hasLogo={hasLogo} />
       {needsText && (
         <TextField
           label="Text"
@@ -73,23 +52,7 @@ export function WatermarkForm({ value, onChange, hasLogo, textError }: Props) {
       )}
       {value.type !== 'none' && (
         <>
-          <fieldset>
-            <legend className="mb-1 font-medium">Where it stands</legend>
-            <div className="grid max-w-xs grid-cols-3 gap-2">
-              {WATERMARK_POSITIONS.map((position) => (
-                <label key={position} className={`${CHOICE} text-sm ${PLACES[position].cell}`}>
-                  <input
-                    type="radio"
-                    name={`${id}-place`}
-                    className="sr-only"
-                    checked={value.position === position}
-                    onChange={() => change({ position })}
-                  />
-                  {PLACES[position].label}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <PlaceField value={value} onChange={change} />
           <Slider
             label="How solid"
             value={Math.round(value.opacity * 100)}
@@ -109,6 +72,58 @@ export function WatermarkForm({ value, onChange, hasLogo, textError }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+type FieldProps = { readonly value: Watermark; readonly onChange: (fields: Partial<Watermark>) => void }
+
+function TypeField({ value, onChange, hasLogo }: FieldProps & Pick<Props, 'hasLogo'>) {
+  const id = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">What it shows</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {TYPES.map(({ type, label }) => (
+          <label key={type} className={CHOICE}>
+            <input
+              type="radio"
+              name={`${id}-type`}
+              className="sr-only"
+              checked={value.type === type}
+              disabled={!hasLogo && (type === 'logo' || type === 'both')}
+              onChange={() => onChange({ type })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {!hasLogo && (
+        <p className="mt-1 text-mute text-sm">Add a logo under Branding to use it as a watermark.</p>
+      )}
+    </fieldset>
+  )
+}
+
+function PlaceField({ value, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Where it stands</legend>
+      <div className="grid max-w-xs grid-cols-3 gap-2">
+        {WATERMARK_POSITIONS.map((position) => (
+          <label key={position} className={`${CHOICE} text-sm ${PLACES[position].cell}`}>
+            <input
+              type="radio"
+              name={`${id}-place`}
+              className="sr-only"
+              checked={value.position === position}
+              onChange={() => onChange({ position })}
+            />
+            {PLACES[position].label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

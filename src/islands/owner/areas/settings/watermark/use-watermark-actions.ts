@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
 }
 
+/** Saves the mark, and starts or stops the job that makes the store's pictures again with it. */
 export function useWatermarkActions(businessId: string) {
   const readAgain = useReadAgain('watermark')
   const [problem, setProblem] = useState<string | null>(null)

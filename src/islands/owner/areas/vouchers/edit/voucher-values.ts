@@ -17,6 +17,7 @@ export const EMPTY_VOUCHER: VoucherFields = {
   maxUsesPerCustomer: '',
 }
 
+/** The fields of a stored voucher. Times are on the shop's clock in `zone`, amounts in major units, empty for none. */
 export function voucherValues(voucher: OwnerVoucher, zone: string): VoucherFields {
   const { discount_type: type, discount_value: value, min_purchase_amount: minimum } = voucher
   return {

@@ -2,6 +2,7 @@
 import { toast } from '../../../kit/toast/toast.ts'
 import { copyText } from '../../../shared/share/copy-text.ts'
 
+/** Copies the code and says so, or says how to copy it by hand. */
 export async function copyCode(code: string): Promise<void> {
   const isCopied = await copyText(code)
   toast(

@@ -19,6 +19,7 @@ export function giftCardFaceText(card: OwnerGiftCard, { shop, timeZone }: Contex
   return `Gift card${recipient}: ${formatMoney(card.balance, card.currency)} at ${shop.name}${end === '' ? '' : `, ${end}`}`
 }
 
+/** Draws the card as a PNG to send, in the store's colours. Its name has only the last four signs of the code. */
 export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): Promise<File> {
   const end = endOf(card, timeZone)
   return faceFile(
@@ -27,7 +28,8 @@ export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): 
     ({ pen, palette, paper, logo }) => {
       const { onPrimary: light, primaryInk: ink } = palette
       const room = FACE.width - 2 * EDGE
-      drawBrandMark(pen, { name: shop.name, logo, x: EDGE, y: 56, size: 92 }, paper, ink)
+      const place = { x: EDGE, y: 56, size: 92 }
+      drawBrandMark(pen, { name: shop.name, logo, ...place, ground: paper, letter: ink })
       write(pen, {
         text: shop.name,
         x: EDGE + 116,

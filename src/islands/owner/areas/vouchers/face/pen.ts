@@ -44,11 +44,14 @@ type Mark = {
   readonly x: number
   readonly y: number
   readonly size: number
+  /** Colours of the circle and of the letter in it. */
+  readonly ground: string
+  readonly letter: string
 }
 
 /** Draws the shop's logo in a circle, or else the shop's first letter in the two colours. */
-export function drawBrandMark(pen: Pen, mark: Mark, ground: string, letter: string): void {
-  const { name, logo, x, y, size } = mark
+export function drawBrandMark(pen: Pen, mark: Mark): void {
+  const { name, logo, x, y, size, ground, letter } = mark
   pen.save()
   pen.beginPath()
   pen.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI)

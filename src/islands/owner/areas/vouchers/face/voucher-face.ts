@@ -21,6 +21,7 @@ export function voucherFaceText(voucher: OwnerVoucher, { shop, currency, timeZon
   return `${voucherGift(voucher, currency)} at ${shop.name} with the code ${voucher.code}${details === '' ? '' : `, ${details}`}`
 }
 
+/** Draws the voucher as a PNG to send, in the store's colours. */
 export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<File> {
   const { shop, currency, timeZone } = context
   const [conditions, end] = detailsOf(voucher, currency, timeZone)
@@ -32,12 +33,8 @@ export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<Fi
     ticketPath(pen)
     pen.fill()
     tear(pen, ink)
-    drawBrandMark(
-      pen,
-      { name: shop.name, logo, x: left, y: 104, size: 84 },
-      palette.primary,
-      palette.onPrimary,
-    )
+    const colours = { ground: palette.primary, letter: palette.onPrimary }
+    drawBrandMark(pen, { name: shop.name, logo, x: left, y: 104, size: 84, ...colours })
     write(pen, {
       text: shop.name,
       x: left + 108,

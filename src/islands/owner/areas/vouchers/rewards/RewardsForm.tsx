@@ -1,5 +1,6 @@
 // The rules of the programme. The sentence above the fields follows the typing.
 import { saveRewards } from '#data/owner/vouchers/rewards.ts'
+import type { CurrencyCode } from '#domain/basics/money.ts'
 import {
   type RewardsFields,
   readRewardsForm,
@@ -10,7 +11,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
 import { SaveBar } from '../../../kit/form/SaveBar.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
@@ -22,7 +23,7 @@ type Props = { readonly values: RewardsFields; readonly isNew: boolean }
 export function RewardsForm({ values, isNew }: Props) {
   const { id, currency } = useBusiness()
   const readAgain = useReadAgain('vouchers')
-  const { form, draft, errors, submit, isSaving, problem } = useEditForm({
+  const { form, draft, submit, isSaving, problem } = useEditForm({
     draftKey: `rewards:${id}`,
     values,
     read: readRewardsForm,
@@ -57,43 +58,7 @@ export function RewardsForm({ values, isNew }: Props) {
             isOn={typed.isActive}
             onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
           />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
-            <MoneyField
-              label="For each"
-              hint="Paid for goods, without delivery."
-              currency={currency}
-              error={errors.earnAmount?.message}
-              {...form.register('earnAmount')}
-            />
-            <NumberField
-              label="a customer earns points"
-              error={errors.earnPoints?.message}
-              {...form.register('earnPoints')}
-            />
-            <MoneyField
-              label="One point takes off"
-              currency={currency}
-              error={errors.pointWorth?.message}
-              {...form.register('pointWorth')}
-            />
-            <NumberField
-              label="Fewest points for an order"
-              error={errors.minimumPoints?.message}
-              {...form.register('minimumPoints')}
-            />
-            <NumberField
-              label="Months until unused points end (optional)"
-              hint="Counted from the last order. Empty: they never end."
-              error={errors.expiryMonths?.message}
-              {...form.register('expiryMonths')}
-            />
-            <NumberField
-              label="Welcome gift in points"
-              hint="With the first order of an account, once it is delivered and paid. 0: no gift."
-              error={errors.welcomePoints?.message}
-              {...form.register('welcomePoints')}
-            />
-          </div>
+          <RuleFields form={form} currency={currency} />
           <p className="text-mute text-sm">
             Points come when an order is delivered and marked as paid, and go back when it is paid back. Only
             a customer who orders with an account can spend them, so nobody can use another’s by typing their
@@ -107,5 +72,50 @@ export function RewardsForm({ values, isNew }: Props) {
         </Button>
       </SaveBar>
     </form>
+  )
+}
+
+type RuleFieldsProps = { readonly form: FormFields<RewardsFields>; readonly currency: CurrencyCode }
+
+function RuleFields({ form, currency }: RuleFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
+      <MoneyField
+        label="For each"
+        hint="Paid for goods, without delivery."
+        currency={currency}
+        error={errors.earnAmount?.message}
+        {...form.register('earnAmount')}
+      />
+      <NumberField
+        label="a customer earns points"
+        error={errors.earnPoints?.message}
+        {...form.register('earnPoints')}
+      />
+      <MoneyField
+        label="One point takes off"
+        currency={currency}
+        error={errors.pointWorth?.message}
+        {...form.register('pointWorth')}
+      />
+      <NumberField
+        label="Fewest points for an order"
+        error={errors.minimumPoints?.message}
+        {...form.register('minimumPoints')}
+      />
+      <NumberField
+        label="Months until unused points end (optional)"
+        hint="Counted from the last order. Empty: they never end."
+        error={errors.expiryMonths?.message}
+        {...form.register('expiryMonths')}
+      />
+      <NumberField
+        label="Welcome gift in points"
+        hint="With the first order of an account, once it is delivered and paid. 0: no gift."
+        error={errors.welcomePoints?.message}
+        {...form.register('welcomePoints')}
+      />
+    </div>
   )
 }

@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unavailable: 'Many orders are coming in just now. Try again in a moment.',
 }
 
+/** Why a voucher, a gift card or the rewards could not be saved. */
 export function voucherRefusalText({ code }: Refusal): string {
   return SENTENCES[code] ?? 'That could not be saved. Look over what you wrote and try again.'
 }

@@ -11,6 +11,7 @@ import { voucherRefusalText } from './copy.ts'
 
 export type VoucherActions = ReturnType<typeof useVoucherActions>
 
+/** The acts on one voucher. Each says what it did, and lets the site hear of the change. */
 export function useVoucherActions({ id, code }: OwnerVoucher) {
   const { id: businessId } = useBusiness()
   const readAgain = useReadAgain('vouchers')

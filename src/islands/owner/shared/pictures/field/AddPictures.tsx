@@ -18,7 +18,7 @@ const TILE =
 /** Two large buttons. The second (camera) is hidden on screens that usually have no camera. */
 export function AddPictures({ label, isMultiple, onFiles, isFull = false }: Props) {
   const id = useId()
-  usePaste(onFiles, !isFull)
+  usePaste(isFull ? null : onFiles)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
     // Lets the person choose the same file again after removing it.
@@ -56,8 +56,9 @@ export function AddPictures({ label, isMultiple, onFiles, isFull = false }: Prop
   )
 }
 
-/** Takes pictures from the clipboard when the person pastes anywhere on the page. Text is pasted as usual. */
-function usePaste(onFiles: Props['onFiles'], isOn: boolean): void {
+/** Takes pictures from the clipboard when the person pastes anywhere on the page; none for null. Text is pasted as usual. */
+function usePaste(onFiles: Props['onFiles'] | null): void {
+  const isOn = onFiles !== null
   const take = useRef(onFiles)
   take.current = onFiles
   useEffect(() => {
@@ -66,7 +67,7 @@ function usePaste(onFiles: Props['onFiles'], isOn: boolean): void {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
-      take.current(files)
+      take.current?.(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

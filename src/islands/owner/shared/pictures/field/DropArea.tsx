@@ -7,6 +7,7 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** `label` names the part for screen readers. Text that is dragged over it is left alone. */
 export function DropArea({ label, onFiles, children }: Props) {
   const [isOver, setOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

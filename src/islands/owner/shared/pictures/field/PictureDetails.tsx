@@ -15,6 +15,7 @@ type Props = {
   readonly onRemove: () => void
 }
 
+/** Open while `picture` is not null. Positions count from 0. */
 export function PictureDetails({ picture, index, count, onClose, onAlt, onMove, onRemove }: Props) {
   return (
     <Sheet

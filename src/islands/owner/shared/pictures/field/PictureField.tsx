@@ -36,6 +36,7 @@ const WORDS = {
   },
 } as const
 
+/** A new file takes the place of one that is still being sent. Undo of a removal calls `onChange` again. */
 export function PictureField({ kind, value, onChange, onFile, place = location.pathname }: Props) {
   const words = WORDS[kind]
   const { queued, add } = usePictureQueue(kind, place, (arrived) => onChange(arrived.at(-1) ?? value))

@@ -14,6 +14,7 @@ type Props = {
 
 const MARK = 'oja-picture'
 
+/** `onMove` gets positions from 0. */
 export function PictureTile({ picture, index, count, onOpen, onMove }: Props) {
   const ref = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)

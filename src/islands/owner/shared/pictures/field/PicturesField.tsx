@@ -12,8 +12,6 @@ import { PictureTile } from './PictureTile.tsx'
 import { movedTo } from './picture-order.ts'
 import { QueuedTile } from './QueuedTile.tsx'
 
-export type { UploadedPicture } from '#data/owner/products/pictures.ts'
-
 type Props = {
   readonly kind: 'product'
   readonly max: number
@@ -23,40 +21,16 @@ type Props = {
   readonly place?: string
 }
 
+/** `onChange` may be called several times in a row, before the form has rendered the first. */
 export function PicturesField({ kind, max, value, onChange, place = location.pathname }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
-  const [told, setTold] = useState('')
-  // The newest value: several pictures may arrive before the form renders the first.
-  const latest = useRef(value)
-  latest.current = value
-  const change = (next: readonly UploadedPicture[]) => {
-    latest.current = next
-    onChange([...next])
-  }
-  const { queued, add } = usePictureQueue(kind, place, (arrived) => {
-    const known = new Set(latest.current.map(({ path }) => path))
-    change([...latest.current, ...arrived.filter(({ path }) => !known.has(path))].slice(0, max))
+  const { queued, room, told, take, move, remove, describe } = usePictures({
+    kind,
+    max,
+    value,
+    onChange,
+    place,
   })
-  const room = max - value.length - queued.length
-  const take = (files: readonly File[]) => {
-    add(files.slice(0, Math.max(0, room)))
-    if (files.length > room) toast({ text: pictureText('too_many'), kind: 'bad' })
-  }
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= value.length || from === to) return
-    change(movedTo(latest.current, from, to))
-    setTold(`Picture ${from + 1} is now number ${to + 1} of ${value.length}.`)
-  }
-  const remove = (path: string) => {
-    const at = latest.current.findIndex((picture) => picture.path === path)
-    const removed = latest.current[at]
-    if (!removed) return
-    change(latest.current.filter((picture) => picture.path !== path))
-    setOpenPath(null)
-    // Uses the newest list, because pictures may have been added or removed meanwhile.
-    const undo = () => change([...latest.current.slice(0, at), removed, ...latest.current.slice(at)])
-    toast({ text: 'Picture removed', action: { label: 'Undo', onPress: undo } })
-  }
   const openAt = value.findIndex(({ path }) => path === openPath)
   const open = value[openAt]
   return (
@@ -101,12 +75,51 @@ export function PicturesField({ kind, max, value, onChange, place = location.pat
         index={openAt}
         count={value.length}
         onClose={() => setOpenPath(null)}
-        onAlt={(alt) =>
-          change(latest.current.map((each) => (each.path === openPath ? { ...each, alt } : each)))
-        }
+        onAlt={(alt) => openPath !== null && describe(openPath, alt)}
         onMove={move}
-        onRemove={() => openPath !== null && remove(openPath)}
+        onRemove={() => {
+          if (openPath !== null) remove(openPath)
+          setOpenPath(null)
+        }}
       />
     </DropArea>
   )
+}
+
+/** What can be done to the pictures. `told` is the last change in words, for a screen reader. */
+function usePictures({ kind, max, value, onChange, place }: Required<Props>) {
+  const [told, setTold] = useState('')
+  // The newest value: several pictures may arrive before the form renders the first.
+  const latest = useRef(value)
+  latest.current = value
+  const change = (next: readonly UploadedPicture[]) => {
+    latest.current = next
+    onChange([...next])
+  }
+  const { queued, add } = usePictureQueue(kind, place, (arrived) => {
+    const known = new Set(latest.current.map(({ path }) => path))
+    change([...latest.current, ...arrived.filter(({ path }) => !known.has(path))].slice(0, max))
+  })
+  const room = max - value.length - queued.length
+  const take = (files: readonly File[]) => {
+    add(files.slice(0, Math.max(0, room)))
+    if (files.length > room) toast({ text: pictureText('too_many'), kind: 'bad' })
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= value.length || from === to) return
+    change(movedTo(latest.current, from, to))
+    setTold(`Picture ${from + 1} is now number ${to + 1} of ${value.length}.`)
+  }
+  const remove = (path: string) => {
+    const at = latest.current.findIndex((picture) => picture.path === path)
+    const removed = latest.current[at]
+    if (!removed) return
+    change(latest.current.filter((picture) => picture.path !== path))
+    // Uses the newest list, because pictures may have been added or removed meanwhile.
+    const undo = () => change([...latest.current.slice(0, at), removed, ...latest.current.slice(at)])
+    toast({ text: 'Picture removed', action: { label: 'Undo', onPress: undo } })
+  }
+  const describe = (path: string, alt: string) =>
+    change(latest.current.map((each) => (each.path === path ? { ...each, alt } : each)))
+  return { queued, room, told, take, move, remove, describe }
 }

@@ -13,6 +13,7 @@ const WORDS = {
   stopped: '',
 } as const
 
+/** A picture that stopped can be sent again or left out. */
 export function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
   const { id, name, state, progress, previewUrl, reason } = picture
   const percent = Math.round(progress * 100)

@@ -13,6 +13,7 @@ export function hasOffscreenCanvas(): boolean {
   return typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype
 }
 
+/** A canvas off the page where the browser has one that can be saved, else one of the page's. */
 export function makeCanvas(width: number, height: number): Canvas {
   if (hasOffscreenCanvas()) return new OffscreenCanvas(width, height)
   const canvas = document.createElement('canvas')
@@ -23,6 +24,7 @@ export function makeCanvas(width: number, height: number): Canvas {
 
 export type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
+/** The canvas's pen, set to scale well. Throws where the device has no memory for the canvas. */
 export function penOf(canvas: Canvas): Pen {
   const pen = canvas.getContext('2d') as Pen | null
   if (!pen) throw pictureError('canvas: expected a 2d context')

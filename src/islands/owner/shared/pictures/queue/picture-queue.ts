@@ -82,6 +82,7 @@ export function leaveQueue(id: string): void {
   void forgetPicture(id)
 }
 
+/** Sends a picture again that had stopped. */
 export function tryAgain(id: string): void {
   void work(id, 0)
 }

@@ -16,6 +16,7 @@ export function recentMark(businessId: string): Promise<Mark | null> {
   if (recent?.businessId === businessId && now - recent.askedAt < KEPT_MS) return recent.mark
   const mark = fetchMark(businessId)
   recent = { businessId, askedAt: now, mark }
+  // The caller gets the error, and the next call reads again.
   mark.catch(forgetMark)
   return mark
 }

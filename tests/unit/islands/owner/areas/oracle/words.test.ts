@@ -5,12 +5,12 @@ import type { Forecast } from '#domain/forecast/forecast-product.ts'
 import { parseLeadDays } from '#islands/owner/areas/oracle/lead-days.ts'
 import {
   accuracyWords,
-  countWords,
   dayWords,
   festiveWords,
   liftWords,
   orderReason,
   orderWords,
+  piecesWords,
   rangeWords,
   slowWords,
   whyWords,
@@ -39,7 +39,7 @@ describe('numbers', () => {
     [0.3, 'less than 1'],
     [0, '0'],
     [1234, '1,234'],
-  ])('%f is %s', (pieces, words) => expect(countWords(pieces)).toBe(words))
+  ])('%f is %s', (pieces, words) => expect(piecesWords(pieces)).toBe(words))
 
   it.each([
     [0, 0, 'none'],

@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function GoodsRow({ goods, currency, terms, lines, onAdd }: Props) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [chosen, setChosen] = useState<Chosen>({})
   const [isOpen, setOpen] = useState(false)
   const variantIds = Object.values(chosen).filter((id) => id !== '')
   const isComplete = isCompleteChoice(goods, variantIds)
@@ -81,23 +81,36 @@ export function GoodsRow({ goods, currency, terms, lines, onAdd }: Props) {
           </Button>
         )}
       </div>
-      {isOpen && (
-        <div className="mt-2 grid grid-cols-2 gap-3">
-          {goods.options.map((group) => (
-            <SelectField
-              key={group.id}
-              label={group.name}
-              value={chosen[group.id] ?? ''}
-              onChange={(event) => setChosen({ ...chosen, [group.id]: event.target.value })}
-              options={[
-                { value: '', label: 'Choose' },
-                ...group.values.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          ))}
-        </div>
-      )}
+      {isOpen && <GoodsOptions options={goods.options} chosen={chosen} onChoose={setChosen} />}
     </li>
+  )
+}
+
+/** By option: the chosen value's id; an empty text for none. */
+type Chosen = Readonly<Record<string, string>>
+
+type OptionsProps = {
+  readonly options: PricedGoods['options']
+  readonly chosen: Chosen
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+function GoodsOptions({ options, chosen, onChoose }: OptionsProps) {
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-3">
+      {options.map((group) => (
+        <SelectField
+          key={group.id}
+          label={group.name}
+          value={chosen[group.id] ?? ''}
+          onChange={(event) => onChoose({ ...chosen, [group.id]: event.target.value })}
+          options={[
+            { value: '', label: 'Choose' },
+            ...group.values.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -88,18 +88,24 @@ export function MessageTextSheet({ kind, words, isOwn, onClose }: Props) {
           error={problem ?? undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        <div>
-          <p className="font-medium">Words in braces are filled in</p>
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-            {PLACEHOLDERS.map(({ name, meaning }) => (
-              <div key={name} className="contents">
-                <dt className="figures">{`{${name}}`}</dt>
-                <dd className="text-mute">{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <Placeholders />
       </div>
     </Sheet>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div>
+      <p className="font-medium">Words in braces are filled in</p>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+        {PLACEHOLDERS.map(({ name, meaning }) => (
+          <div key={name} className="contents">
+            <dt className="figures">{`{${name}}`}</dt>
+            <dd className="text-mute">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { useBusiness } from '../../../../session/business.ts'
 import { useStoreKeys } from '../../../../session/query-keys.ts'
 import { orderPageUrl, trackPageUrl } from '../order-page-url.ts'
 
+/** The store's messages to this order's customer. `own` are those that the store has written itself; `textOf` fills one in. */
 export function useMessageTexts(order: OrderDetails) {
   const business = useBusiness()
   const keys = useStoreKeys()

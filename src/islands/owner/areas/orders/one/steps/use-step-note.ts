@@ -13,6 +13,7 @@ export type StepNoteState = {
 
 type Said = { readonly status: OrderDetails['status']; readonly isUndone: boolean }
 
+/** The sentence after a step of the order: said by the page that made the step, and wherever the step can still be undone. */
 export function useStepNote(order: OrderDetails): StepNoteState {
   const [said, setSaid] = useState<Said | null>(null)
   const isUndoOpen = useOpenUndo(order.undo)

@@ -12,77 +12,91 @@ import { TrialOffer } from '../../../../shared/plan/TrialOffer.tsx'
 import { CourierField } from './CourierField.tsx'
 import { useTrackingForm } from './use-tracking-form.ts'
 
-export function TrackingCard({ order }: { readonly order: OrderDetails }) {
+type Props = { readonly order: OrderDetails }
+
+export function TrackingCard({ order }: Props) {
   const { plan } = useBusiness()
-  const { fields, write, save, remove, isSaving, problem } = useTrackingForm(order)
   const isAllowed = planAllows(plan, 'order-tracking')
   const isPickup = order.deliveryKind === 'pickup'
   return (
     <Card title={isPickup ? 'When it is ready' : 'How it travels'} action={!isAllowed && <PremiumBadge />}>
-      {isAllowed ? (
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          {!isPickup && (
-            <>
-              <CourierField value={fields.courier} onChange={(courier) => write({ courier })} />
-              <TextField
-                label="Tracking number (optional)"
-                autoComplete="off"
-                maxLength={50}
-                value={fields.number}
-                error={
-                  isTrackingNumber(fields.number.trim())
-                    ? undefined
-                    : 'A tracking number has letters, digits, spaces and dashes only.'
-                }
-                onChange={(event) => write({ number: event.target.value })}
-              />
-            </>
-          )}
-          <TextField
-            label="Expected day (optional)"
-            type="date"
-            value={fields.expectedOn ?? ''}
-            onChange={(event) => write({ expectedOn: event.target.value || null })}
-          />
-          <p className="text-mute text-sm">
-            The customer sees this on the order’s page, and your messages say it.
-          </p>
-          {problem && (
-            <p role="alert" className="text-danger">
-              {problem}
-            </p>
-          )}
-          <Button type="submit" kind="soft" className="self-start" isBusy={isSaving} busyText="Saving…">
-            Save
-          </Button>
-        </form>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {order.tracking && (
-            <>
-              <p className="break-words">
-                {[order.tracking.courier, order.tracking.number, order.tracking.expectedOn]
-                  .filter((part) => part)
-                  .join(' · ')}
-              </p>
-              <Button kind="plain" className="self-start" isBusy={isSaving} onClick={() => void remove()}>
-                Remove
-              </Button>
-            </>
-          )}
-          <TrialOffer
-            feature="order-tracking"
-            name={isPickup ? 'An expected day' : 'Courier, tracking number and expected day'}
-            verb={isPickup ? 'is' : 'are'}
-          />
-        </div>
-      )}
+      {isAllowed ? <TrackingForm order={order} /> : <LockedTracking order={order} />}
     </Card>
+  )
+}
+
+function TrackingForm({ order }: Props) {
+  const { fields, write, save, isSaving, problem } = useTrackingForm(order)
+  const isPickup = order.deliveryKind === 'pickup'
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {!isPickup && (
+        <>
+          <CourierField value={fields.courier} onChange={(courier) => write({ courier })} />
+          <TextField
+            label="Tracking number (optional)"
+            autoComplete="off"
+            maxLength={50}
+            value={fields.number}
+            error={
+              isTrackingNumber(fields.number.trim())
+                ? undefined
+                : 'A tracking number has letters, digits, spaces and dashes only.'
+            }
+            onChange={(event) => write({ number: event.target.value })}
+          />
+        </>
+      )}
+      <TextField
+        label="Expected day (optional)"
+        type="date"
+        value={fields.expectedOn ?? ''}
+        onChange={(event) => write({ expectedOn: event.target.value || null })}
+      />
+      <p className="text-mute text-sm">
+        The customer sees this on the order’s page, and your messages say it.
+      </p>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" kind="soft" className="self-start" isBusy={isSaving} busyText="Saving…">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** For a store whose plan has no tracking: what was written before, and the offer. */
+function LockedTracking({ order }: Props) {
+  const { remove, isSaving } = useTrackingForm(order)
+  const isPickup = order.deliveryKind === 'pickup'
+  return (
+    <div className="flex flex-col gap-4">
+      {order.tracking && (
+        <>
+          <p className="break-words">
+            {[order.tracking.courier, order.tracking.number, order.tracking.expectedOn]
+              .filter((part) => part)
+              .join(' · ')}
+          </p>
+          <Button kind="plain" className="self-start" isBusy={isSaving} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      )}
+      <TrialOffer
+        feature="order-tracking"
+        name={isPickup ? 'An expected day' : 'Courier, tracking number and expected day'}
+        verb={isPickup ? 'is' : 'are'}
+      />
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { orderRefusalText } from '../../shared/copy.ts'
 
 const NOTHING: OrderTracking = { courier: '', number: '', expectedOn: null }
 
+/** The parcel's fields: what is typed over what is stored. */
 export function useTrackingForm({ id, tracking, currency }: OrderDetails) {
   const client = useQueryClient()
   const queryKey = useStoreKeys().orders.one(id)

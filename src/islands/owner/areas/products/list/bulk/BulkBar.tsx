@@ -2,6 +2,7 @@
 import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductQuery } from '#data/owner/products/products.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { Button, IconButton } from '../../../../kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../../kit/action/Menu.tsx'
 import { barRef } from '../../../../kit/page/bottom-bar.ts'
@@ -31,6 +32,14 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
     if (await work) clear()
     return true
   }
+  const become = (status: ProductStatus) => () => void done(actions.setStatuses(ids, status))
+  const acts: BulkActs = {
+    publish: become('live'),
+    makeDrafts: become('draft'),
+    archive: become('archived'),
+    remove: () => void done(actions.remove(ids)),
+    openCategory: () => setDialog('category'),
+  }
   const hasMore = foundCount === null ? items.length >= 50 : foundCount > chosen.size
   return (
     <>
@@ -55,45 +64,8 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
                 Price
               </Button>
             )}
-            {isWide && (
-              <>
-                <Button kind="soft" Icon={FolderInput} onClick={() => setDialog('category')}>
-                  Category
-                </Button>
-                <Button kind="soft" Icon={Eye} onClick={() => void done(actions.setStatuses(ids, 'live'))}>
-                  Publish
-                </Button>
-                <Button
-                  kind="soft"
-                  Icon={EyeOff}
-                  onClick={() => void done(actions.setStatuses(ids, 'draft'))}
-                >
-                  Make drafts
-                </Button>
-              </>
-            )}
-            <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for the selected products" />}>
-              {!isWide && (
-                <>
-                  <MenuItem Icon={Eye} onSelect={() => void done(actions.setStatuses(ids, 'live'))}>
-                    Publish
-                  </MenuItem>
-                  <MenuItem Icon={EyeOff} onSelect={() => void done(actions.setStatuses(ids, 'draft'))}>
-                    Make drafts
-                  </MenuItem>
-                  <MenuItem Icon={FolderInput} onSelect={() => setDialog('category')}>
-                    Move to a category
-                  </MenuItem>
-                </>
-              )}
-              <MenuItem Icon={Archive} onSelect={() => void done(actions.setStatuses(ids, 'archived'))}>
-                Archive
-              </MenuItem>
-              <MenuLine />
-              <MenuItem Icon={Trash2} isDanger onSelect={() => void done(actions.remove(ids))}>
-                Delete
-              </MenuItem>
-            </Menu>
+            {isWide && <WideButtons acts={acts} />}
+            <MoreMenu acts={acts} isWide={isWide} />
           </span>
         </div>
       </section>
@@ -108,5 +80,51 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
         onChange={(id, name) => done(actions.setCategory(ids, id, name))}
       />
     </>
+  )
+}
+
+type BulkActs = Readonly<Record<'publish' | 'makeDrafts' | 'archive' | 'remove' | 'openCategory', () => void>>
+
+function WideButtons({ acts }: { readonly acts: BulkActs }) {
+  return (
+    <>
+      <Button kind="soft" Icon={FolderInput} onClick={acts.openCategory}>
+        Category
+      </Button>
+      <Button kind="soft" Icon={Eye} onClick={acts.publish}>
+        Publish
+      </Button>
+      <Button kind="soft" Icon={EyeOff} onClick={acts.makeDrafts}>
+        Make drafts
+      </Button>
+    </>
+  )
+}
+
+/** What has no button of its own: on a narrow screen also the acts of `WideButtons`. */
+function MoreMenu({ acts, isWide }: { readonly acts: BulkActs; readonly isWide: boolean }) {
+  return (
+    <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for the selected products" />}>
+      {!isWide && (
+        <>
+          <MenuItem Icon={Eye} onSelect={acts.publish}>
+            Publish
+          </MenuItem>
+          <MenuItem Icon={EyeOff} onSelect={acts.makeDrafts}>
+            Make drafts
+          </MenuItem>
+          <MenuItem Icon={FolderInput} onSelect={acts.openCategory}>
+            Move to a category
+          </MenuItem>
+        </>
+      )}
+      <MenuItem Icon={Archive} onSelect={acts.archive}>
+        Archive
+      </MenuItem>
+      <MenuLine />
+      <MenuItem Icon={Trash2} isDanger onSelect={acts.remove}>
+        Delete
+      </MenuItem>
+    </Menu>
   )
 }

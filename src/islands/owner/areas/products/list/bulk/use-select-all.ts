@@ -3,6 +3,7 @@ import { listProductIds, type ProductQuery } from '#data/owner/products/products
 import { accepted, neverRefused, useSave } from '../../../../kit/form/use-save.ts'
 import { useBusiness } from '../../../../session/business.ts'
 
+/** Chooses every product that fits the filters, also those that the list has not read yet. */
 export function useSelectAll(query: ProductQuery, chooseAll: (ids: readonly string[]) => void) {
   const { id } = useBusiness()
   const { save, isSaving } = useSave()

@@ -30,6 +30,7 @@ export const SORTS: readonly { readonly value: ProductSort; readonly label: stri
   { value: 'stock', label: 'Stock, low to high' },
 ]
 
+/** Reads `?view=low&q=ankara&category={id}&sort=stock`. Unknown values are the defaults. */
 export function parseProductListView(search: string): ProductListView {
   const given = new URLSearchParams(search)
   return {
@@ -51,6 +52,7 @@ export function productListHref({ view, search, category, sort }: ProductListVie
   return text === '' ? '/dashboard/products' : `/dashboard/products?${text}`
 }
 
+/** The view as the database is asked: `low` and `out` are states of the stock, and no statuses. */
 export function toQuery({ view, search, category, sort }: ProductListView): ProductQuery {
   return {
     search: search.trim(),
