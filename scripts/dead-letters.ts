@@ -1,12 +1,12 @@
 // `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen; sends them again or deletes them when
 // asked to. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that no queue takes.
-import { parseArgs } from 'node:util'
 import {
   clearDeadLetters,
   type DeadLetter,
   readDeadLetters,
   toNudge,
 } from '#data/server/upkeep/dead-letters.ts'
+import { readCommandLine } from './command-line.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
 /** Without ids both options take all messages; the start of an id is enough. `--env` names a hosted site. */
@@ -16,10 +16,14 @@ const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID
 const LIMIT = 1_000
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { retry: { type: 'boolean' }, clear: { type: 'boolean' }, env: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const options = {
+    retry: { type: 'boolean' },
+    clear: { type: 'boolean' },
+    env: { type: 'string' },
+  } as const
+  const given = readCommandLine({ options, allowPositionals: true }, USAGE)
+  if (!given) return 1
+  const { values, positionals } = given
   const isList = !values.retry && !values.clear
   if ((values.retry && values.clear) || (isList && positionals.length > 0)) return complain(USAGE)
 
@@ -55,7 +59,9 @@ async function retry(letters: readonly DeadLetter[], site: RunningSite): Promise
     await clearDeadLetters(site.database, [letter.id])
     sent += 1
   }
-  console.log(`${sent} of ${letters.length} dead letters were sent again.`)
+  console.log(
+    `${sent} of ${letters.length} ${letters.length === 1 ? 'dead letter was' : 'dead letters were'} sent again.`,
+  )
   return stuck.length === 0 ? 0 : complain(`No queue takes these, clear them: ${stuck.join(', ')}`)
 }
 
@@ -64,7 +70,7 @@ async function clear(letters: readonly DeadLetter[], { database }: RunningSite):
     database,
     letters.map(({ id }) => id),
   )
-  console.log(`${cleared} dead letters were cleared.`)
+  console.log(`${cleared} ${cleared === 1 ? 'dead letter was' : 'dead letters were'} cleared.`)
   return 0
 }
 

@@ -1,15 +1,18 @@
 // `npm run operator`: lists the operators. `-- add ADDRESS`, `-- remove ADDRESS`: makes a person with a confirmed account an operator, or ends
 // that. Writes as the database's owner (DATABASE_URL of `--env deploy.env` or of the environment, or `.local/env` of the running `npm start`),
 // because nobody else may. Exit 0: done. 1: wrong arguments, no such confirmed account, no connection.
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { readCommandLine } from './command-line.ts'
 import { withDatabase } from './deploy/supabase/migrations.ts'
 import { complain, loadEnv, runCommand } from './running-site.ts'
 
 const USAGE = 'Usage: npm run operator [-- add ADDRESS | -- remove ADDRESS] [--env FILE]'
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { env: { type: 'string' } } })
+  const options = { env: { type: 'string' } } as const
+  const given = readCommandLine({ allowPositionals: true, options }, USAGE)
+  if (!given) return 1
+  const { values, positionals } = given
   const [verb, address, ...more] = positionals
   const isList = verb === undefined
   if (!isList && (!['add', 'remove'].includes(verb) || !address || more.length > 0)) return complain(USAGE)

@@ -1,10 +1,10 @@
 // `npm run rebuild`: renders stores again with the build that runs now, and pages that were lost; waits until each store's newest version is
 // published. Exit 0: all done. 1: some stores were not published in time, which the minute's work continues, or no connection.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { readVersions, type Versions } from '#data/server/publishing/rendering.ts'
 import { listStores } from '#data/server/publishing/stores.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
+import { readCommandLine } from './command-line.ts'
 import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
 
 /** `--wait` is the longest wait for a store (60); `--env` names a hosted site. */
@@ -18,14 +18,14 @@ type Store = { readonly id: string; readonly slug: string }
 type Run = RunningSite & { readonly renderVersion: string; readonly waitMs: number }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      all: { type: 'boolean' },
-      store: { type: 'string', multiple: true },
-      wait: { type: 'string', default: '60' },
-      env: { type: 'string' },
-    },
-  })
+  const options = {
+    all: { type: 'boolean' },
+    store: { type: 'string', multiple: true },
+    wait: { type: 'string', default: '60' },
+    env: { type: 'string' },
+  } as const
+  const values = readCommandLine({ options }, USAGE)?.values
+  if (!values) return 1
   const slugs = values.all ? 'all' : (values.store ?? [])
   const waitMs = Number(values.wait) * 1000
   if (slugs.length === 0 || !(waitMs > 0)) return complain(USAGE)

@@ -14,6 +14,7 @@ export function releaseFiles(
   day: string,
 ): ReleaseFiles {
   const { version: before } = JSON.parse(pack) as { version: string }
+  if (version === '') throw new Error('Usage: npm run release -- 1.2.0 | -- --check v1.2.0')
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version} is no version: write it as 1.2.0`)
   if (!isLater(version, before) && changelog.includes('\n## ['))
     throw new Error(`${version} does not come after ${before}`)

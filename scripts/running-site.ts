@@ -5,6 +5,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#data/client.ts'
+import { DatabaseError } from '#data/errors.ts'
 import type { Nudge } from '#data/server/upkeep/dead-letters.ts'
 import { signingSecret } from '#domain/basics/secrets.ts'
 import { readDeployEnv } from './deploy/deploy-env.ts'
@@ -14,9 +15,12 @@ export type RunningSite = { readonly database: Database; readonly siteUrl: strin
 export function openRunningSite(envFile?: string): RunningSite {
   loadEnv(envFile)
   return {
-    database: openDatabase({ url: setting('SUPABASE_URL'), key: setting('SUPABASE_SECRET_KEY') }),
-    siteUrl: setting('SITE_URL'),
-    secret: signingSecret(setting('WEBHOOK_SECRET')),
+    database: openDatabase({
+      url: setting('SUPABASE_URL', envFile),
+      key: setting('SUPABASE_SECRET_KEY', envFile),
+    }),
+    siteUrl: setting('SITE_URL', envFile),
+    secret: signingSecret(setting('WEBHOOK_SECRET', envFile)),
   }
 }
 
@@ -56,11 +60,13 @@ export function loadEnv(file: string | undefined): void {
   Object.assign(process.env, env, { SITE_URL: `https://${env['SITE_HOST']}` })
 }
 
-function setting(name: string): string {
+function setting(name: string, envFile: string | undefined): string {
   const value = process.env[name]
   if (value) return value
   throw new Error(
-    `${name} is not set: run npm start first, or add --env deploy.env for a hosted site, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
+    envFile !== undefined
+      ? `${name} is missing in ${envFile}: npm run deploy -- --env ${envFile} says where to get it`
+      : `${name} is not set: run npm start first, or add --env deploy.env for a hosted site, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
   )
 }
 
@@ -72,7 +78,12 @@ export function complain(message: string): number {
 
 /** Runs a command and prints its error in one line. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
-  process.exitCode = await main().catch((error: unknown) =>
-    complain(error instanceof Error ? error.message : String(error)),
-  )
+  process.exitCode = await main().catch((error: unknown) => complain(sentenceOf(error)))
+}
+
+/** An address that does not answer is named; other errors say what they are. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof DatabaseError && error.code === '')
+    return `${process.env['SUPABASE_URL']} does not answer. For a site on this machine run npm start first; a hosted project may be paused.`
+  return error instanceof Error ? error.message : String(error)
 }

@@ -2,6 +2,7 @@
 // what can be made here; a person fills in the rest.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 import { makeVapidKeys } from '../push-service/vapid-keys.ts'
 import { DeployError } from './deploy-error.ts'
@@ -39,6 +40,13 @@ export function problemsOf(env: DeployEnv): readonly string[] {
   ]
 }
 
+/** Throws a DeployError with every problem. */
+export function refuseProblems(path: string, env: DeployEnv): void {
+  const problems = problemsOf(env)
+  if (problems.length > 0)
+    throw new DeployError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+}
+
 function problemOf({ name, isRequired, from, pattern, form }: Setting, value: string | undefined): string[] {
   if (value === undefined) return isRequired ? [`${name} is missing. ${from}`] : []
   return pattern.test(value) ? [] : [`${name} should be ${form}. ${from}`]
@@ -67,8 +75,16 @@ function pairProblems(env: DeployEnv): string[] {
   return problems
 }
 
+/** Names that .gitignore knows: secrets must not be committed. */
+const IS_IGNORED = /^deploy\.([\w-]+\.)?env$/
+
 /** Writes a new deploy.env that only its owner may read, with the given values. Fails when the file exists. */
 export async function writeNewDeployEnv(path: string, given: DeployEnv = {}): Promise<void> {
+  if (!IS_IGNORED.test(basename(path)))
+    throw new DeployError(
+      `${path} does not exist. A new file is named deploy.env or deploy.NAME.env, which git leaves out: it holds secrets.`,
+    )
+  if (!existsSync(dirname(path))) throw new DeployError(`${dirname(path)} does not exist.`)
   const { publicKey, privateKey } = await makeVapidKeys()
   const made: DeployEnv = {
     ...given,
@@ -85,6 +101,12 @@ export async function writeNewDeployEnv(path: string, given: DeployEnv = {}): Pr
     '# Settings of one installation: docs/operating.md. Holds secrets: keep it out of git, and keep a copy in a safe place.\n# A value with a space or # stands in quotes.\n'
   const addresses = API_ADDRESS_NAMES.flatMap((name) => (given[name] ? [`${name}=${given[name]}\n`] : []))
   writeFileSync(path, [head, ...blocks, ...addresses].join('\n'), { mode: 0o600, flag: 'wx' })
+}
+
+/** The command of a next step, for the file that the person named: `npm run deploy -- --env deploy.staging.env`. */
+export function nextCommand(command: string, envFile: string | undefined): string {
+  if (envFile === undefined) return command
+  return `${command}${command.includes(' -- ') ? '' : ' --'} --env ${envFile}`
 }
 
 /** Replaces every hidden value in a text by its name, `sb_secret_1` -> `(SUPABASE_SECRET_KEY)`. */

@@ -11,8 +11,8 @@ import { checkZone, ensureFallbackOrigin, ensureRecords, ensureRoutes } from './
 import { keepAssets } from './cloudflare/kept-assets.ts'
 import { findLiveBindings, refuseOtherKeys } from './cloudflare/live-bindings.ts'
 import { ensureResources, type Made } from './cloudflare/resources.ts'
-import { beginRollout, refuseOtherSecrets, versionOfAll } from './cloudflare/rollout.ts'
-import { scriptPath, type Version } from './cloudflare/versions.ts'
+import { beginRollout, findRollout, type Rollout, refuseOtherSecrets } from './cloudflare/rollout.ts'
+import { scriptPath } from './cloudflare/versions.ts'
 import {
   completeConfig,
   domainTarget,
@@ -23,7 +23,7 @@ import {
 import { type DeployWorker, deployWorker } from './cloudflare/wrangler.ts'
 import { type DeployEnv, hider } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
-import { markOfSecrets, releaseLabel } from './release.ts'
+import { type Label, markOfSecrets, releaseLabel } from './release.ts'
 import { type DatabaseSteps, hostedDatabase } from './supabase/database.ts'
 import { ensureProject, SUPABASE_API } from './supabase/project.ts'
 
@@ -104,8 +104,8 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
   }
 }
 
-/** `before`: the version that keeps the other visitors; null when all visitors get the new one. */
-type Prepared = Made & { readonly before: Version | null }
+/** `rollout` is null when all visitors get the new version. */
+type Prepared = Made & { readonly rollout: Rollout | null }
 
 /** Steps 1 to 4: what the Worker needs. */
 async function prepare(parts: Parts): Promise<Prepared> {
@@ -114,8 +114,11 @@ async function prepare(parts: Parts): Promise<Prepared> {
   await checkZone(cloudflare, hosts)
   run.say('is active, and the site’s hosts are in it')
   refuseOtherKeys(await findLiveBindings(cloudflare, account, built.name), env['VAPID_PUBLIC_KEY'])
-  const before = share === 100 ? null : await versionOfAll(cloudflare, scriptPath(account, built.name))
-  if (before) refuseOtherSecrets(before, markOfSecrets(workerSecrets(env)))
+  const { message } = labelOf(parts)
+  if (message.includes('with changes')) run.say('the checkout has changes that are in no commit')
+  const path = scriptPath(account, built.name)
+  const rollout = share === 100 ? null : await findRollout(cloudflare, path, { share, message })
+  if (rollout) refuseOtherSecrets(rollout.before, markOfSecrets(workerSecrets(env)))
 
   step('2. Buckets, KV, queues')
   const made = await ensureResources(cloudflare, built, { account, say: run.say })
@@ -125,46 +128,38 @@ async function prepare(parts: Parts): Promise<Prepared> {
 
   step('4. Supabase: settings, sign-in, mails')
   await ensureProject(supabase, env, run.say)
-  return { ...made, before }
+  return { ...made, rollout }
 }
 
 /** Steps 5 and 6: files, then the Worker that names them. */
-async function upload(parts: Parts, made: Prepared): Promise<void> {
-  const {
-    env,
-    setting,
-    cloudflareCaller,
-    account,
-    built,
-    dist,
-    root,
-    database,
-    common,
-    uploadWorker,
-    share,
-    run,
-    step,
-  } = parts
+async function upload(parts: Parts, { rollout, namespaceIds }: Prepared): Promise<void> {
+  const { env, setting, cloudflareCaller, account, built, dist, common, uploadWorker, share, run, step } =
+    parts
   step('5. Hashed files into the bucket')
   const kept = await keepAssets(cloudflareCaller, { account, bucket: pagesBucket(built), dist })
   run.say(kept === 0 ? 'all are there' : `${kept} files ${told(cloudflareCaller, 'uploaded')}`)
 
   step('6. The Worker')
-  const secrets = workerSecrets(env)
+  if (rollout?.isBegun) return run.say(`the new version has ${share}% of the requests already`)
   const upload = {
-    configPath: writeCompleteConfig(dist, completeConfig(built, env, made.namespaceIds)),
-    secrets,
+    configPath: writeCompleteConfig(dist, completeConfig(built, env, namespaceIds)),
+    secrets: workerSecrets(env),
     token: setting('CLOUDFLARE_DEPLOY_TOKEN'),
-    label: releaseLabel(root, { database: database.newest(), secrets: markOfSecrets(secrets) }),
+    label: labelOf(parts),
     apiUrl: env['CLOUDFLARE_API_BASE_URL'],
     ...common,
   }
-  if (!made.before) return uploadWorker({ ...upload, kind: 'live' })
+  if (!rollout) return uploadWorker({ ...upload, kind: 'live' })
   const path = scriptPath(account, built.name)
   await uploadWorker({ ...upload, kind: 'upload' })
   if (run.isDry) return run.say(`${share}% of the requests would go to it`)
-  const { number } = await beginRollout(parts.cloudflare, path, { before: made.before, share })
-  run.say(`version ${number} gets ${share}% of the requests, version ${made.before.number} the others`)
+  const { number } = await beginRollout(parts.cloudflare, path, { before: rollout.before, share })
+  run.say(`version ${number} gets ${share}% of the requests, version ${rollout.before.number} the others`)
+}
+
+/** What the new version says of itself. */
+function labelOf({ env, root, database }: Parts): Label {
+  return releaseLabel(root, { database: database.newest(), secrets: markOfSecrets(workerSecrets(env)) })
 }
 
 /** Step 7: who calls the Worker. */

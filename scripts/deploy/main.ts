@@ -4,14 +4,21 @@
 // Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../command-line.ts'
 import { runStep } from '../run-step.ts'
 import { readShare } from './cloudflare/rollout.ts'
 import { deploy } from './deploy.ts'
-import { problemsOf, readDeployEnv, writeNewDeployEnv } from './deploy-env.ts'
+import { nextCommand, problemsOf, readDeployEnv, refuseProblems, writeNewDeployEnv } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
 
 const USAGE = 'Usage: npm run deploy [-- --dry-run] [--share 10] [--env FILE] [--no-doctor] [--no-build]'
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  env: { type: 'string' },
+  share: { type: 'string' },
+  'no-doctor': { type: 'boolean' },
+  'no-build': { type: 'boolean' },
+} as const
 const root = resolve(import.meta.dirname, '../..')
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -21,24 +28,23 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const values = readArguments()
+  const values = readCommandLine({ options: OPTIONS }, USAGE)?.values
   if (!values) return 2
   const share = readShare(values.share ?? '100')
   const path = resolve(values.env ?? 'deploy.env')
+  const isDry = values['dry-run'] === true
   if (!existsSync(path)) {
+    if (isDry) throw new DeployError(`${path} does not exist: npm run deploy writes a new one.`)
     await writeNewDeployEnv(path)
     console.log(`Wrote ${path} (mode 600), with new secrets where one can be made here. Fill in the rest:`)
     for (const problem of problemsOf(readDeployEnv(path))) console.log(`  ${problem}`)
     return 1
   }
   const env = readDeployEnv(path)
-  const problems = problemsOf(env)
-  if (problems.length > 0)
-    throw new DeployError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+  refuseProblems(path, env)
 
   if (!values['no-build'] && (await runStep('astro', ['build', '--silent'])) !== 0)
     throw new DeployError('the site could not be built: its messages stand above. Nothing was changed.')
-  const isDry = values['dry-run'] === true
   await deploy({ env, isDry, root, share, print: (line) => console.log(line) })
   if (isDry) {
     console.log('\nNothing was changed: this was a dry run.')
@@ -46,25 +52,8 @@ async function main(): Promise<number> {
   }
   const site = `https://${env['SITE_HOST']}`
   console.log(
-    `\n${site} is deployed${share === 100 ? '' : ` to ${share}% of the requests: npm run rollout continues`}.`,
+    `\n${site} is deployed${share === 100 ? '' : ` to ${share}% of the requests: ${nextCommand('npm run rollout', values.env)} continues`}.`,
   )
   if (values['no-doctor']) return 0
   return runStep(process.execPath, ['scripts/doctor/main.ts', '--site', site, '--env', path])
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        'dry-run': { type: 'boolean' },
-        env: { type: 'string' },
-        share: { type: 'string' },
-        'no-doctor': { type: 'boolean' },
-        'no-build': { type: 'boolean' },
-      },
-    }).values
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${USAGE}`)
-    return null
-  }
 }

@@ -17,7 +17,9 @@ export function releaseLabel(
     ? (JSON.parse(readFileSync(path, 'utf8')) as { version?: string })
     : {}
   const { stdout } = spawnSync('git', ['-C', root, 'rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' })
-  const commit = stdout?.trim() || 'unknown'
+  // What is in no commit cannot be checked out later.
+  const changed = spawnSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' }).stdout?.trim()
+  const commit = `${stdout?.trim() || 'unknown'}${changed ? ' with changes' : ''}`
   return {
     tag: `v${version}`,
     message: `release ${version}, commit ${commit}, database ${database || 'none'}, secrets ${secrets}`,

@@ -3,8 +3,8 @@
 // first demo shop. Exit 0: nothing is red. 1: something is. 2: wrong arguments.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { brand } from '#brand'
+import { readCommandLine } from '../command-line.ts'
 import { type DeployEnv, readDeployEnv } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
 import { loadLocalEnv } from '../running-site.ts'
@@ -20,8 +20,10 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const values = readArguments()
-  if (!values || (values.site !== undefined && !URL.canParse(values.site))) {
+  const options = { site: { type: 'string' }, env: { type: 'string' } } as const
+  const values = readCommandLine({ options }, USAGE)?.values
+  if (!values) return 2
+  if (values.site !== undefined && !URL.canParse(values.site)) {
     console.error(USAGE)
     return 2
   }
@@ -44,13 +46,4 @@ function localEnv(): DeployEnv {
   loadLocalEnv()
   const canary = { CANARY_EMAIL: 'adunni@oja.test', CANARY_PASSWORD: 'market-day' }
   return { ...canary, ...(process.env as Record<string, string>) }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { site: { type: 'string' }, env: { type: 'string' } } }).values
-  } catch (error) {
-    console.error((error as Error).message)
-    return null
-  }
 }

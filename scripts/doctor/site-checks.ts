@@ -27,7 +27,11 @@ export function fetchInTime(url: string, init: RequestInit = {}): Promise<Respon
 
 /** Says whether the Worker answers at all. */
 export function checkWorker({ site }: Access): Promise<Finding> {
-  return check('the Worker', 'Is DNS right, and the route */* there? npm run deploy says both.', async () => {
+  const isHere = ['localhost', '127.0.0.1'].includes(new URL(site).hostname)
+  const todo = isHere
+    ? 'Does npm start run, and at this address?'
+    : 'Is DNS right, and the route */* there? npm run deploy says both.'
+  return check('the Worker', todo, async () => {
     const response = await fetchInTime(`${site}/api/health`)
     const body = response.ok ? ((await response.json()) as { renderVersion: string }) : null
     if (!body) throw new Error(`/api/health answers ${response.status}`)

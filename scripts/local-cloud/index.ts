@@ -1,5 +1,6 @@
 // Stand-ins of Cloudflare's API and the Supabase Management API on this machine, for rehearsals and tests of `npm run deploy`. Knows only
 // the calls that a deploy makes; has no Worker in it: scripts/local-site.ts runs one.
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Call, type Reply, refusal } from './call.ts'
@@ -44,7 +45,9 @@ export async function startLocalCloud({
     response.setHeader('content-type', reply.bytes ? 'application/octet-stream' : 'application/json')
     response.end(reply.bytes ?? JSON.stringify(reply.json))
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  server.listen(port, '127.0.0.1')
+  // Rejects when the port is in use.
+  await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const cloud: LocalCloud = {
     cloudflareUrl: `${origin}/client/v4`,

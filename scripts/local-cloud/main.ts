@@ -5,30 +5,39 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { bootstrapProject, startPostgres } from '@oja/local-supabase/testing'
 import { brand } from '#brand'
+import { readCommandLine } from '../command-line.ts'
 import { writeNewDeployEnv } from '../deploy/deploy-env.ts'
 import { RIGHTS } from './cloudflare.ts'
 import { CLOUDFLARE_TOKEN, SUPABASE_TOKEN, startLocalCloud } from './index.ts'
 
-const { values } = parseArgs({
-  options: { deny: { type: 'string', multiple: true, default: [] }, cut: { type: 'string' } },
-})
-const unknown = values.deny.filter((right) => !RIGHTS.includes(right))
+const USAGE = `Usage: npm run local-cloud [-- --deny RIGHT] [--cut CHANGES]\nRIGHT is one of ${RIGHTS.join(', ')}.`
+const OPTIONS = {
+  deny: { type: 'string', multiple: true },
+  cut: { type: 'string' },
+} as const
+const PORT = Number(process.env['OJA_CLOUD_PORT'] ?? 54328)
+
+const values = readCommandLine({ options: OPTIONS }, USAGE)?.values ?? process.exit(2)
+const denied = values.deny ?? []
+const unknown = denied.filter((right) => !RIGHTS.includes(right))
 if (unknown.length > 0 || (values.cut !== undefined && !/^\d+$/.test(values.cut))) {
-  console.error(
-    `Usage: npm run local-cloud [-- --deny RIGHT] [--cut CHANGES]\nRIGHT is one of ${RIGHTS.join(', ')}.`,
-  )
+  console.error(USAGE)
   process.exit(2)
 }
 const path = resolve('deploy.rehearsal.env')
 const password = 'password-of-the-rehearsal'
+// Takes the port first: a second run ends here, before it has started anything.
+const cloud = await startLocalCloud({ port: PORT }).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  console.error(`Port ${PORT} is in use: do the stand-ins run already? OJA_CLOUD_PORT names another port.`)
+  return process.exit(1)
+})
 const dir = mkdtempSync(join(tmpdir(), 'oja-local-cloud-'))
 const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
 await bootstrapProject(postgres, password)
-const cloud = await startLocalCloud({ port: 54328 })
-for (const right of values.deny) cloud.denied.add(right)
+for (const right of denied) cloud.denied.add(right)
 if (values.cut !== undefined) cloud.changesLeft = Number(values.cut)
 
 const { account, zone, project } = cloud.world

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../command-line.ts'
 import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
 import { readDeployEnv } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
@@ -22,6 +22,13 @@ import {
 } from './log-line.ts'
 
 const USAGE = 'Usage: npm run logs [-- --request ID] [--level error] [--since 10m] [--follow] [--env FILE]'
+const OPTIONS = {
+  request: { type: 'string' },
+  level: { type: 'string' },
+  since: { type: 'string' },
+  follow: { type: 'boolean' },
+  env: { type: 'string' },
+} as const
 const FOLDER = '.local/logs'
 /** Older files first; `npm start` keeps three runs. */
 const RUNS = ['.3', '.2', '.1', '']
@@ -37,9 +44,10 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const values = readArguments()
-  const span = values?.since === undefined ? undefined : readSpan(values.since)
-  if (!values || span === null) {
+  const values = readCommandLine({ options: OPTIONS }, USAGE)?.values
+  if (!values) return 2
+  const span = values.since === undefined ? undefined : readSpan(values.since)
+  if (span === null) {
     console.error(USAGE)
     return 2
   }
@@ -50,20 +58,23 @@ async function main(): Promise<number> {
     console.error('Nothing is logged here yet: npm start writes .local/logs.')
     return 1
   }
-  printAll(
+  const printed = printAll(
     FILES.flatMap(({ name, read }) =>
       RUNS.flatMap((run) => linesOf(join(FOLDER, `${name}${run}.log`)).flatMap((text) => read(text) ?? [])),
     ),
     wanted,
   )
   if (values.follow) await followLocal(wanted)
+  else if (printed === 0) console.error('No line fits.')
   return 0
 }
 
-function printAll(lines: readonly LogLine[], wanted: Wanted): void {
+/** Prints the lines that fit, the oldest first, and returns their number. */
+function printAll(lines: readonly LogLine[], wanted: Wanted): number {
   const found = lines.filter((line) => isWanted(line, wanted))
   for (const line of found.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')))
     console.log(formatLogLine(line))
+  return found.length
 }
 
 function linesOf(path: string): readonly string[] {
@@ -96,7 +107,9 @@ async function followLocal(wanted: Wanted): Promise<void> {
   }
 }
 
-const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
+function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0
+}
 
 /** Prints the lines of the hosted Worker as they come, until Ctrl-C. Cloudflare keeps the earlier ones (docs/operating.md, "Logs"). */
 function followHosted(path: string, wanted: Wanted): Promise<number> {
@@ -107,6 +120,7 @@ function followHosted(path: string, wanted: Wanted): Promise<number> {
       ...process.env,
       CLOUDFLARE_API_TOKEN: env['CLOUDFLARE_DEPLOY_TOKEN'],
       CLOUDFLARE_ACCOUNT_ID: env['CLOUDFLARE_ACCOUNT_ID'],
+      ...(env['CLOUDFLARE_API_BASE_URL'] ? { CLOUDFLARE_API_BASE_URL: env['CLOUDFLARE_API_BASE_URL'] } : {}),
       WRANGLER_SEND_METRICS: 'false',
     },
   })
@@ -119,21 +133,4 @@ function followHosted(path: string, wanted: Wanted): Promise<number> {
     event = ''
   })
   return new Promise((done) => child.once('close', (code) => done(code ?? 1)))
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        request: { type: 'string' },
-        level: { type: 'string' },
-        since: { type: 'string' },
-        follow: { type: 'boolean' },
-        env: { type: 'string' },
-      },
-    }).values
-  } catch (error) {
-    console.error((error as Error).message)
-    return null
-  }
 }

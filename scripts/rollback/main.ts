@@ -2,15 +2,22 @@
 // would be done; `-- --env FILE` reads another deploy.env; `-- --force` goes back although the version has older secrets or does not say what
 // it needs; `-- --no-doctor` leaves out the proof. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../command-line.ts'
 import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
-import { problemsOf, readDeployEnv } from '../deploy/deploy-env.ts'
+import { readDeployEnv, refuseProblems } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
 import { migrationsAfter } from '../deploy/supabase/migrations.ts'
 import { runStep } from '../run-step.ts'
 import { rollBack } from './rollback.ts'
 
 const USAGE = 'Usage: npm run rollback [-- --to VERSION] [--dry-run] [--force] [--env FILE] [--no-doctor]'
+const OPTIONS = {
+  to: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  force: { type: 'boolean' },
+  env: { type: 'string' },
+  'no-doctor': { type: 'boolean' },
+} as const
 const root = resolve(import.meta.dirname, '../..')
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -20,13 +27,11 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const values = readArguments()
+  const values = readCommandLine({ options: OPTIONS }, USAGE)?.values
   if (!values) return 2
   const path = resolve(values.env ?? 'deploy.env')
   const env = readDeployEnv(path)
-  const problems = problemsOf(env)
-  if (problems.length > 0)
-    throw new DeployError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+  refuseProblems(path, env)
   const isDry = values['dry-run'] === true
   const address = { url: env['DATABASE_URL'] ?? '', caFile: env['DATABASE_CA_FILE'] }
   const { number } = await rollBack({
@@ -43,7 +48,7 @@ async function main(): Promise<number> {
     return 0
   }
   console.log(
-    `\nVersion ${number} is live. Database, bucket, queues and routes stay as they are; pages that the newer`,
+    `\nVersion ${number} is live. Database, bucket, queues and routes stay as they are; pages that the other`,
   )
   console.log(
     'version made are served until their next edit: npm run rebuild -- --all makes all of them again.',
@@ -52,21 +57,4 @@ async function main(): Promise<number> {
   return runStep(process.execPath, [
     ...['scripts/doctor/main.ts', '--site', `https://${env['SITE_HOST']}`, '--env', path],
   ])
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        to: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        force: { type: 'boolean' },
-        env: { type: 'string' },
-        'no-doctor': { type: 'boolean' },
-      },
-    }).values
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${USAGE}`)
-    return null
-  }
 }

@@ -36,7 +36,7 @@ export async function rollBack(options: RollbackOptions): Promise<Version> {
   await makeLive(cloudflare, path, {
     parts: [{ version: target, percentage: 100 }],
     message: `rollback from version ${live.number}`,
-    aboutSecrets: `a secret was changed since version ${target.number}, which still has the older one: go back with --force while the older one is accepted (docs/operating.md, "Change a secret"), or check out its commit and run npm run deploy. Nothing was changed.`,
+    aboutSecrets: `a secret was changed since version ${target.number}, which still has the older one: go back with --force while the older one is accepted (docs/security.md, "Change a secret"), or check out its commit and run npm run deploy. Nothing was changed.`,
     isForced,
   })
   return target
@@ -90,5 +90,5 @@ async function judge(target: Version, { isForced, migrationsAfter }: RollbackOpt
     )
   return later.length === 0
     ? 'safe: the database is the one that it was made for'
-    : `safe: the database has ${later.length} later migrations, and they only add (${later.map(({ version }) => version).join(', ')})`
+    : `safe: the database has ${later.length === 1 ? 'a later migration, which only adds' : `${later.length} later migrations, which only add`} (${later.map(({ version }) => version).join(', ')})`
 }

@@ -3,7 +3,7 @@
 // provider accepts its old key until a person deletes it.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { readDeployEnv } from '../deploy/deploy-env.ts'
+import { nextCommand, readDeployEnv } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
 import { SETTINGS } from '../deploy/settings.ts'
 
@@ -14,8 +14,6 @@ type Way = {
   /** What a person does beside the deploy. */
   readonly afterwards: string
 }
-
-const AFTER_DEPLOY = 'npm run deploy'
 
 export const WAYS: Readonly<Record<string, Way>> = {
   WEBHOOK_SECRET: {
@@ -63,10 +61,13 @@ export type Rotation = {
   readonly given: () => string
   /** Ends the old value instead of adding a new one. */
   readonly ends: boolean
+  /** The file as the person named it; undefined for deploy.env. */
+  readonly envFile?: string | undefined
 }
 
 /** Writes deploy.env, and returns what to do next, in sentences without a secret. */
-export function rotate({ path, name, given, ends }: Rotation): readonly string[] {
+export function rotate({ path, name, given, ends, envFile }: Rotation): readonly string[] {
+  const deployed = nextCommand('npm run deploy', envFile)
   if (name.startsWith('VAPID_'))
     throw new DeployError(`${name} is kept for good: another key ends every subscription to notifications.`)
   const way = WAYS[name]
@@ -80,7 +81,7 @@ export function rotate({ path, name, given, ends }: Rotation): readonly string[]
   if (ends) {
     if (old === undefined) throw new DeployError(`${name} has one value: there is no old one to end.`)
     writeSetting(path, name, newest)
-    return [`${name}: the old value is no longer in ${path}.`, AFTER_DEPLOY]
+    return [`${name}: the old value is no longer in ${path}.`, deployed]
   }
   if (old !== undefined)
     throw new DeployError(
@@ -89,10 +90,13 @@ export function rotate({ path, name, given, ends }: Rotation): readonly string[]
   const value = way.make ? way.make() : given().trim()
   checkValue(name, value, newest)
   writeSetting(path, name, way.kind === 'swapped' ? value : `${value}|${newest}`)
-  const end = way.kind === 'swapped' ? [] : [`npm run rotate -- ${name} --end, and ${AFTER_DEPLOY}`]
+  const end =
+    way.kind === 'swapped'
+      ? []
+      : [`${nextCommand(`npm run rotate -- ${name} --end`, envFile)}, and ${deployed}`]
   return [
     `${name}: a new value is in ${path}${end.length > 0 ? ', the old one is accepted too' : ''}.`,
-    AFTER_DEPLOY,
+    deployed,
     way.afterwards,
     ...end,
   ]

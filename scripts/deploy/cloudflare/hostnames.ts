@@ -24,11 +24,12 @@ const NOWHERE = '100::'
 export async function checkZone(cloudflare: Cloudflare, { zone, siteHost, target }: Hosts): Promise<void> {
   const found = await cloudflare.find(`/zones/${zone}`, zoneShape, 'Zone: Read')
   if (!found) throw new DeployError('CLOUDFLARE_ZONE_ID names no zone that CLOUDFLARE_DEPLOY_TOKEN may see')
-  const outside = [siteHost, target].find((host) => host !== found.name && !host.endsWith(`.${found.name}`))
-  if (outside)
-    throw new DeployError(
-      `${outside} is not in the zone ${found.name}: change SITE_HOST or CLOUDFLARE_ZONE_ID`,
-    )
+  for (const [name, host] of [
+    ['SITE_HOST', siteHost],
+    ['DOMAIN_TARGET', target],
+  ] as const)
+    if (host !== found.name && !host.endsWith(`.${found.name}`))
+      throw new DeployError(`${host} is not in the zone ${found.name}: change ${name} or CLOUDFLARE_ZONE_ID`)
   if (found.status !== 'active')
     throw new DeployError(
       `the zone ${found.name} is ${found.status}: enter Cloudflare's name servers at the registrar, wait until the zone is active, and run npm run deploy again`,
@@ -52,7 +53,7 @@ export async function ensureRecords(
     const bare = all.find(({ proxied }) => !proxied)
     if (bare)
       throw new DeployError(
-        `${host} has a ${bare.type} record that leads past Cloudflare (${bare.content}): switch its proxy on, or delete it, and run npm run deploy again`,
+        `${host} has ${bare.type === 'CNAME' ? 'a' : 'an'} ${bare.type} record that leads past Cloudflare (${bare.content}): switch its proxy on, or delete it, and run npm run deploy again`,
       )
     if (all.length === 0) {
       const body = { type: 'AAAA', name: host, content: NOWHERE, proxied: true, ttl: 1 }

@@ -20,16 +20,33 @@ export function describeLive({ live }: Versions): readonly string[] {
   )
 }
 
-/** The version that all visitors have. Throws where there is none, or two: a third cannot be added. */
-export async function versionOfAll(cloudflare: Cloudflare, path: string): Promise<Version> {
+/** `before`: the version that the other visitors keep. `isBegun`: an earlier run of the same deploy has given out the share. */
+export type Rollout = { readonly before: Version; readonly isBegun: boolean }
+
+/**
+ * What a deploy for a share finds: one version for all visitors, or its own two. Throws where there is none, or another's two: a third cannot
+ * be added.
+ */
+export async function findRollout(
+  cloudflare: Cloudflare,
+  path: string,
+  { share, message }: { readonly share: number; readonly message: string },
+): Promise<Rollout> {
   const [first, second] = (await readWorkerVersions(cloudflare, path)).live
   if (!first)
     throw new DeployError('the first deploy goes to all visitors: leave out --share. Nothing was changed.')
+  if (second && first.percentage === share && isSameRelease(first.version.message, message))
+    return { before: second.version, isBegun: true }
   if (second)
     throw new DeployError(
       `version ${first.version.number} has only ${first.percentage}% of the requests: npm run rollout -- 100 or npm run rollback ends this first. Nothing was changed.`,
     )
-  return first.version
+  return { before: first.version, isBegun: false }
+}
+
+/** True for the same commit. What is in no commit may be anything. */
+function isSameRelease(one: string | undefined, other: string): boolean {
+  return one === other && /, commit [0-9a-f]{12}, /.test(other)
 }
 
 /**

@@ -27,6 +27,8 @@ export type DeployWorker = (run: WranglerRun) => Promise<void>
 
 export const deployWorker: DeployWorker = async (run) => {
   const folder = mkdtempSync(join(tmpdir(), 'oja-deploy-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const takeBack = beforeSignals(remove)
   try {
     const secretsFile = join(folder, 'secrets.json')
     writeFileSync(secretsFile, JSON.stringify(run.secrets), { mode: 0o600 })
@@ -44,8 +46,25 @@ export const deployWorker: DeployWorker = async (run) => {
       `wrangler ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${lastWords(output)}`,
     )
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    takeBack()
+    remove()
   }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Does `work` before a signal ends this process: `finally` does not run then. Returns what takes this back. */
+function beforeSignals(work: () => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    takeBack()
+    work()
+    process.kill(process.pid, signal)
+  }
+  const takeBack = () => {
+    for (const signal of SIGNALS) process.off(signal, end)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  return takeBack
 }
 
 /** Lines of wrangler's tables of modules, which nobody needs here, and the end of its own log. */

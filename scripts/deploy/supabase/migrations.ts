@@ -104,7 +104,7 @@ export async function withDatabase<T>(
     throw new DeployError(
       isPassword
         ? 'the database refuses the password in DATABASE_URL: set a new one under Supabase > Database > Settings'
-        : `the database of DATABASE_URL does not answer (${code ?? (error as Error).message}): is it the session pooler, and is the project awake?`,
+        : `the database of DATABASE_URL does not answer (${code ?? (error as Error).message}): ${isOnThisMachine(url) ? 'does npm start run?' : 'is it the session pooler, and is the project awake?'}`,
     )
   }
   try {
@@ -113,6 +113,8 @@ export async function withDatabase<T>(
     await client.end()
   }
 }
+
+const isOnThisMachine = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)
 
 function readMigrations(dir: string): readonly File[] {
   const files = readdirSync(dir)

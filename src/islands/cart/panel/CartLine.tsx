@@ -4,7 +4,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { BOLD, Marked, STRUCK } from '#components/text/Marked.tsx'
-import { formatMoney, type Minor } from '#domain/basics/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import type { CartItem } from '#domain/checkout/cart.ts'
 import * as messages from '#messages/en/cart-line.ts'
 import * as drawer from '#messages/en/drawer.ts'
@@ -25,8 +25,6 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   const name = line?.name ?? label?.name ?? drawer.item
   const options = line?.options ?? label?.options ?? ''
   const price = line?.unitPrice ?? item.price
-  // A price in another currency is converted, not changed.
-  const before = quote?.rate ? price : item.price
   const href = `${base}/product/${item.productId}`
   const problem = error?.productId === item.productId ? error : null
   const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
@@ -51,7 +49,19 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
             )}
           </p>
         )}
-        <LinePrice price={price} before={before} currency={currency} />
+        <p className="oc-each">
+          {price === item.price || quote?.rate ? (
+            drawer.each(formatMoney(price, currency))
+          ) : (
+            <Marked
+              pieces={pieces(messages.eachNow, {
+                price: formatMoney(price, currency),
+                before: formatMoney(item.price, currency),
+              })}
+              marks={{ ...BOLD, ...STRUCK }}
+            />
+          )}
+        </p>
       </div>
       <div className="oc-do">
         <QuantityStepper
@@ -78,27 +88,6 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
       )}
       {problem && <LineProblem item={item} problem={problem} available={available} />}
     </li>
-  )
-}
-
-type PriceProps = { readonly price: Minor; readonly before: Minor; readonly currency: string }
-
-/** The price of one piece; struck out beside it what it was when the shopper chose it. */
-function LinePrice({ price, before, currency }: PriceProps) {
-  return (
-    <p className="oc-each">
-      {price === before ? (
-        drawer.each(formatMoney(price, currency))
-      ) : (
-        <Marked
-          pieces={pieces(messages.eachNow, {
-            price: formatMoney(price, currency),
-            before: formatMoney(before, currency),
-          })}
-          marks={{ ...BOLD, ...STRUCK }}
-        />
-      )}
-    </p>
   )
 }
 

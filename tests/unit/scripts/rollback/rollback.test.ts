@@ -113,7 +113,7 @@ describe('a database that is not the one of then', () => {
     database = { newest: '20260202000000', later: [{ version: '20260202000000', name: 'more', takes: [] }] }
 
     expect((await run()).id).toBe(first.id)
-    expect(output.join('\n')).toContain('1 later migrations, and they only add (20260202000000)')
+    expect(output.join('\n')).toContain('a later migration, which only adds (20260202000000)')
   })
 
   it('refuses what a later migration took away, or what a restored one lacks', async () => {

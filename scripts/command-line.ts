@@ -1,0 +1,33 @@
+// Reads the words after a command of package.json.
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** npm takes these for the start of an option of its own. */
+const NPM_NAMES: Readonly<Record<string, string>> = { to: 'token_description' }
+
+/**
+ * The options and words; null after the problem and the usage were printed. Refuses options that npm took for itself: `npm run deploy --dry-run`
+ * would deploy, because the command gets no word of it.
+ */
+export function readCommandLine<const Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    const kept = keptByNpm(Object.keys(config.options ?? {}), process.env)
+    if (kept.length > 0)
+      throw new Error(
+        `npm kept ${kept.map((name) => `--${name}`).join(', ')} for itself. Write two dashes before the options. Nothing was done.`,
+      )
+    return parseArgs(config)
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`)
+    return null
+  }
+}
+
+/** The options that npm did not pass on: it puts them into the environment, `--no-build` as an empty `npm_config_build`. */
+export function keptByNpm(names: readonly string[], env: NodeJS.ProcessEnv): readonly string[] {
+  return names.filter((name) => {
+    const word = name.replace(/^no-/, '').replaceAll('-', '_')
+    return [word, NPM_NAMES[name]].some(
+      (each) => each !== undefined && env[`npm_config_${each}`] !== undefined,
+    )
+  })
+}
