@@ -3,7 +3,7 @@
 // - A file of mode 644 read all the same.
 // - A variable of the Worker without a setting.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -42,6 +42,16 @@ describe('deploy.env', () => {
       expect(stdout.trim()).toBe(name)
     },
   )
+
+  it.each(['staging.env', 'deploy.env.txt', 'deploy.my env.env'])('is not made as %s', async (name) => {
+    await expect(writeNewDeployEnv(join(folder, name))).rejects.toThrow(
+      'A new file is named deploy.env or deploy.NAME.env, which git leaves out: it holds secrets.',
+    )
+    await expect(writeNewDeployEnv(join(folder, 'none', 'deploy.env'))).rejects.toThrow(
+      `${join(folder, 'none')} does not exist.`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
 
   it('is made with mode 600 and new secrets, and says of every other setting where it comes from', async () => {
     const path = join(folder, 'deploy.env')

@@ -181,7 +181,14 @@ describe('a deploy that cannot go on', () => {
     project.cloud.world.zone.status = 'pending'
     expect(await sentenceOf(project.deploy())).toMatch(/enter Cloudflare's name servers/)
     project.env['SITE_HOST'] = 'other.test'
-    expect(await sentenceOf(project.deploy())).toMatch(/other\.test is not in the zone shops\.test/)
+    expect(await sentenceOf(project.deploy())).toMatch(
+      /other\.test is not in the zone shops\.test: change SITE_HOST/,
+    )
+    project.env['SITE_HOST'] = 'shops.test'
+    project.env['DOMAIN_TARGET'] = 'target.other.test'
+    expect(await sentenceOf(project.deploy())).toMatch(
+      /target\.other\.test is not in the zone shops\.test: change DOMAIN_TARGET/,
+    )
 
     expect(project.changes()).toEqual([])
   })

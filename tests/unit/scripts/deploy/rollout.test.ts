@@ -3,6 +3,10 @@
 // - The newest version of all taken for the one of before: nobody keeps the old one.
 // - A third version uploaded while two are live.
 // - Versions with different secrets made live beside each other.
+// - The changes of a checkout not looked for: a share that others began is taken for its own.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cloudflareOf } from '#scripts/deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from '#scripts/deploy/cloudflare/rollout.ts'
@@ -58,6 +62,28 @@ describe('a rollout', () => {
     expect(project.uploads).toHaveLength(2)
     for (const text of ['0', '101', 'ten', '5.5', ''])
       expect(() => readShare(text)).toThrow(/a whole number from 1 to 100/)
+  })
+
+  it('that was cut off after its share is continued by the same command, and by no other', async () => {
+    const git = (...args: readonly string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@oja.test', ...args], { cwd: project.root })
+    writeFileSync(join(project.root, '.gitignore'), 'dist/\n')
+    git('init', '--quiet')
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'one')
+    await project.deploy()
+    await project.deploy({ share: 10 })
+
+    expect(await project.deploy({ share: 10 })).toContain('the new version has 10% of the requests already')
+
+    expect(project.uploads).toHaveLength(2)
+    expect(await shares()).toEqual([
+      [2, 10],
+      [1, 90],
+    ])
+    await expect(project.deploy({ share: 20 })).rejects.toThrow(/version 2 has only 10% of the requests/)
+    writeFileSync(join(project.root, 'changed.txt'), 'in no commit')
+    await expect(project.deploy({ share: 10 })).rejects.toThrow(/version 2 has only 10% of the requests/)
   })
 
   it('leaves nobody with a version that has other secrets, and says so before it changes anything', async () => {

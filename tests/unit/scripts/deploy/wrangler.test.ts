@@ -1,4 +1,10 @@
-// What a person reads of a wrangler that failed: its last sentences, without tables and colours.
+// What a person reads of a wrangler that failed: its last sentences, without tables and colours; and that no file with secrets stays.
+// Planted once and seen red: the folder left to `finally`, which a signal skips.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { lastWords } from '#scripts/deploy/cloudflare/wrangler.ts'
 
@@ -20,3 +26,31 @@ test('the last words of wrangler are its sentences alone', () => {
   ).toBe(true)
   expect(words.split('\n')).toHaveLength(15)
 })
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s during an upload leaves no file with secrets',
+  async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), 'oja wrangler '))
+    const temporary = join(folder, 'tmp')
+    mkdirSync(temporary)
+    const wrangler = join(folder, 'wrangler')
+    writeFileSync(wrangler, '#!/bin/sh\necho started > "$0.started"\nexec sleep 3\n')
+    chmodSync(wrangler, 0o755)
+    const script = `
+    const { deployWorker } = await import(${JSON.stringify(resolve('scripts/deploy/cloudflare/wrangler.ts'))})
+    const run = { configPath: 'x', secrets: { WEBHOOK_SECRET: 'hidden' }, token: 't', label: { tag: 'v1', message: 'm' }, kind: 'live' }
+    await deployWorker({ ...run, isDry: false, hide: (text) => text, print: () => {} })`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, TMPDIR: temporary, PATH: `${folder}${delimiter}${process.env['PATH']}` },
+    })
+    const ended = once(child, 'exit')
+    await expect.poll(() => readdirSync(folder)).toContain('wrangler.started')
+    expect(readdirSync(temporary).filter((name) => name.startsWith('oja-deploy-'))).toHaveLength(1)
+
+    child.kill(signal)
+
+    expect(await ended).toEqual([null, signal])
+    expect(readdirSync(temporary).filter((name) => name.startsWith('oja-deploy-'))).toEqual([])
+    rmSync(folder, { recursive: true, force: true })
+  },
+)
