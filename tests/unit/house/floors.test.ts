@@ -215,6 +215,7 @@ const SCRIPT_FLOORS = [
     'local-runtime.ts',
     'pictures',
     'push-service',
+    'command-line.ts',
     'run-step.ts',
     'test-words.ts',
   ],
