@@ -93,6 +93,12 @@ describe('the drawer', () => {
     await page.getByText('Ankara cloth taken out.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('₦26,000').waitFor()
+    // Nothing of a thing is no line.
+    await page.getByLabel('Quantity of Ankara cloth').fill('0')
+    await page.getByLabel('Quantity of Ankara cloth').press('Enter')
+    await page.getByText('Ankara cloth taken out.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('₦26,000').waitFor()
     await page.keyboard.press('Escape')
 
     expect(await badge(shopper).textContent()).toBe('6')

@@ -282,6 +282,11 @@ it('a paid year brings a name: asked for, bought, set up, and a shopper opens th
   const request = desk.getByRole('listitem').filter({ hasText: 'enterprise until' }).filter({ hasText: GIFT })
   await request.getByRole('textbox').fill('Bought until next year.')
   await request.getByRole('button', { name: 'Bought' }).click()
+  await request.getByRole('listitem').filter({ hasText: 'CNAME' }).waitFor()
+  // The owner has no account at a registrar, and nothing to do.
+  await asker.visit('/settings/domain')
+  await page.getByText(`We bought ${GIFT} for you, and we connect it to your shop.`).waitFor()
+  expect(await page.getByLabel('Where did you buy the name?').count()).toBe(0)
   // Sets the records that the page says, as the team does at the registrar.
   for (const type of ['TXT', 'CNAME'] as const) {
     const codes = request.getByRole('listitem').filter({ hasText: type }).locator('code')

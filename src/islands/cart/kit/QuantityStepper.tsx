@@ -5,7 +5,7 @@ import * as messages from '#messages/en/cart-line.ts'
 import { fill } from '#messages/message.ts'
 import { Icon } from './Icon.tsx'
 
-/** `name` is what is counted, for screen readers. `change` never gets less than 1: removing has a button of its own. */
+/** `name` is what is counted, for screen readers. `change` gets 0 when 0 was typed: the caller removes the line, or leaves it. */
 export function QuantityStepper(props: {
   readonly name: string
   readonly quantity: number
@@ -18,7 +18,7 @@ export function QuantityStepper(props: {
   const commit = () => {
     const wanted = Number.parseInt(typed, 10)
     if (!(wanted >= 1)) setTyped(`${quantity}`)
-    else if (wanted !== quantity) change(wanted)
+    if (wanted >= 0 && wanted !== quantity) change(wanted)
   }
   const commitOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()

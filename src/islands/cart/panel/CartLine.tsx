@@ -67,7 +67,11 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
         <QuantityStepper
           name={name}
           quantity={item.quantity}
-          change={(quantity) => cart.setLineQuantity(item.cartItemKey, quantity)}
+          change={(quantity) =>
+            quantity > 0
+              ? cart.setLineQuantity(item.cartItemKey, quantity)
+              : isOneProduct || cart.removeLine(item.cartItemKey)
+          }
         />
         {!isOneProduct && (
           <button

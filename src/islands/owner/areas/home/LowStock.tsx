@@ -22,7 +22,11 @@ export function LowStock({ rows }: { readonly rows: readonly Low[] }) {
                   <span className="block text-mute text-sm">{choices.map(choiceText).join(' · ')}</span>
                 )}
               </span>
-              <Badge tone={stock === 0 ? 'bad' : 'wait'}>{leftWords(stock)}</Badge>
+              {choices.length === 0 ? (
+                <Badge tone={stock === 0 ? 'bad' : 'wait'}>{leftWords(stock)}</Badge>
+              ) : (
+                <Badge tone="wait">{choices.length === 1 ? '1 choice' : `${choices.length} choices`}</Badge>
+              )}
             </Link>
           </li>
         ))}

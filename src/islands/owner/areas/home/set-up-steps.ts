@@ -13,8 +13,16 @@ export type SetUpStep = {
 /** `rings`: this device rings for the store; null: it cannot, and the list leaves the step out. */
 type Asked = { readonly role: Role; readonly rings: boolean | null }
 
-/** The steps in the most useful order. Only the owner may enter bank details. */
-export function setUpSteps(setUp: StoreDashboard['setUp'], { role, rings }: Asked): readonly SetUpStep[] {
+/** Settings of the shop, which staff may not open. */
+const SHOP_SETTINGS = ['/settings/contact', '/settings/delivery', '/settings/branding']
+
+/** The steps that the person may take, in the most useful order. Only the owner may enter bank details. */
+export function setUpSteps(setUp: StoreDashboard['setUp'], asked: Asked): readonly SetUpStep[] {
+  const steps = allSteps(setUp, asked)
+  return asked.role === 'staff' ? steps.filter(({ href }) => !SHOP_SETTINGS.includes(href)) : steps
+}
+
+function allSteps(setUp: StoreDashboard['setUp'], { role, rings }: Asked): readonly SetUpStep[] {
   const { hasWhatsApp, hasLogo, liveProducts, hasDelivery, hasBank, hasShared, hasOrder } = setUp
   return [
     {

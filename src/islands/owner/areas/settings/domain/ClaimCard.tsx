@@ -10,9 +10,10 @@ import { Badge } from '../../../kit/show/Badge.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { dayText } from '../../../shared/plan/copy.ts'
-import { badgeOf, bothForms, domainRefusalText, nextStepText } from './copy.ts'
+import { badgeOf, bothForms, boughtText, domainRefusalText, nextStepText } from './copy.ts'
 import { RecordsPart } from './RecordsPart.tsx'
 import { SeenPart } from './SeenPart.tsx'
+import { useIsBoughtByUs } from './use-is-bought-by-us.ts'
 
 type Props = {
   readonly claim: DomainClaim
@@ -27,14 +28,15 @@ export function ClaimCard({ claim, isOwner, onChanged }: Props) {
   const { state, name, canonical, failingSince } = claim
   const [text, tone] = badgeOf(claim)
   const isOpen = state !== 'ended'
-  const needsRecords = isOpen && (state !== 'active' || failingSince !== null)
+  const isOnUs = useIsBoughtByUs(name) && (state === 'waiting' || state === 'proven')
+  const needsRecords = isOpen && !isOnUs && (state !== 'active' || failingSince !== null)
   return (
     <Card title={bothForms(canonical ?? name)} action={<Badge tone={tone}>{text}</Badge>}>
       <div className="flex flex-col gap-4">
         {failingSince && state === 'active' ? (
           <FailingNote claim={claim} since={failingSince} />
         ) : (
-          <p>{nextStepText(claim, dayText)}</p>
+          <p>{isOnUs ? boughtText(name) : nextStepText(claim, dayText)}</p>
         )}
         {isOpen && <SeenPart claim={claim} />}
         {isOpen && <Deeds claim={claim} isOwner={isOwner} onChanged={onChanged} />}

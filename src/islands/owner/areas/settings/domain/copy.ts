@@ -73,6 +73,11 @@ export function hostTexts({
   })
 }
 
+/** Of a name that our team has bought for the shop and connects. */
+export function boughtText(name: string): string {
+  return `We bought ${toShownHost(name)} for you, and we connect it to your shop. You need to do nothing: this page shows how far it is.`
+}
+
 /** What is, and what to do next. */
 export function nextStepText(claim: DomainClaim, dayText: (time: string) => string): string {
   const { state, name, target, canonical, blockedBy, restsFor, endedFor, hasWww } = claim

@@ -14,8 +14,8 @@ export function ShopperDataCard() {
         </ul>
         <p>
           Visits are counted without cookies and without knowing who it was. You, your team and the shopper
-          see an order.
-          {brand.name}’s own staff look at a shop only to answer it or a report, and write down why.
+          see an order. {brand.name}’s own staff look at a shop only to answer it or a report, and write down
+          why.
         </p>
         <p>
           Under the Nigeria Data Protection Act 2023 the data is yours to look after: you decide what it is

@@ -19,6 +19,6 @@ export const DELETION_SENTENCES: Readonly<Record<DeletionRefusal, string>> = {
   unauthorised: 'You are signed out. Sign in again.',
   too_many_requests: 'Too many tries. Wait a quarter of an hour.',
   last_owner:
-    'Nobody else owns these stores: they would be left alone. Type the end of each link to delete them too.',
+    'These stores have no other owner, so they are deleted with your account. Type the end of each link to agree. Nothing was deleted.',
   lost: 'We could not reach the server. Nothing is half done: try again in a moment.',
 }

@@ -13,8 +13,9 @@ export function StateBadge({ product }: { readonly product: ListedProduct }) {
 /** `Not counted`, `Sold out`, `3 left`, `24 in stock`; with `in 6 choices` when choices are counted. */
 export function stockText({ choices, counted, stock }: ListedProduct): string {
   const number = choices > 0 ? counted : stock
-  const suffix = choices > 0 ? ` in ${choices} choices` : ''
-  if (number === null) return choices > 0 ? `${choices} choices, not counted` : 'Not counted'
+  const choicesText = choices === 1 ? '1 choice' : `${choices} choices`
+  const suffix = choices > 0 ? ` in ${choicesText}` : ''
+  if (number === null) return choices > 0 ? `${choicesText}, not counted` : 'Not counted'
   if (number === 0) return 'Sold out'
   return number <= LOW_STOCK
     ? `${number} left${suffix}`
