@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { brand } from '#brand'
 import type { PlanPage } from '#data/owner/settings/plan.ts'
 import { coming, isComing } from '#domain/basics/coming.ts'
-import { daysUntil, inDays, planStateOf } from '#domain/plan/plan-state.ts'
+import { inDays, planStateOf } from '#domain/plan/plan-state.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
@@ -72,8 +72,8 @@ function sentenceOf(page: PlanPage, state: ReturnType<typeof planStateOf>): stri
         ? 'then your card is charged again'
         : 'then Starter'
   const end = page.plan === nextPlan && nextEndsAt ? nextEndsAt : paidUntil
-  // A paid plan has a hidden day more, for the charge of its card.
-  const daysLeft = Math.max(1, daysUntil(Date.parse(end), Date.now()))
+  // A plan that renews has a day more, for the charge of its card; the date does not count it.
+  const daysLeft = page.renews && end === paidUntil ? Math.max(1, state.daysLeft - 1) : state.daysLeft
   return `${inDays(daysLeft)} left: until ${dayText(end)}, ${page.plan === nextPlan ? 'then Starter' : later}.`
 }
 
