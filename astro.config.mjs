@@ -4,6 +4,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { ojaBuild } from './scripts/build/oja-build.ts'
+import { ownerChunks } from './scripts/build/owner-chunks.ts'
 
 export default defineConfig({
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node' }),
@@ -15,7 +16,7 @@ export default defineConfig({
   security: { csp: true },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), ojaBuild()],
+    plugins: [tailwindcss(), ojaBuild(), ownerChunks()],
     // The adapter begins every file with a line for the Worker, the browser's files too: 45 bytes of each, compressed.
     environments: { client: { build: { rolldownOptions: { output: { banner: () => '' } } } } },
   },

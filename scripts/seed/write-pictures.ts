@@ -9,6 +9,7 @@ import type { PicturePurpose } from '#domain/picture/picture.ts'
 import { sharpImages } from '#scripts/pictures/process.ts'
 import { demoId, storeId } from './demo-id.ts'
 import type { DemoStore } from './demo-store.ts'
+import { keptImages } from './kept-images.ts'
 import { findOriginal, originalsOf } from './originals.ts'
 import { productId, valueId } from './product-rows.ts'
 import { addRows } from './rows.ts'
@@ -19,6 +20,8 @@ const SIDE = 1280
 const BATCH = 12
 /** Longest time between two progress messages. */
 const TELL_MS = 5_000
+
+const images = keptImages(sharpImages)
 
 type Job = { readonly id: string; readonly name: string; readonly row: object; readonly original: string }
 
@@ -129,7 +132,7 @@ async function storePicture(
   purpose: PicturePurpose,
 ): Promise<Stored> {
   const bytes = new Blob([new Uint8Array(await readFile(original))])
-  const picture = await sharpImages.make(bytes, { width: SIDE, height: SIDE }, { purpose, mark: null })
+  const picture = await images.make(bytes, { width: SIDE, height: SIDE }, { purpose, mark: null })
   const path = `${storeId(store)}/${demoId(`file ${name}`)}`
   await storeFiles(database, path, picture.files)
   return { path, width: picture.width, height: picture.height }

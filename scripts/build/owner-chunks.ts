@@ -1,0 +1,55 @@
+// Puts what many pages of the owner's app share into one file. Without it each icon and each part of a form is a file of its own, and the first
+// page asks for a hundred files. Changes no file of another page: what others use too stays as the bundler splits it.
+
+import type { Plugin } from 'vite'
+
+/** What a bundler says of a module. */
+type Importers = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] }
+
+type Modules = { getModuleInfo(id: string): Importers | null }
+
+const OWNER = '/src/islands/owner/'
+
+/** Pages, dialogs and parts fetched later that must share a module before it is in the file of all. */
+const SHARED_BY = 25
+
+/** Sets the bundler's group for the owner's app. */
+export function ownerChunks(): Plugin {
+  return {
+    name: 'oja-owner-chunks',
+    configEnvironment(environment) {
+      if (environment !== 'client') return
+      return {
+        build: {
+          rolldownOptions: {
+            // The group needs it, and Astro's own setting is for pages that are made while building.
+            preserveEntrySignatures: 'allow-extension',
+            output: { codeSplitting: { groups: [group] } },
+          },
+        },
+      }
+    },
+  }
+}
+
+const group = {
+  name: (id: string, modules: Modules) => (isOwnersOnly(id, modules) ? 'owner' : null),
+  minShareCount: SHARED_BY,
+  // What other apps use too must not come along: a shopper who signs in would fetch the owner's app.
+  includeDependenciesRecursively: false,
+}
+
+/** True when every way to a module leads through the owner's app. */
+export function isOwnersOnly(id: string, modules: Modules, known = new Map<string, boolean>()): boolean {
+  const before = known.get(id)
+  if (before !== undefined) return before
+  // Modules in a circle count for each other.
+  known.set(id, true)
+  const info = modules.getModuleInfo(id)
+  const from = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]
+  const isOwners =
+    id.includes(OWNER) ||
+    (from.length > 0 && from.every((importer) => isOwnersOnly(importer, modules, known)))
+  known.set(id, isOwners)
+  return isOwners
+}
