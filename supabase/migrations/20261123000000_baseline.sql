@@ -11128,6 +11128,7 @@ begin
       'giftCardAmount', o.gift_card_amount,
       'total', o.total,
       'paymentStatus', o.payment_status)
+      || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);
@@ -17804,6 +17805,7 @@ begin
     'deliveryName', p_order.delivery_name,
     'customer', jsonb_build_object('name', p_order.customer_name, 'phone', p_order.phone, 'address', p_order.address,
       'landmark', p_order.landmark, 'note', p_order.note))
+    || case when p_order.owner_discount > 0 then jsonb_build_object('ownerDiscount', p_order.owner_discount) else '{}' end
     || case when p_order.rate_own is null then '{}' else jsonb_build_object('rate', private.rate_shown(private.order_terms(p_order))) end;
 end $$;
 

@@ -64,6 +64,24 @@ describe('receipt', () => {
     ])
   })
 
+  it('keeps apart what the voucher and what the shop took off', () => {
+    const voucher = { ...content, discount: 350_000, ownerDiscount: 50_000, voucherCode: 'WELCOME10' }
+    const alone = { ...content, discount: 50_000, ownerDiscount: 50_000 }
+    const belowMinimum = { ...alone, voucherCode: 'WELCOME10' }
+    const shop = { label: 'Discount by the shop', amount: '-₦500' }
+
+    expect(receiptSums(voucher).slice(1, -1)).toEqual([
+      { label: 'Discount (WELCOME10)', amount: '-₦3,000' },
+      shop,
+    ])
+    expect(receiptSums(alone).slice(1, -1)).toEqual([shop])
+    expect(receiptSums(belowMinimum).slice(1, -1)).toEqual([shop])
+  })
+
+  it('of a discount without a code and from before says that there was one', () => {
+    expect(receiptSums({ ...content, discount: 50_000 })[1]).toEqual({ label: 'Discount', amount: '-₦500' })
+  })
+
   it('leaves a fee that was agreed elsewhere to the two', () => {
     const agreed: ReceiptContent = { ...content, deliveryKind: 'agree', deliveryFee: null }
 
