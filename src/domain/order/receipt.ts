@@ -89,6 +89,11 @@ export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
   return sums
 }
 
+/** What the day of `deliveredAt` is called. */
+export function handoverLabel({ deliveryKind }: Pick<ReceiptContent, 'deliveryKind'>): string {
+  return deliveryKind === 'pickup' ? receiptMessages().collected : receiptMessages().delivered
+}
+
 /** `Total (NGN)` with `₦12,500`: the code makes the currency clear. */
 export function receiptTotal(receipt: ReceiptContent): ReceiptSum {
   return {

@@ -1,6 +1,7 @@
 // Tests the facts that both the page and the picture of a receipt show.
 import { describe, expect, it } from 'vitest'
 import {
+  handoverLabel,
   type ReceiptContent,
   receiptNumber,
   receiptPath,
@@ -62,6 +63,14 @@ describe('receipt', () => {
       { label: 'Delivery (Accra Central)', amount: '₵1,500' },
       { label: 'Gift card', amount: '-₵1,000' },
     ])
+  })
+
+  it('says of a pickup that it was picked up, and of everything else that it was delivered', () => {
+    const labels = (['pickup', 'zone', 'agree'] as const).map((deliveryKind) =>
+      handoverLabel({ deliveryKind }),
+    )
+
+    expect(labels).toEqual(['Picked up', 'Delivered', 'Delivered'])
   })
 
   it('keeps apart what the voucher and what the shop took off', () => {
