@@ -59,9 +59,7 @@ async function retry(letters: readonly DeadLetter[], site: RunningSite): Promise
     await clearDeadLetters(site.database, [letter.id])
     sent += 1
   }
-  console.log(
-    `${sent} of ${letters.length} ${letters.length === 1 ? 'dead letter was' : 'dead letters were'} sent again.`,
-  )
+  console.log(`${sent} of ${counted(letters.length, 'dead letter')} sent again.`)
   return stuck.length === 0 ? 0 : complain(`No queue takes these, clear them: ${stuck.join(', ')}`)
 }
 
@@ -70,7 +68,7 @@ async function clear(letters: readonly DeadLetter[], { database }: RunningSite):
     database,
     letters.map(({ id }) => id),
   )
-  console.log(`${cleared} ${cleared === 1 ? 'dead letter was' : 'dead letters were'} cleared.`)
+  console.log(`${counted(cleared, 'dead letter')} cleared.`)
   return 0
 }
 

@@ -9,6 +9,7 @@ import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import {
+  handoverLabel,
   type Receipt,
   type ReceiptItem,
   receiptNumber,
@@ -88,7 +89,7 @@ function facts(receipt: Receipt): readonly (readonly [string, string])[] {
     [messages.order, orderCode],
     ...(buyerName ? [[messages.buyer, printable(buyerName, 60, messages.theBuyer)] as const] : []),
     [messages.ordered, dayInUtc(orderedAt)],
-    ...(deliveredAt ? [[messages.delivered, dayInUtc(deliveredAt)] as const] : []),
+    ...(deliveredAt ? [[handoverLabel(receipt), dayInUtc(deliveredAt)] as const] : []),
   ]
 }
 

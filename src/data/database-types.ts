@@ -354,8 +354,9 @@ export type Tables = {
       phone_hash: string
       sent_at: string
       sent_by: string | null
+      told_prices: readonly number[] | null
     },
-    'customer_id' | 'id' | 'lead_id' | 'sent_at' | 'sent_by',
+    'customer_id' | 'id' | 'lead_id' | 'sent_at' | 'sent_by' | 'told_prices',
     [
       { foreignKeyName: 'lead_messages_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'lead_messages_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },

@@ -11128,6 +11128,7 @@ begin
       'giftCardAmount', o.gift_card_amount,
       'total', o.total,
       'paymentStatus', o.payment_status)
+      || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);
@@ -15931,6 +15932,8 @@ create table public.lead_messages (
   kind text not null check (kind in ('restock', 'price', 'arrivals', 'cart', 'broadcast')),
   -- Hash of shop and number (lead_people.sql), by which the pause between two messages is counted. The shop never sees it.
   phone_hash bytea not null,
+  -- Prices of that moment of what the lead waits for, in the order of leads.items: of one piece, null for what could not be bought.
+  told_prices bigint[],
   sent_by uuid,
   sent_at timestamptz not null default now(),
   foreign key (business_id, lead_id) references public.leads (business_id, id) on delete set null (lead_id),
@@ -17802,6 +17805,7 @@ begin
     'deliveryName', p_order.delivery_name,
     'customer', jsonb_build_object('name', p_order.customer_name, 'phone', p_order.phone, 'address', p_order.address,
       'landmark', p_order.landmark, 'note', p_order.note))
+    || case when p_order.owner_discount > 0 then jsonb_build_object('ownerDiscount', p_order.owner_discount) else '{}' end
     || case when p_order.rate_own is null then '{}' else jsonb_build_object('rate', private.rate_shown(private.order_terms(p_order))) end;
 end $$;
 
@@ -19125,16 +19129,31 @@ exception when sqlstate 'OJ400' then
   return null;
 end $$;
 
--- Returns what a lead waits for, with the price of that day and of today. `isThere`: it can be bought now; of a choice,
--- that very choice. A product or choice that is gone is left out.
-create function private.lead_goods(p_business_id uuid, p_items jsonb) returns jsonb
+-- Returns what a lead waits for, with the price of that day, of the last message about it (null: none) and of today. `isThere`: it can be bought
+-- now; of a choice, that very choice. A product or choice that is gone is left out.
+create function private.lead_goods(p_lead public.leads) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', choice -> 'name', 'quantity', (i ->> 'quantity')::int,
-    'priceThen', (i ->> 'price')::bigint, 'priceNow', choice -> 'price', 'isThere', choice -> 'isThere') order by place), '[]')
-  from jsonb_array_elements(p_items) with ordinality l (i, place)
-  join public.products p on p.business_id = p_business_id and p.id = (i ->> 'productId')::uuid and p.status <> 'deleted'
+    'priceThen', (i ->> 'price')::bigint, 'priceTold', told.prices[place], 'priceNow', choice -> 'price',
+    'isThere', choice -> 'isThere') order by place), '[]')
+  from jsonb_array_elements(p_lead.items) with ordinality l (i, place)
+  join public.products p on p.business_id = p_lead.business_id and p.id = (i ->> 'productId')::uuid and p.status <> 'deleted'
   cross join lateral private.lead_choice(p, i -> 'variantIds') choice
+  left join (
+    select told_prices as prices from public.lead_messages
+    where business_id = p_lead.business_id and lead_id = p_lead.id and told_prices is not null
+    order by sent_at desc limit 1
+  ) told on true
   where choice is not null
+$$;
+
+-- Returns today's prices of what a lead waits for, in the order of its items: of one piece, null for what cannot be bought now. Null without items.
+create function private.lead_prices(p_lead public.leads) returns bigint[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(case when (choice ->> 'isThere')::boolean then (choice ->> 'price')::bigint end order by place)
+  from jsonb_array_elements(p_lead.items) with ordinality l (i, place)
+  left join public.products p on p.business_id = p_lead.business_id and p.id = (i ->> 'productId')::uuid and p.status <> 'deleted'
+  left join lateral private.lead_choice(p, i -> 'variantIds') choice on p.id is not null
 $$;
 
 -- Returns the first order that somebody placed after they asked: with the same number, or as the customer to whom the number belongs.
@@ -19174,7 +19193,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'phone', l.phone, 'code', l.code,
         'place', l.place, 'cartToken', l.cart_token, 'createdAt', l.created_at, 'provenAt', l.proven_at, 'isStopped', p.stopped_at is not null,
         'stopToken', p.token, 'pausedUntil', private.lead_paused_until(p_business_id, p.phone_hash),
-        'goods', private.lead_goods(p_business_id, l.items), 'order', private.lead_order(l),
+        'goods', private.lead_goods(l), 'order', private.lead_order(l),
         'messages', (
           select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'at', m.sent_at) order by m.sent_at desc), '[]')
           from public.lead_messages m where m.business_id = p_business_id and m.lead_id = l.id)) order by l.created_at desc, l.id), '[]')
@@ -19234,10 +19253,11 @@ comment on function public.remove_lead(uuid, uuid) is
 grant execute on function public.remove_lead(uuid,uuid) to authenticated;
 
 -- Writes down that a member opens a message in WhatsApp, just before it opens; returns the id of the entry. Looks at the stop list first, then
--- at the pause (news that were not asked for by name), under the lock of the person's row, so that two members do not write at once.
+-- at the pause (news that were not asked for by name), under the lock of the person's row, so that two members do not write at once. Keeps the
+-- prices that are told.
 -- p_message: {kind, leadId} or {kind: "broadcast", customerId}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, lead_paused, lead_stopped, lead_told, plan_leads, unknown_lead.
+-- Refuses: bad_request, forbidden, lead_paused, lead_stopped, lead_told, plan_leads, product_unavailable, unknown_lead.
 create function public.open_lead_message(p_business_id uuid, p_message jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
@@ -19275,8 +19295,8 @@ begin
   elsif v_kind in ('arrivals', 'broadcast') and v_until is not null then
     perform private.refuse('lead_paused', jsonb_build_object('until', private.iso_time(v_until)));
   end if;
-  insert into public.lead_messages (business_id, lead_id, customer_id, kind, phone_hash, sent_by)
-  values (p_business_id, v_lead.id, v_customer_id, v_kind, v_person.phone_hash, (select auth.uid())) returning id into v_id;
+  insert into public.lead_messages (business_id, lead_id, customer_id, kind, phone_hash, told_prices, sent_by)
+  values (p_business_id, v_lead.id, v_customer_id, v_kind, v_person.phone_hash, private.lead_prices(v_lead), (select auth.uid())) returning id into v_id;
   return v_id;
 end $$;
 comment on function public.open_lead_message(uuid, jsonb) is

@@ -88,6 +88,8 @@ export type PaymentStatus = 'unpaid' | 'claimed' | 'paid' | 'refunded'
 export type PlacedOrder = Omit<Quote, 'points'> & {
   /** The points that it spends; null or absent without any. */
   readonly points?: PointsUse | null
+  /** What the shop took off by hand, a part of `discount`; absent without it. */
+  readonly ownerDiscount?: Minor
   readonly code: string
   readonly token: string
   readonly status: OrderStatus

@@ -12,3 +12,28 @@ export function orderTotal(parts: {
   const due = parts.subtotal - parts.discount - (parts.pointsAmount ?? 0) + (parts.deliveryFee ?? 0)
   return Math.max(0, due - (parts.giftCardAmount ?? 0))
 }
+
+/** `kind` is the name of the message that says it; `code` is empty without a voucher. */
+export type Discount = {
+  readonly kind: 'discount' | 'discountOf' | 'shopDiscount'
+  readonly code: string
+  readonly amount: Minor
+}
+
+/** What the voucher takes off, and what the shop took off by hand. `ownerDiscount` is a part of `discount`. Leaves out what takes nothing off. */
+export function discountsOf(order: {
+  readonly discount: Minor
+  readonly ownerDiscount?: Minor
+  readonly voucherCode: string | null
+}): readonly Discount[] {
+  const { discount, ownerDiscount = 0, voucherCode } = order
+  const discounts: readonly Discount[] = [
+    {
+      kind: voucherCode === null ? 'discount' : 'discountOf',
+      code: voucherCode ?? '',
+      amount: discount - ownerDiscount,
+    },
+    { kind: 'shopDiscount', code: '', amount: ownerDiscount },
+  ]
+  return discounts.filter(({ amount }) => amount > 0)
+}

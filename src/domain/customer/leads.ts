@@ -13,12 +13,15 @@ export function isLeadKind(value: unknown): value is LeadKind {
 /** Why a lead is written to. `price`: something they wanted costs less now. */
 export type LeadNewsKind = 'restock' | 'price' | 'arrivals' | 'cart'
 
-/** Something that a person wanted. Prices are of one piece, on the day they asked and today. */
+/** Something that a person wanted. Prices are of one piece. */
 export type LeadGoods = {
   readonly id: string
   readonly name: string
   readonly quantity: number
+  /** On the day they asked. */
   readonly priceThen: Minor
+  /** When they were last written to about it; null: never, or it could not be bought then. */
+  readonly priceTold: Minor | null
   readonly priceNow: Minor
   /** True: it can be bought now. */
   readonly isThere: boolean
@@ -77,19 +80,24 @@ const MOST_NEW = 3
 
 /**
  * What to tell a lead now, or null: somebody unproven, who has stopped or ordered, gets nothing; each piece of news is told once. Restock: the
- * product can be bought again, or costs less than then. Cart: 45 minutes after it was saved, and once more when something costs less.
+ * product can be bought again. Cart: 45 minutes after it was saved. Both once more when something costs less than they last heard.
  */
 export function newsFor(lead: Lead, newest: readonly NewProduct[], now: Date): LeadNews | null {
   if (lead.provenAt === null || lead.isStopped || lead.order) return null
   if (lead.kind === 'arrivals') return arrivalsFor(lead, newest, now)
   const there = lead.goods.filter(({ isThere }) => isThere)
   if (there.length === 0) return null
-  const cheaper = there.filter(({ priceNow, priceThen }) => priceNow < priceThen)
+  const cheaper = there.filter((goods) => goods.priceNow < lastPrice(goods))
   const told = (kind: LeadNewsKind) => lead.messages.some((message) => message.kind === kind)
   const first = lead.kind
   const isReady = first === 'restock' || now.getTime() - Date.parse(lead.createdAt) >= CART_REST_MS
   if (!told(first) && isReady) return { kind: first, goods: there }
   return told(first) && cheaper.length > 0 && !told('price') ? { kind: 'price', goods: cheaper } : null
+}
+
+/** The price that the person last heard from the shop. */
+export function lastPrice({ priceTold, priceThen }: LeadGoods): Minor {
+  return priceTold ?? priceThen
 }
 
 function arrivalsFor(lead: Lead, newest: readonly NewProduct[], now: Date): LeadNews | null {

@@ -3,7 +3,7 @@
 import { leadChatMessages } from '#messages/lead-chat.ts'
 import { fill, templateText } from '#messages/message.ts'
 import { formatMoney } from '../basics/money.ts'
-import type { LeadGoods, LeadKind, LeadNews } from '../customer/leads.ts'
+import { type LeadGoods, type LeadKind, type LeadNews, lastPrice } from '../customer/leads.ts'
 import { firstName } from './customer-messages.ts'
 import { clipped, joined, oneLine } from './message-text.ts'
 
@@ -61,7 +61,8 @@ export function newsMessage(news: LeadNews, to: Asker, shop: WritingShop): strin
   }
   const [goods] = news.goods
   if (!goods) throw new Error('newsMessage: expected goods')
-  const isCheaper = goods.priceNow < goods.priceThen
+  const before = lastPrice(goods)
+  const isCheaper = goods.priceNow < before
   const text =
     news.kind === 'price'
       ? messages.toldPrice
@@ -72,7 +73,7 @@ export function newsMessage(news: LeadNews, to: Asker, shop: WritingShop): strin
     ...who,
     product: clipped(oneLine(goods.name), 200),
     price: formatMoney(goods.priceNow, shop.currency),
-    before: formatMoney(goods.priceThen, shop.currency),
+    before: formatMoney(before, shop.currency),
     url: productUrl(shop, goods.id),
   })
   return joined([told, '', stopLine(to, shop)])

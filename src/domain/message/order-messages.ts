@@ -7,7 +7,7 @@ import { fill, templateText } from '#messages/message.ts'
 import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
-import type { OrderDetails } from '../order/order-details.ts'
+import { type OrderDetails, statusLabel } from '../order/order-details.ts'
 import { itemName } from './message-lines.ts'
 import { joined, lineWith, oneLine } from './message-text.ts'
 
@@ -38,10 +38,24 @@ export const MESSAGE_LABELS: Readonly<Record<MessageKind, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** The default texts, with the placeholders below. */
+/** The default texts, with the placeholders below; `usualWords` has the one for an order. */
 export const DEFAULT_MESSAGES = Object.fromEntries(
   MESSAGE_KINDS.map((kind) => [kind, templateText(messages.toCustomer[kind])]),
 ) as Readonly<Record<MessageKind, string>>
+
+type Handover = Pick<OrderDetails, 'deliveryKind'>
+
+/** The default text for an order: `delivered` of a pickup says that it was picked up. */
+export function usualWords(kind: MessageKind, { deliveryKind }: Handover): string {
+  return kind === 'delivered' && deliveryKind === 'pickup'
+    ? templateText(messages.toCustomer.pickedUp)
+    : DEFAULT_MESSAGES[kind]
+}
+
+/** The name of a kind for an order: `delivered` of a pickup is `Picked up`. */
+export function messageLabel(kind: MessageKind, { deliveryKind }: Handover): string {
+  return kind === 'delivered' ? statusLabel({ status: kind, deliveryKind }) : MESSAGE_LABELS[kind]
+}
 
 /** The names allowed in braces, with their meanings. */
 export const PLACEHOLDERS: readonly { readonly name: string; readonly meaning: string }[] = [

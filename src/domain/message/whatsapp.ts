@@ -6,6 +6,7 @@ import { chatMessages } from '#messages/chat.ts'
 import { fill } from '#messages/message.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PlacedOrder } from '../checkout/order-request.ts'
+import { discountsOf } from '../checkout/order-total.ts'
 import { greeting, itemLine, type MessageLine, shopName } from './message-lines.ts'
 import { clipped, digitsOf, joined, lineWith, oneLine, wellFormed } from './message-text.ts'
 
@@ -17,6 +18,7 @@ export type OrderForMessage = Pick<
   | 'currency'
   | 'subtotal'
   | 'discount'
+  | 'ownerDiscount'
   | 'voucherCode'
   | 'deliveryKind'
   | 'deliveryName'
@@ -140,15 +142,12 @@ export function whatsAppLink(phone: string, text: string): string {
 }
 
 function moneyLines(order: OrderForMessage): readonly (string | null)[] {
-  const { subtotal, discount, voucherCode, currency } = order
-  const less = { amount: formatMoney(-discount, currency) }
-  const discountLine =
-    voucherCode === null
-      ? fill(messages.discount, less)
-      : fill(messages.discountOf, { ...less, code: oneLine(voucherCode) })
+  const { subtotal, currency } = order
   return [
     fill(messages.subtotal, { amount: formatMoney(subtotal, currency) }),
-    discount > 0 ? discountLine : null,
+    ...discountsOf(order).map(({ kind, code, amount }) =>
+      fill(messages[kind], { code: oneLine(code), amount: formatMoney(-amount, currency) }),
+    ),
     pointsLine(order),
     deliveryLine(order),
     giftCardLine(order),

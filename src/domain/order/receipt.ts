@@ -4,6 +4,7 @@ import { fill } from '#messages/message.ts'
 import { receiptMessages } from '#messages/receipt.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PaymentStatus } from '../checkout/order-request.ts'
+import { discountsOf } from '../checkout/order-total.ts'
 import type { Picture } from '../store/snapshot.ts'
 
 export type ReceiptItem = {
@@ -27,6 +28,8 @@ export type ReceiptContent = {
   readonly items: readonly ReceiptItem[]
   readonly subtotal: Minor
   readonly discount: Minor
+  /** What the shop took off by hand, a part of `discount`. Absent without it, and from receipts of before. */
+  readonly ownerDiscount?: Minor
   readonly voucherCode: string | null
   readonly deliveryKind: 'zone' | 'pickup' | 'agree'
   readonly deliveryName: string
@@ -75,16 +78,20 @@ export type ReceiptSum = { readonly label: string; readonly amount: string }
 export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const messages = receiptMessages()
-  const { discount, voucherCode, pointsAmount = 0, giftCardAmount } = receipt
+  const { pointsAmount = 0, giftCardAmount } = receipt
   const sums: ReceiptSum[] = [{ label: messages.subtotal, amount: money(receipt.subtotal) }]
-  if (discount > 0) {
-    const label = voucherCode ? fill(messages.discountOf, { code: voucherCode }) : messages.discount
-    sums.push({ label, amount: money(-discount) })
+  for (const { kind, code, amount } of discountsOf(receipt)) {
+    sums.push({ label: fill(messages[kind], { code }), amount: money(-amount) })
   }
   if (pointsAmount > 0) sums.push({ label: messages.points, amount: money(-pointsAmount) })
   sums.push({ label: deliveryLine(receipt), amount: deliveryAmount(receipt, money) })
   if (giftCardAmount > 0) sums.push({ label: messages.giftCard, amount: money(-giftCardAmount) })
   return sums
+}
+
+/** What the day of `deliveredAt` is called. */
+export function handoverLabel({ deliveryKind }: Pick<ReceiptContent, 'deliveryKind'>): string {
+  return deliveryKind === 'pickup' ? receiptMessages().collected : receiptMessages().delivered
 }
 
 /** `Total (NGN)` with `₦12,500`: the code makes the currency clear. */

@@ -53,6 +53,7 @@ export const line = '<b>{quantity} ×</b> {item}'
 export const subtotal = 'Subtotal'
 export const discount = 'Discount'
 export const discountOf = 'Discount ({code})'
+export const shopDiscount = 'Discount by the shop'
 export const points = 'Points ({count})'
 export const pointsEarned = (count: number) =>
   plural(count, {

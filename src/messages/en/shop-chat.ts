@@ -14,6 +14,9 @@ export const toCustomer = {
   ready: 'Hello {name}, your order {code} is ready. You can pick it up at {store} when it suits you.\n{link}',
   delivered:
     'Hello {name}, your order {code} was delivered. Thank you for buying from {store}. We hope you enjoy it.',
+  /** The usual words for `delivered` of an order that the customer collects. */
+  pickedUp:
+    'Hello {name}, your order {code} was picked up. Thank you for buying from {store}. We hope you enjoy it.',
   review:
     'Hello {name}, how do you like what you got from {store}? A word or a picture from you here helps us a lot.',
   out_of_stock:

@@ -46,6 +46,7 @@ begin
     'deliveryName', p_order.delivery_name,
     'customer', jsonb_build_object('name', p_order.customer_name, 'phone', p_order.phone, 'address', p_order.address,
       'landmark', p_order.landmark, 'note', p_order.note))
+    || case when p_order.owner_discount > 0 then jsonb_build_object('ownerDiscount', p_order.owner_discount) else '{}' end
     || case when p_order.rate_own is null then '{}' else jsonb_build_object('rate', private.rate_shown(private.order_terms(p_order))) end;
 end $$;
 

@@ -27,6 +27,7 @@ begin
       'giftCardAmount', o.gift_card_amount,
       'total', o.total,
       'paymentStatus', o.payment_status)
+      || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);

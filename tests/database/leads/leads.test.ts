@@ -7,6 +7,7 @@
 // - prove_lead that ends every stop, also one that is newer than the lead.
 // - saved_cart without the stop list, and without the age.
 // - A choice that counts as back when another choice of the product is there.
+// - lead_goods that takes the first message's prices, or those of another thing of the cart.
 // - lead_order that takes an order from before the lead; an erasure that leaves the leads.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -102,7 +103,7 @@ describe('a lead', () => {
         place: '/shop/product/1',
         provenAt: null,
         isStopped: false,
-        goods: [{ id: productId, priceThen: 500_000, priceNow: 500_000, isThere: false }],
+        goods: [{ id: productId, priceThen: 500_000, priceTold: null, priceNow: 500_000, isThere: false }],
         order: null,
         messages: [],
       },
@@ -354,6 +355,29 @@ describe('a message', () => {
     expect(await taken(tapped, 'lead_told')).toBe(1)
     await write({ kind: 'price', leadId: lead.id })
     expect((await page()).leads[0]?.['messages']).toMatchObject([{ kind: 'price' }, { kind: 'restock' }])
+  })
+
+  it('keeps the price that was told of each thing, and nothing of what could not be bought', async () => {
+    const scarf = await addProduct(db, store.id, { name: 'Adire scarf', price: 400_000 })
+    const gone = await addProduct(db, store.id)
+    const items = [gone, productId, scarf].map((id) => ({ productId: id, quantity: 1 }))
+    const lead = await proven({ kind: 'cart', productId: undefined, items })
+    const goods = async () => (await page()).leads[0]?.['goods']
+    await db.query(`update products set status = 'deleted' where id = $1`, [gone])
+    await db.query('update products set price = 350_000 where id = $1', [scarf])
+
+    const id = await write({ kind: 'cart', leadId: lead.id })
+    await db.query('update products set price = 300_000 where id = $1', [scarf])
+
+    expect(await goods()).toMatchObject([
+      { id: productId, priceTold: null },
+      { id: scarf, priceThen: 400_000, priceTold: 350_000, priceNow: 300_000 },
+    ])
+    await write({ kind: 'price', leadId: lead.id })
+    expect(await goods()).toMatchObject([{ priceTold: null }, { priceTold: 300_000 }])
+    await db.query(`delete from lead_messages where lead_id = $1 and kind = 'price'`, [lead.id])
+    await call(person(store.ownerId), 'undo_lead_message($1, $2)', [store.id, id])
+    expect(await goods()).toMatchObject([{ priceTold: null }, { priceTold: null }])
   })
 
   it('that was not sent can be taken back within a day', async () => {

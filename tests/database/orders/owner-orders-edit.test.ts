@@ -228,6 +228,7 @@ describe('editing an order', () => {
     const [line] = await linesOf(db, order.id)
 
     const given = await quoteAndEdit(owner, order, { discount: 700_000 })
+    const [row] = await db.query('select order_by_token($1) as page', [order.token])
     const shrunk = await quoteAndEdit(
       owner,
       { ...order, version: 2 },
@@ -235,6 +236,7 @@ describe('editing an order', () => {
     )
 
     expect([given.total, shrunk.total]).toEqual([200_000, 0])
+    expect(row?.['page']).toMatchObject({ discount: 800_000, ownerDiscount: 700_000, voucherCode: 'TEN' })
     const call = callAs(owner, 'quote_order_edit', order.id, { version: 3, discount: 500_001 })
     expect(await refusalOf(call)).toMatchObject({ message: 'discount_too_large', detail: { max: 500_000 } })
   })

@@ -131,6 +131,23 @@ describe('an issued receipt', () => {
     await db.query(`update products set name = 'Aṣọ Òkè', price = 500000 where id = $1`, [productId])
   })
 
+  it('names what the shop took off by hand, beside the voucher', async () => {
+    const orderId = await orderIn('delivered')
+    await db.query(
+      `update orders set discount = 350000, owner_discount = 50000, voucher_code = 'WELCOME10', total = total - 350000 where id = $1`,
+      [orderId],
+    )
+
+    const { token } = await issued(orderId)
+
+    expect(await shown(token)).toMatchObject({
+      discount: 350_000,
+      ownerDiscount: 50_000,
+      voucherCode: 'WELCOME10',
+    })
+    expect(await shown((await issued(await orderIn('delivered'))).token)).not.toHaveProperty('ownerDiscount')
+  })
+
   it('holds no telephone number, address or note of the buyer', async () => {
     const { token } = await issued(await orderIn('delivered'))
 

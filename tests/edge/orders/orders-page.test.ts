@@ -54,6 +54,20 @@ describe('the order page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   })
 
+  it('prints what the shop took off by hand apart from the voucher', async () => {
+    const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+    const own = new URL(json.order.url).pathname
+    await oja.stack.sql(
+      `update orders set discount = 350000, owner_discount = 50000, voucher_code = 'WELCOME10', total = total - 350000 where token = $1`,
+      [own.slice(3)],
+    )
+
+    const { text } = await oja.ask(own)
+
+    expect(text).toMatch(/<dt>Discount \(WELCOME10\)<\/dt>\s*<dd>-₦3,000<\/dd>/)
+    expect(text).toMatch(/<dt>Discount by the shop<\/dt>\s*<dd>-₦500<\/dd>/)
+  })
+
   it('keeps bank details to itself once the order is paid or cancelled', async () => {
     const { json } = await postJson(oja, '/api/orders', orderBody(shop))
     const own = new URL(json.order.url).pathname

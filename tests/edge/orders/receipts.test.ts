@@ -42,12 +42,17 @@ afterAll(async () => {
   await oja?.dispose()
 })
 
+type Change = {
+  readonly asked?: Record<string, unknown>
+  readonly order?: Record<string, unknown>
+  readonly line?: Record<string, unknown>
+  readonly lines?: number
+}
+
 /** Places an order, changes its rows as given, delivers it and issues the receipt as the owner. Returns its token. */
-async function receiptOf(
-  change: { order?: Record<string, unknown>; line?: Record<string, unknown>; lines?: number } = {},
-) {
+async function receiptOf(change: Change = {}) {
   const { sql } = oja.stack
-  const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+  const { json } = await postJson(oja, '/api/orders', orderBody(shop, change.asked))
   const [order] = await sql<{ id: string }>('select id from orders where business_id = $1 and code = $2', [
     shop.id,
     json.order.code,
@@ -112,6 +117,16 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-inline|script-src[^;]*sha256/)
     expect(text).not.toContain('<script')
+  })
+
+  it('says when an order was delivered, and of one that was collected when it was picked up', async () => {
+    const labelOf = async (asked: Record<string, unknown>) => {
+      const { token } = await receiptOf({ asked })
+      return (await oja.ask(`/r/${token}`)).text.match(/<dt>(Delivered|Picked up)<\/dt>/)?.[1]
+    }
+
+    expect(await labelOf({})).toBe('Delivered')
+    expect(await labelOf({ delivery: 'pickup', expectedTotal: 500_000 })).toBe('Picked up')
   })
 
   it('shows nothing of the buyer but the name, and no other order', async () => {

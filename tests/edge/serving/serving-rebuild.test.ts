@@ -133,7 +133,7 @@ describe('while nothing can be published', () => {
       `${start}  new  rebuild of Edit 16 \\(rebuilt-one\\), given up .*(less than a minute|\\d+ minutes?) ago, after \\d+ tries.*: still to be done`,
     )
     expect([shown.code, shown.output]).toEqual([0, expect.stringMatching(line)])
-    expect([early.code, early.output]).toEqual([0, '1 of 1 dead letters were sent again.\n'])
+    expect([early.code, early.output]).toEqual([0, '1 of 1 dead letter sent again.\n'])
     expect((await oja.ask('/rebuilt-one')).text).toContain('Edit 16')
   })
 

@@ -32,6 +32,7 @@ const goods = v.object({
   name: text,
   quantity: count,
   priceThen: amountMinor,
+  priceTold: optionalAmountMinor,
   priceNow: amountMinor,
   isThere: flag,
 })

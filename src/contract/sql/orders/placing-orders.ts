@@ -65,6 +65,7 @@ const customerEntries = { name: text, phone: text, address: text, landmark: text
 const placedEntries = {
   ...pricedEntries,
   points: v.exactOptional(v.nullable(pointsUse)),
+  ownerDiscount: v.exactOptional(amountMinor),
   code: text,
   token: text,
   status: orderStatus,
@@ -130,6 +131,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   ),
   subtotal: amountMinor,
   discount: amountMinor,
+  ownerDiscount: v.exactOptional(amountMinor),
   voucherCode: optionalText,
   deliveryKind,
   deliveryName: text,

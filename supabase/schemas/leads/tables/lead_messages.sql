@@ -9,6 +9,8 @@ create table public.lead_messages (
   kind text not null check (kind in ('restock', 'price', 'arrivals', 'cart', 'broadcast')),
   -- Hash of shop and number (lead_people.sql), by which the pause between two messages is counted. The shop never sees it.
   phone_hash bytea not null,
+  -- Prices of that moment of what the lead waits for, in the order of leads.items: of one piece, null for what could not be bought.
+  told_prices bigint[],
   sent_by uuid,
   sent_at timestamptz not null default now(),
   foreign key (business_id, lead_id) references public.leads (business_id, id) on delete set null (lead_id),

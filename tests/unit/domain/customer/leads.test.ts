@@ -11,6 +11,7 @@ const ankara = {
   name: 'Sunrise Ankara',
   quantity: 1,
   priceThen: 500_000,
+  priceTold: null,
   priceNow: 500_000,
   isThere: true,
 }
@@ -56,6 +57,21 @@ describe('what there is to tell', () => {
       'price',
     ],
     [
+      'one that was told at a lower price',
+      { messages: [told('restock')], goods: [{ ...ankara, priceTold: 400_000, priceNow: 400_000 }] },
+      null,
+    ],
+    [
+      'one that was told at a lower price, and costs less again',
+      { messages: [told('restock')], goods: [{ ...ankara, priceTold: 400_000, priceNow: 399_999 }] },
+      'price',
+    ],
+    [
+      'one that was told at a higher price, and costs what it cost when they asked',
+      { messages: [told('restock')], goods: [{ ...ankara, priceTold: 600_000 }] },
+      'price',
+    ],
+    [
       'one whose lower price was told',
       { messages: [told('price'), told('restock')], goods: [{ ...ankara, priceNow: 400_000 }] },
       null,
@@ -66,6 +82,11 @@ describe('what there is to tell', () => {
     ['a cart of this moment', { kind: 'cart', createdAt: minutesAgo(44) }, null],
     ['a cart of a while ago', { kind: 'cart', createdAt: minutesAgo(45) }, 'cart'],
     ['a cart that was told', { kind: 'cart', messages: [told('cart')] }, null],
+    [
+      'a cart that was told at a lower price',
+      { kind: 'cart', messages: [told('cart')], goods: [{ ...ankara, priceTold: 1, priceNow: 1 }] },
+      null,
+    ],
     [
       'a cart that was told, with something cheaper',
       { kind: 'cart', messages: [told('cart')], goods: [ankara, { ...scarf, priceNow: 1 }] },

@@ -20,6 +20,7 @@ const goods = {
   name: 'Sunrise Ankara',
   quantity: 2,
   priceThen: 500_000,
+  priceTold: null,
   priceNow: 500_000,
   isThere: true,
 }
@@ -52,6 +53,11 @@ describe('what a shop writes', () => {
     expect(newsMessage({ kind: 'price', goods: [cheaper] }, to, shop)).toBe(
       `Hello Ngozi, "Sunrise Ankara" at Adunni Fabrics costs less now: ₦4,000 instead of ₦5,000. https://oja.example/adunni/product/p1\n\n${STOP}`,
     )
+  })
+
+  it('when a price falls below the one of the last message', () => {
+    const again = { ...goods, priceTold: 400_000, priceNow: 350_000 }
+    expect(newsMessage({ kind: 'price', goods: [again] }, to, shop)).toContain('₦3,500 instead of ₦4,000')
   })
 
   it('about a cart and about new things', () => {

@@ -9,8 +9,10 @@ import {
   MESSAGE_KINDS,
   type MessageKind,
   type MessageOrder,
+  messageLabel,
   PLACEHOLDERS,
   statusMessage,
+  usualWords,
 } from '#domain/message/order-messages.ts'
 import { MAX_LINK_LENGTH, whatsAppLink } from '#domain/message/whatsapp.ts'
 
@@ -87,6 +89,24 @@ describe('fillMessage', () => {
     expect(PLACEHOLDERS.map(({ name }) => name)).toEqual(expect.arrayContaining(used))
     expect(link.length).toBeLessThan(MAX_LINK_LENGTH)
     expect(decodeURIComponent(link)).not.toMatch(/\{\w+\}/)
+  })
+})
+
+describe('an order that was picked up', () => {
+  it('is told so, under that name, and nothing else changes', () => {
+    const changed = MESSAGE_KINDS.filter(
+      (kind) => usualWords(kind, { deliveryKind: 'pickup' }) !== DEFAULT_MESSAGES[kind],
+    )
+    const text = fillMessage(usualWords('delivered', { deliveryKind: 'pickup' }), order, store)
+
+    expect(changed).toEqual(['delivered'])
+    expect(text).toBe(
+      'Hello Ngozi, your order K7PM4 was picked up. Thank you for buying from Bisi Provisions. We hope you enjoy it.',
+    )
+    expect(usualWords('delivered', { deliveryKind: 'zone' })).toContain('was delivered')
+    expect(messageLabel('delivered', { deliveryKind: 'pickup' })).toBe('Picked up')
+    expect(messageLabel('delivered', { deliveryKind: 'agree' })).toBe('Delivered')
+    expect(messageLabel('ready', { deliveryKind: 'pickup' })).toBe('Ready for pickup')
   })
 })
 

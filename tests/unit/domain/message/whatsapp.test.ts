@@ -104,6 +104,12 @@ describe('orderMessage', () => {
     )
   })
 
+  it('keeps apart what the voucher and what the shop took off', () => {
+    const text = orderMessage({ ...order, discount: 155_005, ownerDiscount: 50_000 })
+
+    expect(text).toContain('\nDiscount (WELCOME10): -₦1,050.05\nDiscount by the shop: -₦500\n')
+  })
+
   it('leaves out what is empty', () => {
     const plain = {
       ...order,

@@ -1,6 +1,7 @@
 // Tests the facts that both the page and the picture of a receipt show.
 import { describe, expect, it } from 'vitest'
 import {
+  handoverLabel,
   type ReceiptContent,
   receiptNumber,
   receiptPath,
@@ -62,6 +63,32 @@ describe('receipt', () => {
       { label: 'Delivery (Accra Central)', amount: '₵1,500' },
       { label: 'Gift card', amount: '-₵1,000' },
     ])
+  })
+
+  it('says of a pickup that it was picked up, and of everything else that it was delivered', () => {
+    const labels = (['pickup', 'zone', 'agree'] as const).map((deliveryKind) =>
+      handoverLabel({ deliveryKind }),
+    )
+
+    expect(labels).toEqual(['Picked up', 'Delivered', 'Delivered'])
+  })
+
+  it('keeps apart what the voucher and what the shop took off', () => {
+    const voucher = { ...content, discount: 350_000, ownerDiscount: 50_000, voucherCode: 'WELCOME10' }
+    const alone = { ...content, discount: 50_000, ownerDiscount: 50_000 }
+    const belowMinimum = { ...alone, voucherCode: 'WELCOME10' }
+    const shop = { label: 'Discount by the shop', amount: '-₦500' }
+
+    expect(receiptSums(voucher).slice(1, -1)).toEqual([
+      { label: 'Discount (WELCOME10)', amount: '-₦3,000' },
+      shop,
+    ])
+    expect(receiptSums(alone).slice(1, -1)).toEqual([shop])
+    expect(receiptSums(belowMinimum).slice(1, -1)).toEqual([shop])
+  })
+
+  it('of a discount without a code and from before says that there was one', () => {
+    expect(receiptSums({ ...content, discount: 50_000 })[1]).toEqual({ label: 'Discount', amount: '-₦500' })
   })
 
   it('leaves a fee that was agreed elsewhere to the two', () => {

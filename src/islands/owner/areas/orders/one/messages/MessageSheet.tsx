@@ -4,8 +4,8 @@ import { useState } from 'react'
 import {
   DEFAULT_MESSAGES,
   fittingMessages,
-  MESSAGE_LABELS,
   type MessageKind,
+  messageLabel,
 } from '#domain/message/order-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
@@ -68,7 +68,7 @@ export function MessageSheet({ order, phone, kind: wanted, onKind, onClose }: Pr
           label="Message"
           value={kind}
           onChange={(event) => choose(event.target.value as MessageKind)}
-          options={kinds.map((one) => ({ value: one, label: MESSAGE_LABELS[one] }))}
+          options={kinds.map((one) => ({ value: one, label: messageLabel(one, order) }))}
         />
         <TextArea
           label="Text"

@@ -4,8 +4,8 @@
 import { MessageCircle } from 'lucide-react'
 import {
   fittingMessages,
-  MESSAGE_LABELS,
   type MessageKind,
+  messageLabel,
   statusMessage,
 } from '#domain/message/order-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
@@ -34,7 +34,7 @@ export function MessagesCard({ order, phone, onChoose }: Props) {
           isExternal
           className="px-3 py-1.5 max-lg:w-full"
         >
-          Tell them: {MESSAGE_LABELS[ready]}
+          Tell them: {messageLabel(ready, order)}
         </LinkButton>
       )}
       <p className="mt-2 text-mute text-sm">
@@ -43,7 +43,7 @@ export function MessagesCard({ order, phone, onChoose }: Props) {
       <div className="mt-3 flex flex-wrap gap-2">
         {fittingMessages(order).map((kind) => (
           <Button key={kind} kind="plain" className="px-4" onClick={() => onChoose(kind)}>
-            {MESSAGE_LABELS[kind]}
+            {messageLabel(kind, order)}
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 // The texts of messages about an order: the shop's own, or else the usual ones, filled with the order's facts.
 import { useQuery } from '@tanstack/react-query'
 import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
-import { DEFAULT_MESSAGES, fillMessage, type MessageKind } from '#domain/message/order-messages.ts'
+import { fillMessage, type MessageKind, usualWords } from '#domain/message/order-messages.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { useBusiness } from '../../../../session/business.ts'
 import { useStoreKeys } from '../../../../session/query-keys.ts'
@@ -20,6 +20,6 @@ export function useMessageTexts(order: OrderDetails) {
     queryFn: () => fetchMessages(business.id),
   })
   const store = { name: business.name, link: orderPageUrl(order), track: trackPageUrl(business) }
-  const textOf = (kind: MessageKind) => fillMessage(own[kind] ?? DEFAULT_MESSAGES[kind], order, store)
+  const textOf = (kind: MessageKind) => fillMessage(own[kind] ?? usualWords(kind, order), order, store)
   return { own, isError, isPending, textOf }
 }
