@@ -42,7 +42,7 @@ export function parseHiddenPath(value: string | null | undefined): string | null
   return HIDDEN.test(value) ? value : null
 }
 
-/** Returns the shop in a return path, in the form of `parseShopName`: `/adunni-fabrics/account` -> `adunni-fabrics`. */
+/** Returns the shop in a return path, in the form of `parseSlugOrDomain`: `/adunni-fabrics/account` -> `adunni-fabrics`. */
 export function shopOfPath(path: string | null): string | null {
   if (path === null) return null
   if (isContinuePath(path)) return parseContinue(path.slice(path.indexOf('?')))?.host ?? null

@@ -21,7 +21,7 @@ export function useEdit(order: OrderDetails, href: string) {
   const edited = useEditForm({
     draftKey: `order-edit:${order.businessId}:${order.id}`,
     values: editValuesOf(order),
-    // Passes the fields unread: useFigures reads them while typing.
+    // Passes the fields unread: useTotals reads them while typing.
     read: (typed: EditValues) => ok(typed),
   })
   const { form, draft, isDirty, isSaving, problem } = edited

@@ -26,7 +26,7 @@ export function useSale() {
   const edited = useEditForm({
     draftKey: `order-new:${id}`,
     values: emptySale(crypto.randomUUID(), new Date()),
-    // Passes the fields unread: useFigures reads them while typing.
+    // Passes the fields unread: useTotals reads them while typing.
     read: (typed: SaleValues) => ok(typed),
   })
   const { form, draft, isSaving, problem, tell } = edited
