@@ -10,16 +10,20 @@ const NPM_NAMES: Readonly<Record<string, string>> = { to: 'token_description' }
  */
 export function readCommandLine<const Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
-    const kept = keptByNpm(Object.keys(config.options ?? {}), process.env)
-    if (kept.length > 0)
-      throw new Error(
-        `npm kept ${kept.map((name) => `--${name}`).join(', ')} for itself. Write two dashes before the options. Nothing was done.`,
-      )
+    const refusal = refusalOfKept(Object.keys(config.options ?? {}))
+    if (refusal) throw new Error(refusal)
     return parseArgs(config)
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`)
     return null
   }
+}
+
+/** Says which of the options npm took for itself; null when it took none. */
+export function refusalOfKept(names: readonly string[]): string | null {
+  const kept = keptByNpm(names, process.env).map((name) => `--${name}`)
+  if (kept.length === 0) return null
+  return `npm kept ${kept.join(', ')} for itself. Write two dashes before the options. Nothing was done.`
 }
 
 /** The options that npm did not pass on: it puts them into the environment, `--no-build` as an empty `npm_config_build`. */

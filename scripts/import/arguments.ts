@@ -56,16 +56,16 @@ function readOptions(args: readonly string[]): ReturnType<typeof parseOptions> |
   }
 }
 
+const OPTIONS = {
+  store: { type: 'string' },
+  currency: { type: 'string' },
+  rate: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+export const OPTION_NAMES = Object.keys(OPTIONS)
+
 function parseOptions(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      store: { type: 'string' },
-      currency: { type: 'string' },
-      rate: { type: 'string' },
-      report: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-    },
-  })
+  return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
 }

@@ -5,12 +5,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openDatabase } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { parseArguments, USAGE } from './arguments.ts'
+import { refusalOfKept } from '../command-line.ts'
+import { OPTION_NAMES, parseArguments, USAGE } from './arguments.ts'
 import { findSupabase } from './find-supabase.ts'
 import { countRows, noteworthyLines, reportDocument } from './report.ts'
 import { type ImportOutcome, runImport } from './run.ts'
 
 async function main(): Promise<number> {
+  const refusal = refusalOfKept(OPTION_NAMES)
+  if (refusal) return complain(`${refusal}\n\n${USAGE}`)
   const parsed = parseArguments(process.argv.slice(2))
   if (!parsed.ok) return complain(`${parsed.error.code}\n\n${USAGE}`)
   const { file, report, ...options } = parsed.value

@@ -30,6 +30,7 @@ describe('an option before the two dashes', () => {
     ['logs/main.ts', 'follow', '--follow'],
     ['rollout.ts', 'dry_run', '--dry-run'],
     ['dead-letters.ts', 'clear', '--clear'],
+    ['import/main.ts', 'dry_run', '--dry-run'],
   ])('scripts/%s does nothing without it, and says how to write it', (script, variable, option) => {
     const { status, stderr } = spawnSync(process.execPath, [resolve('scripts', script)], {
       cwd: folder,
