@@ -4,30 +4,11 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@oja/local-supabase/machine'
-
-/** The ports of `npm start`, by the name of their environment variable. */
-export type Ports = Readonly<Record<string, string>>
+import type { Ports } from '../start/free-ports.ts'
 
 export type CommitSite = { readonly url: string; stop(): Promise<void> }
 
 type Place = { readonly folder: string; readonly root: string; readonly ports: Ports }
-
-const PORT_NAMES = [
-  'OJA_PORT',
-  'OJA_API_PORT',
-  'OJA_DATABASE_PORT',
-  'OJA_MAILBOX_PORT',
-  'OJA_PUSH_PORT',
-  'OJA_PAYSTACK_PORT',
-  'OJA_DNS_PORT',
-]
-
-export async function freePorts(): Promise<Ports> {
-  return Object.fromEntries(
-    await Promise.all(PORT_NAMES.map(async (name) => [name, String(await freePort())] as const)),
-  )
-}
 
 /** Checks the commit out into `folder` and resolves when its site is ready. Rejects with the last lines that it printed. */
 export async function startCommit(commit: string, { folder, root, ports }: Place): Promise<CommitSite> {

@@ -19,7 +19,10 @@ export async function differencesOf(before: SiteFiles, after: SiteFiles, out: st
     if (!one || !other) {
       counts.other += 1
       lines.push(`${path}: only ${one ? 'before' : 'after'}`)
-    } else if (one.type === other.type && one.text === other.text) counts.same += 1
+    } else if (one.type !== other.type) {
+      counts.other += 1
+      lines.push(`${path}: ${one.type} became ${other.type}`)
+    } else if (one.text === other.text) counts.same += 1
     else if (withoutBuiltNames(one.text) === withoutBuiltNames(other.text)) counts.names += 1
     else {
       counts.other += 1

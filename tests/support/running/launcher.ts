@@ -7,8 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { freePort, signalProcess } from '@oja/local-supabase/machine'
+import { signalProcess } from '@oja/local-supabase/machine'
 import { hashSources } from '#scripts/start/build-site.ts'
+import { freePorts } from '#scripts/start/free-ports.ts'
 import { copyTemplate } from './project-template.ts'
 import { distDir } from './site.ts'
 
@@ -50,18 +51,7 @@ export async function makeProject(): Promise<Project> {
   mkdirSync(dir)
   copyTemplate(dir)
   writeFileSync(join(dir, 'demo-seeded'), '')
-  const names = [
-    'OJA_PORT',
-    'OJA_API_PORT',
-    'OJA_DATABASE_PORT',
-    'OJA_MAILBOX_PORT',
-    'OJA_PUSH_PORT',
-    'OJA_PAYSTACK_PORT',
-    'OJA_DNS_PORT',
-  ]
-  const ports = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, String(await freePort())])),
-  )
+  const ports = await freePorts()
   const launches: ChildProcess[] = []
   return {
     root,

@@ -52,6 +52,14 @@ it('takes another name of a built script for no difference, and another price fo
   expect(sum).toContain('0 files are equal to the byte, 1 but for the names of built scripts, 1 differ')
 })
 
+it('names another content type of the same text', async () => {
+  const before: SiteFiles = { ...site({}), files: new Map([['/shop', { type: 'text/plain', text: 'a' }]]) }
+
+  const { lines } = await differencesOf(before, site({ '/shop': 'a' }), out)
+
+  expect(lines).toEqual(['/shop: text/plain became text/html'])
+})
+
 it('names a page that only one build has', async () => {
   const { lines } = await differencesOf(site({ '/shop': 'a', '/shop/old': 'b' }), site({ '/shop': 'a' }), out)
 
