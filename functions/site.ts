@@ -76,7 +76,7 @@ export function openSite(env: Env): Site {
 function buildSite(env: Env): Site {
   const database = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY, requestId })
   const pages = pageStoreOf(env)
-  const index = kvIndex(env.INDEX)
+  const index = kvIndex(env.INDEX, now)
   const publishPorts = publishPortsOf(env, { database, pages, index })
   const mailer = mailerOf(env)
   const sendMails = () =>

@@ -1,11 +1,18 @@
 // Keeps the store index in KV: slug and domain -> business id. KV may answer with values that are a minute old, and takes one write a second
 // to a key. So an entry is a hint, and is written only when the entry is missing or wrong. The entry of a new store is not read before the
 // write: KV would remember for a minute that the entry does not exist.
+import { createLru } from '#domain/basics/lru.ts'
 import type { StoreIndex } from '#storefront/publish/ports.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Longest time, in seconds, that an edge location may keep an entry. */
 const CACHE_SECONDS = 60
+
+/** An isolate does not look again for this time at an entry that was right. */
+const CHECKED_MS = 10 * 60_000
+
+/** Most entries that an isolate remembers as right. */
+const MAX_CHECKED = 10_000
 
 /** Finds the business id of a slug or a domain; null without an entry. */
 export type IndexReader = {
@@ -13,14 +20,18 @@ export type IndexReader = {
   findDomain(domain: string): Promise<string | null>
 }
 
-/** The index of names on Workers KV. A call rejects when KV fails or does not answer within LIMITS_MS. */
-export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
+/** The index of names on Workers KV. A call rejects when KV fails or does not answer within LIMITS_MS. `now`: milliseconds since 1970. */
+export function kvIndex(namespace: KVNamespace, now: () => number): StoreIndex & IndexReader {
+  const checked = createLru<{ readonly businessId: string; readonly until: number }>(MAX_CHECKED)
   const read = (key: string, limitMs: number) =>
     withTimeLimit(namespace.get(key, { cacheTtl: CACHE_SECONDS }), limitMs, `index: get ${key}`)
   const write = (key: string, businessId: string) =>
     withTimeLimit(namespace.put(key, businessId), LIMITS_MS.indexWrite, `index: put ${key}`)
   const correct = async (key: string, businessId: string) => {
+    const known = checked.get(key)
+    if (known?.businessId === businessId && now() < known.until) return
     if ((await read(key, LIMITS_MS.indexWrite)) !== businessId) await write(key, businessId)
+    checked.set(key, { businessId, until: now() + CHECKED_MS })
   }
   return {
     findSlug: (slug) => read(slugKey(slug), LIMITS_MS.indexRead),

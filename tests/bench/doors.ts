@@ -7,6 +7,7 @@ import { listPages } from '#storefront/pages/pages.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
 import { bodyName, decodeBody, encodeBody } from '#storefront/store/body.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
+import { joinBytes } from '#storefront/store/join-bytes.ts'
 import { memoryPorts } from './memory-ports.ts'
 import type { Leg } from './timed-ports.ts'
 
@@ -25,6 +26,7 @@ export function benchDoors(legs: Leg[]): Door {
     '/__bench/publish': publishIntoMemory,
     '/__bench/objects': measureObjects,
     '/__bench/floor': answerFloor,
+    '/__bench/root-size': readRootSize,
   }
   return async (url, env, request) =>
     (await doors[url.pathname]?.(url, env, request)) ?? new Response('no such door', { status: 404 })
@@ -104,18 +106,35 @@ async function measureObjects(url: URL, env: Env): Promise<Response> {
   return Response.json({ put, get, headAndUnless: unless })
 }
 
+/** Bytes of a store's root. */
+async function readRootSize(url: URL, env: Env): Promise<Response> {
+  const head = await env.PAGES.head(`${url.searchParams.get('store')}/root`)
+  return Response.json(head?.size ?? null)
+}
+
 const FLOOR_KEY = 'bench-floor'
 let floorEtag: string | null = null
 
-/** The least work of save -> live: POST checks the database's signature and puts one object by its etag; GET reads that object. */
-async function answerFloor(_: URL, env: Env, request: Request): Promise<Response> {
+/** Bytes after the value in the floor's object. */
+let floorPadding = new Uint8Array()
+
+/**
+ * The least work of save -> live: POST checks the database's signature and puts one object by its etag; GET reads that object. `bytes` sets the
+ * size of the next objects.
+ */
+async function answerFloor(url: URL, env: Env, request: Request): Promise<Response> {
   const { objects } = openSite(env).publishPorts
+  const bytes = url.searchParams.get('bytes')
+  if (bytes !== null) {
+    floorPadding = crypto.getRandomValues(new Uint8Array(Number(bytes)))
+    return Response.json(true)
+  }
   if (request.method === 'GET')
     return new Response((await objects.get(FLOOR_KEY))?.bytes as Uint8Array<ArrayBuffer> | undefined)
   const body = new Uint8Array(await request.arrayBuffer())
   const signature = request.headers.get('x-oja-signature')
   if (!(await isSignedByDatabase(signature, body, { secret: env.WEBHOOK_SECRET, nowMs: Date.now() })))
     return new Response('not signed', { status: 401 })
-  floorEtag = await objects.putIf(FLOOR_KEY, body, floorEtag)
+  floorEtag = await objects.putIf(FLOOR_KEY, joinBytes([body, floorPadding]), floorEtag)
   return new Response('ok', { status: floorEtag === null ? 409 : 202 })
 }

@@ -21,8 +21,13 @@ const TURN_EDITS = 20
 /** Edits and floors before the first case; the isolate, Postgres and the kept connections are then as warm as in the cases that follow. */
 const WARM_UP = 40
 
-/** A case's edits, and the floors that were measured between them. */
-type Case = { readonly name: string; readonly edits: readonly Edit[]; readonly floors: readonly number[] }
+/** A case's edits, and the floors that were measured between them: `floors` put one row, `rootFloors` as many bytes as the store's root has. */
+type Case = {
+  readonly name: string
+  readonly edits: readonly Edit[]
+  readonly floors: readonly number[]
+  readonly rootFloors: readonly number[]
+}
 
 /** Runs all cases on one chain, while the number of other stores grows. */
 export async function benchSave(distDir: string): Promise<void> {
@@ -35,7 +40,7 @@ export async function benchSave(distDir: string): Promise<void> {
     await untilRendered(chain, 'large')
 
     await makeSaveFloor(chain)
-    await measureSaveFloor(chain, WARM_UP)
+    await measureSaveFloor(chain, { count: WARM_UP })
     await measureEdits(chain, 'small-0', WARM_UP)
     await measureEdits(chain, 'large-0', WARM_UP / 4)
     const cases = [await measureCase(chain, '40 products, alone', 'small-0')]
@@ -55,11 +60,20 @@ export async function benchSave(distDir: string): Promise<void> {
 async function measureCase(chain: Chain, name: string, slug: string): Promise<Case> {
   const edits: Edit[] = []
   const floors: number[] = []
+  const rootFloors: number[] = []
+  const paddingBytes = await rootBytes(chain, slug)
   for (let turn = 0; turn < TURNS; turn += 1) {
-    floors.push(...(await measureSaveFloor(chain, TURN_EDITS)))
+    floors.push(...(await measureSaveFloor(chain, { count: TURN_EDITS })))
     edits.push(...(await measureEdits(chain, slug, TURN_EDITS)))
+    rootFloors.push(...(await measureSaveFloor(chain, { count: TURN_EDITS, paddingBytes })))
   }
-  return { name, edits, floors }
+  return { name, edits, floors, rootFloors }
+}
+
+/** Bytes of the root that an edit of the store puts. */
+async function rootBytes(chain: Chain, slug: string): Promise<number> {
+  const [store] = await chain.sql<{ id: string }>('select id from businesses where slug = $1', [slug])
+  return (await chain.door<number | null>(`root-size?store=${store?.id}`)) ?? 0
 }
 
 /** Edits the first product's price `count` times. */
@@ -150,7 +164,7 @@ function legsOf(
 function printTotals(cases: readonly Case[]): void {
   const totals = (edits: readonly Edit[]) => edits.map(({ total }) => total)
   const alone = median(totals(cases[0]?.edits ?? []))
-  const rows = cases.map(({ name, edits, floors }): Row => {
+  const rows = cases.map(({ name, edits, floors, rootFloors }): Row => {
     const p50 = median(totals(edits))
     return {
       'save -> live': name,
@@ -160,6 +174,8 @@ function printTotals(cases: readonly Case[]): void {
       'max ms': show(Math.max(...totals(edits))),
       'floor p50 ms': show(median(floors)),
       'p50 of the floor': show(p50 / median(floors)),
+      'floor with a root’s bytes': show(median(rootFloors)),
+      'p50 of that': show(p50 / median(rootFloors)),
       'p50 against alone': show(p50 / alone),
     }
   })

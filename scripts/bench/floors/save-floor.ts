@@ -34,8 +34,12 @@ export async function makeSaveFloor(chain: Chain): Promise<void> {
 
 let value = 0
 
-/** Milliseconds from a commit to the get that sees it, `count` times. */
-export async function measureSaveFloor(chain: Chain, count: number): Promise<readonly number[]> {
+/** Milliseconds from a commit to the get that sees it, `count` times. The object is the committed row, followed by `paddingBytes` random bytes. */
+export async function measureSaveFloor(
+  chain: Chain,
+  { count, paddingBytes = 0 }: { readonly count: number; readonly paddingBytes?: number },
+): Promise<readonly number[]> {
+  await chain.door(`floor?bytes=${paddingBytes}`)
   const times: number[] = []
   for (let index = 0; index < count; index += 1) {
     value += 1

@@ -1,18 +1,16 @@
 -- One lease per store: only the publisher that holds the lease publishes the store.
 
--- Takes the lease; true when it was free, expired, or already the holder's (then it is extended).
+-- Takes the lease; true when it was free, expired, or already the holder's (then it is extended). plpgsql keeps the plan.
 -- Callers: the server.
 create function public.claim_render(p_business_id uuid, p_holder uuid, p_ttl_seconds int) returns boolean
-language sql security definer set search_path = '' as $$
-  with claimed as (
-    insert into public.render_leases as l (business_id, holder, expires_at)
-    values (p_business_id, p_holder, clock_timestamp() + make_interval(secs => p_ttl_seconds))
-    on conflict (business_id) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where l.holder = excluded.holder or l.expires_at <= clock_timestamp()
-    returning 1
-  )
-  select exists (select from claimed)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.render_leases as l (business_id, holder, expires_at)
+  values (p_business_id, p_holder, clock_timestamp() + make_interval(secs => p_ttl_seconds))
+  on conflict (business_id) do update set holder = excluded.holder, expires_at = excluded.expires_at
+    where l.holder = excluded.holder or l.expires_at <= clock_timestamp();
+  return found;
+end $$;
 grant execute on function public.claim_render(uuid,uuid,integer) to service_role;
 
 -- Records the published version. Returns 'done' (everything is published, the lease is free), 'again' (a newer version waits; the

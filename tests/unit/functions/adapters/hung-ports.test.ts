@@ -40,7 +40,7 @@ const hung: Fault = () => true
 const bodyHung: Fault = () => 'body'
 const withBody = { ...stored, get: async () => ({ bytes: new Uint8Array(1), etag: 'e', metadata: {} }) }
 const bucket = (fault: Fault) => r2Objects(bucketOver(withBody, fault))
-const index = kvIndex(namespaceOver(new Map(), hung))
+const index = kvIndex(namespaceOver(new Map(), hung), Date.now)
 const queue = { send: never, sendBatch: never } as unknown as Queue<never>
 const assets = { fetch: never } as unknown as Fetcher
 const hungImages = (output: () => Promise<unknown>) =>
@@ -168,7 +168,10 @@ function portsOf(world: FakeWorld, fault: Fault): PublishPorts {
     ...ports,
     objects,
     pages: pageStoreOver(objects),
-    index: kvIndex(namespaceOver(world.index, (call, key) => fault(`index ${call}`, key))),
+    index: kvIndex(
+      namespaceOver(world.index, (call, key) => fault(`index ${call}`, key)),
+      Date.now,
+    ),
     leases: {
       ...leases,
       claimAndRead: (...args) => (fault('claimAndRead', '') ? late() : leases.claimAndRead(...args)),

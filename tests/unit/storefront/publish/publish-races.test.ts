@@ -6,7 +6,7 @@
 // - Content version left out of the root.
 // - A root whose pages are the same not put.
 // - The snapshot not read again after a tombstone.
-// - A remembered root used without asking the bucket.
+// - A remembered root used without asking the bucket (2026-11-26 again: after a restore).
 // - The version not raised after a restore.
 // - Garbage collected under a root of a later format; such a root refused as none.
 import { describe, expect, test } from 'vitest'
@@ -248,6 +248,21 @@ describe('a database restored from before', () => {
     expect(storedRoot(world)?.contentVersion).toBe(5)
     expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
     expect(world.versions).toEqual({ content: 5, rendered: 5 })
+  })
+
+  test('to the very version that an isolate remembers, shows that version again', async () => {
+    const world = makeWorld()
+    const old = world.start().ports
+    await publishStore(STORE_ID, old)
+    world.edit(priced(7))
+    await publishStore(STORE_ID, world.start().ports)
+    world.restore(1)
+
+    const report = await publishStore(STORE_ID, old)
+
+    expect(report.outcome).toBe('done')
+    expect(storedPages(world)).toEqual(freshPages(world, 1, 'r1'))
+    expect(world.versions).toEqual({ content: 3, rendered: 3 })
   })
 })
 
