@@ -46,10 +46,21 @@ export function runQuietStep(name: string, command: string, args: readonly strin
 
 type Step = Parameters<typeof runQuietStep>
 
-/** Types of everything, and of domain and contracts alone, which know neither a network nor a page. */
+/** TypeScript 7, which is ten times faster. `astro check` needs the interface of TypeScript 6. */
+const TSC = 'node_modules/typescript-native/bin/tsc'
+
+/**
+ * Types of the .astro files, of everything else, and of domain and contracts alone, which know neither a network nor a page. `astro check` comes
+ * first: it writes the types of the content.
+ */
 export const TYPE_STEPS: readonly Step[] = [
-  ['types', 'astro', ['check', '--minimumSeverity', 'warning']],
-  ['types of domain and contracts', 'tsc', ['--noEmit', '-p', 'src/contract']],
+  [
+    'types of .astro files',
+    'astro',
+    ['check', '--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.astro.json'],
+  ],
+  ['types', 'node', [TSC, '--noEmit']],
+  ['types of domain and contracts', 'node', [TSC, '--noEmit', '-p', 'src/contract']],
 ]
 
 /** Runs the steps one after another, and continues after a failure, so that one run reports every fault. */

@@ -37,3 +37,8 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean })
   decode(bytes?: ArrayBufferView | ArrayBuffer): string
 }
+
+declare class Blob {
+  readonly size: number
+  readonly type: string
+}
