@@ -31,9 +31,9 @@ alter default privileges in schema public revoke all on functions from anon, aut
 
 -- ==== plans/plan_types.sql
 
--- Values that the fold of the ledger works with.
+-- Types of the fold over a store's plan ledger (fold_plan.sql).
 
--- A piece of a plan that is left: how long, and what was paid for how many days.
+-- A lot: a period of a plan that was bought or given. Holds the time that is left, the whole number of days, and what was paid for them.
 create type private.plan_lot as (
   plan text,
   time_left interval,
@@ -2152,7 +2152,7 @@ begin
 end $$;
 grant execute on function private.save_pictures(uuid,uuid,jsonb) to authenticated;
 
--- True when another person has changed a stock that this save changes, since the owner read it.
+-- True when this save changes a stock that another person has changed since the owner read the product.
 create function private.has_stale_stock(p_current jsonb, p_product jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(p_product ? 'stock' and p_product -> 'stock' -> 'edits' <> p_current -> 'stockEdits', false)
@@ -2223,8 +2223,8 @@ end $$;
 grant execute on function private.write_product(jsonb) to authenticated;
 
 -- Saves a product; returns the same as read_product. A new product (p_expected_version null) comes first in the store. Refuses a
--- product that has changed meanwhile with `stale_product` {current, version}. When a new product is sent again because its answer
--- was lost, it is found by its id and refused as stale with its own content: the editor then sees that nothing differs.
+-- product that has changed meanwhile with `stale_product` {current, version}. A new product that is sent again, because the answer was
+-- lost, is also refused as stale: its id exists already, and the editor sees that nothing differs.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_product, bad_request, product_gone, sku_taken, stale_product.
 create function public.save_product(p_product jsonb, p_expected_version text default null) returns jsonb
@@ -5127,7 +5127,7 @@ end $$;
 
 -- Answers whether a product of an import is one that the shop has, when only the name says so.
 
--- Stores an answer: `same` or `new`, for one product, or for all that are asked about with a null place. The run honours it.
+-- Stores an answer, `same` or `new`, for the product at p_place; with p_place null, for all products of the import that need an answer.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, import_state.
 create function public.answer_import(p_business_id uuid, p_import_id uuid, p_place int, p_answer text) returns void
@@ -6189,7 +6189,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.unsubscribe_mail(uuid,uuid,text) to service_role;
 
--- What is kept of an address that gets no mail: the same for every way of writing it in capitals.
+-- Returns the hash under which an address without mails is stored. Capital and small letters give the same hash.
 create function private.hash_of_address(p_address text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(lower(p_address), 'UTF8'))
@@ -14652,11 +14652,11 @@ create trigger import_costs_stay before update on private.import_costs
 
 -- ==== imports/tables/import_columns.sql
 
--- What a person said that the columns of a file are, by the names of these columns, so that the next file with the same header is read alike.
+-- What the columns of a file mean, as a person chose it. The next file with the same header uses the same choice.
 
 create table private.import_columns (
   business_id uuid not null references public.businesses (id) on delete cascade,
-  -- The header in one spelling, its cells joined.
+  -- The cells of the header, normalised and joined.
   header text not null check (char_length(header) between 1 and 2000),
   -- `name,,price`
   columns text not null check (columns ~ '^[a-zA-Z,]+$' and char_length(columns) <= 400),
@@ -18773,15 +18773,15 @@ language sql stable security definer set search_path = '' as $$
   order by e.effective_at, e.row_key limit 1
 $$;
 
--- Returns when the store may ask for its next domain, after one that it asked for in the last 365 days: two years that are paid at once
--- are two domains, one after the other. Null: now.
+-- Returns when the store may ask for its next domain; null when it may ask now. A store gets one domain in 365 days: two years that are
+-- paid at once give a second domain a year later.
 create function private.next_free_domain_at(p_business_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(asked_at) + interval '365 days' from private.free_domain_requests
   where business_id = p_business_id and status <> 'refused' and asked_at > now() - interval '365 days'
 $$;
 
--- True for a name that nobody can be given: our own host, and endings under which others register.
+-- True for a name that no store may have: our own host, and public suffixes.
 create function private.is_kept_domain(p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_name in ('com.ng', 'org.ng', 'net.ng', 'gov.ng', 'edu.ng', 'sch.ng', 'mil.ng', 'name.ng', 'mobi.ng', 'uk.com')
