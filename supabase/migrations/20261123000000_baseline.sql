@@ -4679,10 +4679,10 @@ grant execute on function public.read_figure_stock(uuid) to authenticated;
 
 -- ==== figures/roll_figures.sql
 
--- Counts figures again from the orders, for the days and buyers that changes have noted (mark_figures.sql). A day is always counted whole,
--- so figures equal a full count whatever the order of changes was.
+-- Counts figures again from the orders, for the days and buyers that have changed (mark_figures.sql writes the notes). Always counts a whole
+-- day, so the order of changes does not matter.
 
--- What a store's figures go by.
+-- The settings of a store that its figures depend on.
 create function private.figure_store(p_business_id uuid, out zone text, out currency text) returns record
 language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
@@ -4695,7 +4695,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_sale(text,text,text,text) to authenticated;
 
--- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
+-- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4733,7 +4733,7 @@ begin
       set first_month = excluded.first_month, sales = excluded.sales, total = excluded.total
       where (m.first_month, m.sales, m.total) is distinct from (excluded.first_month, excluded.sales, excluded.total)
   )
-  -- All parts of the statement see the rows as they were before it.
+  -- All parts of a statement see the rows as they were before the statement.
   select array_agg(distinct moved.day) into v_days
   from (select * from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)) was
     full join firsts n on n.buyer = was.buyer, unnest(array[was.first_day, n.day]) moved (day)
@@ -4770,7 +4770,7 @@ begin
       order by k.since desc limit 1) whole on true
     where p.is_sale
   ), costed as (
-    -- A discount falls on all goods of an order alike; the part of a kobo is left to the shop.
+    -- Subtracts the goods' share of the order's discount, rounded down to the minor unit.
     select day, sum(goods - div(discount::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
     from (select day, id, discount, subtotal, sum(line_total) as goods, sum(cost) as cost
       from sold where cost is not null group by day, id, discount, subtotal) each_order
@@ -4825,7 +4825,7 @@ begin
     return 0;
   end if;
   select * into v_store from private.figure_store(p_business_id);
-  -- What is committed later has a note that is not taken here.
+  -- A change that commits later has a note of its own, which this call does not take.
   with taken as (
     delete from private.figure_marks where id = any (array(
       select id from private.figure_marks where business_id = p_business_id order by id limit p_limit))
@@ -4850,7 +4850,8 @@ begin
   return v_count;
 end $$;
 
--- Counts the figures of stores whose orders have changed, those that wait longest first, for four seconds at most: how many notes it took.
+-- Counts the figures of stores whose orders have changed, for four seconds at most. Begins with those that wait longest. Returns the number of
+-- notes.
 -- Callers: the server.
 create function public.roll_figures(p_limit int) returns int
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5655,11 +5656,11 @@ language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(p_business_id || ':' || p_phone, 'utf8'))
 $$;
 
--- How long a shop waits before it writes to the same person again with news that were not asked for by name.
+-- Returns how long a shop waits before it sends the same person news again that they did not ask for.
 create function private.lead_pause() returns interval
 language sql immutable parallel safe set search_path = '' as $$ select interval '7 days' $$;
 
--- Returns until when a person is left in peace; null: they may be written to.
+-- Returns the end of the pause for a person; null when the shop may write to them.
 create function private.lead_paused_until(p_business_id uuid, p_phone_hash bytea) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(sent_at) + private.lead_pause() from public.lead_messages
@@ -5675,7 +5676,7 @@ begin
   end if;
 end $$;
 
--- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for a link that is cut or invented.
+-- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for an unknown link.
 -- Callers: the server.
 create function public.stop_link(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9373,8 +9374,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select case p_plan when 'enterprise' then 2 when 'premium' then 1 else 0 end
 $$;
 
--- Returns whole days of a plan for what is left of cheaper ones: what was paid for them, by time, at the new price per day. Trials
--- and gifts have no price. Another currency counts nothing.
+-- Returns the whole days of a new plan that the unused time of cheaper plans pays for: their price for that time, divided by the new price
+-- per day. Trials, gifts, and payments in another currency count nothing.
 create function private.plan_credit_days(p_lots private.plan_lot[], p_days int, p_amount_minor bigint, p_currency text) returns int
 language sql immutable set search_path = '' as $$
   select coalesce(floor(sum(l.amount_minor * extract(epoch from l.time_left) / (l.days * 86400.0)) * p_days / p_amount_minor), 0)::int
@@ -9382,7 +9383,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds a lot to those that are left. Higher plans come first, so a lower plan waits for the end of a higher one; days of one plan
--- add up. A bought higher plan begins at once and takes the others as credit; a given one only pushes them back.
+-- add up. A higher plan that is bought begins at once, and the time of lower plans becomes credit days; a higher plan that is given only delays
+-- them.
 create function private.add_plan_lot(p_lots private.plan_lot[], p_lot private.plan_lot) returns private.plan_lot[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -9452,7 +9454,7 @@ begin
         where r.business_id = p_business_id and r.kind = 'refund' and r.reference = p.reference))
     order by p.effective_at, p.row_key collate "C"
   loop
-    -- Lets time pass until this row.
+    -- Ends the lots that run out before this row.
     while cardinality(v_lots) > 0 and v_at + v_lots[1].time_left <= e.effective_at loop
       v_at := v_at + v_lots[1].time_left;
       v_last := v_lots[1];
@@ -12479,8 +12481,8 @@ language sql stable security definer set search_path = '' as $$
   where u.id = p_user_id
 $$;
 
--- Everything on the page of the team, for members who do not rest; null for anybody else. Addresses, invitations and people who ask are for
--- owners.
+-- Returns everything on the page of the team, for active members; null for anybody else. Only owners get addresses, invitations and people
+-- who ask to join.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.team_page(p_business_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12512,7 +12514,7 @@ comment on function public.team_page(uuid) is
   'Security definer on purpose: gathers names, addresses and invitations, which people may not read; for the store''s members only.';
 grant execute on function public.team_page(uuid) to authenticated;
 
--- The stores in which the signed-in person rests or has asked to work: [{businessId, name, state}], `resting` or `asked`.
+-- Returns the stores in which the signed-in person has no seat now (`resting`) or has asked to work (`asked`): [{businessId, name, state}].
 -- Callers: signed-in people; the function checks what they may do.
 create function public.my_waiting_stores() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -14752,7 +14754,7 @@ alter table private.stock_day_marks enable row level security;
 
 -- ==== figures/tables/campaigns.sql
 
--- Links that an owner made for one campaign each: `?utm_source=<code>` behind the store's address. Their orders carry the code
+-- Links for campaigns, one for each: the store's address with `?utm_source=<code>`. An order that comes by a link has its code
 -- (orders.campaign).
 
 create table private.campaigns (
@@ -16333,7 +16335,7 @@ create table private.dead_letters (
   -- The store that the message is about. There is no foreign key, because a letter must not block a deletion; the deletion removes
   -- the letter.
   business_id uuid,
-  -- The id of the last delivery that was kept: a queue may hand out one delivery twice.
+  -- The id of the last delivery that was stored: a queue may deliver a message twice.
   delivery text not null check (char_length(delivery) <= 100),
   -- How often a queue gave up on the message, and the number of attempts in all.
   deaths int not null check (deaths > 0),
@@ -17700,7 +17702,7 @@ begin
 end $$;
 
 -- Writes a priced order with its lines, history and voucher use. Three triggers follow: orders_follow_gift_card charges the gift card,
--- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. An order that these have paid in full gets the status paid.
+-- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. When gift card and points pay the whole order, its status becomes paid.
 create function private.write_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
 ) returns public.orders
@@ -18849,9 +18851,10 @@ grant execute on function public.free_domain_page(uuid) to authenticated;
 
 -- ==== team/accept_invitation.sql
 
--- What the person does who was invited. Whoever has the token only reads with it; accepting is a call of its own.
+-- Reading and accepting an invitation. Reading a token changes nothing, so a mail scanner that opens the link does no harm.
 
--- The invitation of a token, while it is open and the owner who made it still is one and not suspended; no row otherwise.
+-- Returns the open invitation of a token. No row when the invitation has ended, or when the person who made it is no longer an owner or is
+-- suspended.
 create function private.open_invitation(p_token text) returns setof private.team_invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from private.team_invitations i
@@ -18861,7 +18864,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_suspended(i.created_by)
 $$;
 
--- What a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
+-- Returns what a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
 create function private.invitation_state(p_invitation private.team_invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -18877,7 +18880,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What the page of an invitation shows: {state, businessId, store, role, way, address}. Changes nothing. `address` is the signed-in person's
--- own: the owner will see it. A token that opens nothing shows nothing of a store.
+-- own, which the owner will see. A token without an open invitation shows nothing of a store.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, unauthorised.
 create function public.read_invitation(p_token text) returns jsonb
@@ -18925,7 +18928,7 @@ begin
   end if;
   select * into v_invitation from private.open_invitation(p_token);
   perform private.lock_team(v_invitation.business_id);
-  -- Read again: another call may have used the token, or an owner may have cancelled, while this one waited.
+  -- Reads again, because another call may have used the token while this call waited, or an owner may have cancelled.
   v_invitation := null;
   select * into v_invitation from private.open_invitation(p_token);
   v_state := coalesce(private.invitation_state(v_invitation), 'gone');
@@ -18965,7 +18968,7 @@ begin
   perform set_config('oja.proved_for', v_proved, true);
 end $$;
 
--- An owner lets a person in who has opened a link. `p_address`: the address that the owner saw, which must still be the person's.
+-- Accepts a person who has opened a link; for owners. `p_address`: the address that the owner saw, which must still be the person's.
 -- Saying no is public.cancel_invitation.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: already_member, bad_request, forbidden, invitation_gone, other_address, seats_full, unconfirmed_address.
@@ -18985,7 +18988,7 @@ begin
   if exists (select from public.business_members where business_id = p_business_id and user_id = v_invitation.asked_by) then
     perform private.refuse('already_member');
   end if;
-  -- The owner says yes to this address, so it must still be theirs: the lock holds it until this transaction ends.
+  -- The owner accepts this address: the lock keeps the person from changing it before the transaction ends.
   select email, email_confirmed_at into v_guest from auth.users where id = v_invitation.asked_by for share;
   if v_guest.email_confirmed_at is null then
     perform private.refuse('unconfirmed_address');
@@ -20251,9 +20254,9 @@ grant execute on function public.forget_exit_kit(uuid) to service_role;
 
 -- ==== mails/may_mail.sql
 
--- Whom a mail about a store's orders may reach.
+-- Decides whether a mail about a store may be sent.
 
--- Does this owner of the store want this kind of mail?
+-- True when this owner of the store wants this kind of mail.
 create function private.wants_mail(p_business_id uuid, p_user_id uuid, p_kind text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -20264,7 +20267,8 @@ language sql stable set search_path = '' as $$
       and case p_kind when 'unseen_orders' then coalesce(c.unseen_orders, true) when 'summary' then coalesce(c.summary, false) end)
 $$;
 
--- May this mail still go? A mail about a change of the account always may. A mail about orders may until somebody has opened them.
+-- True while a mail may still be sent. A mail about a change of the account always may; a mail about orders may until a member has opened
+-- them.
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case

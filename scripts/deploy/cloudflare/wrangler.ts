@@ -13,7 +13,7 @@ export type WranglerRun = {
   readonly token: string
   /** What the version says of itself (release.ts), for a later rollback. */
   readonly label: { readonly tag: string; readonly message: string }
-  /** `upload` makes a version that nobody gets yet. */
+  /** `upload` makes a version that no visitor gets yet. */
   readonly kind: 'live' | 'upload'
   /** Another address of Cloudflare's API, for rehearsals. */
   readonly apiUrl: string | undefined
@@ -54,7 +54,7 @@ export const deployWorker: DeployWorker = async (run) => {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Does `work` before a signal ends this process: `finally` does not run then. Returns what takes this back. */
+/** Does `work` before a signal ends this process, because `finally` does not run then. Returns a function that removes the handlers. */
 function beforeSignals(work: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     takeBack()
@@ -68,7 +68,7 @@ function beforeSignals(work: () => void): () => void {
   return takeBack
 }
 
-/** Lines of wrangler's tables of modules, which nobody needs here, and the end of its own log. */
+/** Lines that are left out: wrangler's tables of modules, and where its log file lies. */
 const IS_TABLE = /^[│├└┌╭]|^\s*$|^\s*🪵/u
 
 /** The end of wrangler's output as a person reads it. */
