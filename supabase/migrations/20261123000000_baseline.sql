@@ -3717,7 +3717,7 @@ grant execute on function public.forget_domain_hostname(text) to service_role;
 
 -- ==== domains/claim_domain.sql
 
--- An owner claims a name, and gives it back.
+-- Opening and ending an owner's claim of a name.
 
 -- The hosts of a claim.
 create function private.claim_hosts(p_name text, p_has_www boolean) returns text[]
@@ -3805,7 +3805,7 @@ begin
   update private.domain_hostnames set is_wanted = false, next_try_at = now() where claim_id = c.id;
 end $$;
 
--- Gives a name back, at once and for everybody. Without a claim's id: the domain that our team wrote by hand.
+-- Ends a claim of the store, so that any store may claim the name. Without a claim's id: removes the domain that our team wrote by hand.
 -- Callers: the server.
 -- Refuses: forbidden.
 create function public.remove_domain_claim(p_business_id uuid, p_user_id uuid, p_claim_id uuid default null) returns void
@@ -3825,7 +3825,7 @@ begin
 end $$;
 grant execute on function public.remove_domain_claim(uuid,uuid,uuid) to service_role;
 
--- A suspended store serves no domain; its name is free for whoever proves it.
+-- Pauses the claims of a suspended store, so that any store may claim their names. Checks them at once when the store is active again.
 create function private.follow_store_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3838,7 +3838,7 @@ begin
   return null;
 end $$;
 
--- The provider forgets the hosts of a claim that goes with its store.
+-- Marks the hosts of a claim that is deleted with its store, so that the server deletes them at the provider.
 create function private.free_claim_hosts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6638,7 +6638,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_email(uuid) to service_role;
 
--- Decides about money that is asked back. The minute's work begins an approved refund at the provider. Does nothing when the request
+-- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
@@ -6674,7 +6674,7 @@ begin
 end $$;
 grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
 
--- Asks for another refund at the provider after the earlier one failed or was refused; the minute's work begins it.
+-- Asks for another refund at the provider after the earlier one failed or was refused; the cron job begins it.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_failed, not_found.
 create function public.operator_retry_money_back(p_operator uuid, p_reference text, p_reason text) returns void
@@ -7440,7 +7440,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.untold_suspensions(uuid,integer) to service_role;
 
--- Records what the auth server was told. Keeps the row when the operator has changed their mind meanwhile: the next minute tells it.
+-- Records what the auth server was told. Keeps the row when an operator has changed the suspension meanwhile: the cron job tells the auth
+-- server again.
 -- Callers: the server.
 create function public.note_told_suspension(p_user_id uuid, p_is_banned boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10619,8 +10620,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stale_stores(integer) to service_role;
 
--- Gives notice of stores whose sale, voucher or plan starts or ends now, the earliest first; the commit makes the new version and the nudge.
--- A commit of some ten thousand stores takes longer than the server may wait, so the caller takes some at a time. The release before names no limit.
+-- Writes notices for stores whose sale, voucher or plan starts or ends now, the earliest first. The commit raises their versions and nudges
+-- the publisher.
+-- A commit of ten thousand stores takes longer than the server may wait, so the caller sets a limit. The previous release passes none.
 -- Callers: the server.
 create function public.bump_due_stores(p_limit int default 1000) returns uuid[]
 language sql security definer set search_path = '' as $$
@@ -14423,7 +14425,7 @@ create trigger product_costs_mark_figures after insert on public.product_costs
 
 -- ==== imports/tables/imports.sql
 
--- Imports of a store: what was brought, how far it is, and its totals. What each product was before lies in private.import_items.
+-- Imports of a store: the source, the progress and the totals. private.import_items holds the former state of each product.
 
 create table public.imports (
   id uuid primary key default gen_random_uuid(),
@@ -14447,7 +14449,7 @@ create table public.imports (
   unchanged int not null default 0 check (unchanged >= 0),
   refused int not null default 0 check (refused >= 0),
   undone int not null default 0 check (undone >= 0),
-  -- Products that were changed since, and stayed when the import was undone.
+  -- Products that undoing left as they were, because they had been changed after the import.
   kept int not null default 0 check (kept >= 0),
   -- Pictures in the ZIP that belong to no product.
   unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
@@ -14456,7 +14458,7 @@ create table public.imports (
   started_at timestamptz,
   finished_at timestamptz,
   stepped_at timestamptz not null default now(),
-  -- When the publisher last saw changes of the run; whether there are later ones.
+  -- When the publisher last got changes of the run, and whether later changes exist.
   seen_at timestamptz,
   is_unseen boolean not null default false,
   unique (business_id, id)
@@ -14739,7 +14741,7 @@ create policy "no guesses" on public.product_stock_days as restrictive for selec
 
 -- ==== stock_days/tables/stock_day_marks.sql
 
--- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the minute's work reads the
+-- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the cron job reads the
 -- stores that are due, and not all of them.
 
 create table private.stock_day_marks (
@@ -15879,16 +15881,16 @@ create table public.leads (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   kind text not null check (kind in ('restock', 'arrivals', 'cart')),
-  -- What the person waits for; only of `restock`.
+  -- The product that the person waits for; only for `restock`.
   product_id uuid,
   name text not null check (private.is_line(name, 100)),
   phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
-  -- Stands in the person's chat message.
+  -- The code in the person's chat message.
   code text not null check (code ~ '^[234679CDFGHJKMNPQRTVWXY]{5,8}$'),
   -- The path of the page on which the person asked.
   place text not null default '/' check (place ~ '^/[!-~]*$' and char_length(place) <= 200),
-  -- What they wanted, with the price of that day: [{productId, variantIds, name, quantity, price}]. `variantIds`: the choice; empty: whatever
-  -- choice there is. The name says the choice: Ankara gown (Size: L).
+  -- The wanted goods, with the prices of that day: [{productId, variantIds, name, quantity, price}]. Without `variantIds` any choice is
+  -- wanted. The name includes the choice: Ankara gown (Size: L).
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
@@ -16126,7 +16128,7 @@ create table public.plan_subscriptions (
   next_payment_at timestamptz,
   -- The due time of the renewal that failed; null after a payment.
   failed_at timestamptz,
-  -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
+  -- A payment of it was paid back in full: it must not charge again, and the cron job ends it at the provider.
   is_to_end boolean not null default false,
   -- When the renewal was last stopped or resumed here.
   renewal_set_at timestamptz,
@@ -16543,7 +16545,7 @@ create trigger suspended_people_clean_reason before insert or update of reason o
 
 -- ==== operator/tables/account_notices.sql
 
--- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the minute's work begins
+-- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the cron job begins
 -- the deletion, as if the person had asked for it.
 
 create table private.account_notices (
@@ -20319,7 +20321,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The rules that hold at a minute, with the worst figure of their minutes. `minutes_missed` counts the minutes of the last fifteen that left
--- no row: the minute's work did not run. It needs a row that is older, so that a service which has just begun is not taken for one that stood
+-- no row: the cron job did not run. It needs a row that is older, so that a service which has just begun is not taken for one that stood
 -- still.
 create function private.service_faults(p_minute timestamptz) returns table (kind text, figure bigint)
 language sql stable security definer set search_path = '' as $$
