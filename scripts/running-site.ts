@@ -12,6 +12,7 @@ import { readDeployEnv } from './deploy/deploy-env.ts'
 
 export type RunningSite = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
 
+/** Opens the database of the site. Throws when a setting is missing. */
 export function openRunningSite(envFile?: string): RunningSite {
   loadEnv(envFile)
   return {
@@ -24,6 +25,7 @@ export function openRunningSite(envFile?: string): RunningSite {
   }
 }
 
+/** Posts a notice, signed as the database signs it. Throws unless the site takes it. */
 export async function postNudge(nudge: Nudge, { siteUrl, secret }: RunningSite): Promise<void> {
   const body = JSON.stringify(nudge)
   const time = Math.floor(Date.now() / 1000)

@@ -1,5 +1,6 @@
 // Makes pictures with the Images binding. The binding rotates and scales; picture.ts has worked out sizes and positions before. On a laptop
 // sharp takes the place of Cloudflare Images (scripts/pictures/images-service.ts).
+import { PICTURE_GROUNDS } from '#domain/basics/product-colours.ts'
 import { boxOf, JPEG_QUALITY, ORIGINAL_SIDE, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture/picture.ts'
 import {
   type ImagePort,
@@ -101,7 +102,7 @@ async function makeFile(
   const box = boxOf(file.size, order.purpose, size)
   const isWhole = order.purpose === 'logo'
   // The background of a logo is transparent, but white in JPEG, which has no transparency.
-  const background = file.extension === 'jpg' ? '#ffffff' : 'rgba(0,0,0,0)'
+  const background = PICTURE_GROUNDS[file.extension === 'jpg' ? 'opaque' : 'clear']
   const framed = images
     .input(streamOf(original))
     .transform({ ...box, fit: isWhole ? 'pad' : 'cover', ...(isWhole ? { background } : {}) })
@@ -123,7 +124,7 @@ async function outputOf(
   // One try only, because each try costs a transformation. The second quality of the list keeps most pictures under the limit.
   const [first, second = first] = WEBP_TRIES[size]
   const quality = (extension === 'webp' ? second?.quality : undefined) ?? JPEG_QUALITY[size]
-  const background = extension === 'jpg' ? { background: '#ffffff' } : {}
+  const background = extension === 'jpg' ? { background: PICTURE_GROUNDS.opaque } : {}
   const make = async () => {
     const output = await transformer.output({ format, quality, ...background })
     return output.response().arrayBuffer()

@@ -35,6 +35,7 @@ export type PlannedUpload = {
   readonly unusedPictures: readonly string[]
 }
 
+/** Reads an upload that fits into memory. Fails with the code of the reader that was used, such as `binary` or `zip_broken`. */
 export function readUpload(bytes: Uint8Array, how: HowRead): Result<PlannedUpload, { code: string }> {
   if (how.isPaste) return readPaste(new TextDecoder().decode(bytes), how.source)
   const options = readingOf(how)

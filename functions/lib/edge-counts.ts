@@ -21,6 +21,10 @@ type Parts = {
   readonly waitMs?: number
 }
 
+/**
+ * Starts a counter for one isolate. `save` gets all counts at once, `waitMs` after the first; counts whose save fails are added to the next
+ * save.
+ */
 export function edgeCounts({ now, waitUntil, save, waitMs = WAIT_MS }: Parts): EdgeCounts {
   const counts = new Map<string, EdgeCount>()
   /** Until when a save is expected; when its request was cut off, the next count begins another. */

@@ -34,12 +34,14 @@ export function traceField(): { readonly trace?: string } {
   return trace === null ? {} : { trace }
 }
 
+/** Makes a random id of 16 hex digits. */
 export function newRequestId(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 }
 
+/** True for 16 hex digits in lower case. */
 export function isRequestId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value)
 }

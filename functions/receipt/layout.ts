@@ -8,6 +8,7 @@ import { brand } from '#brand'
 import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
+import { PRODUCT_COLOURS, RECEIPT_COLOURS } from '#domain/basics/product-colours.ts'
 import {
   handoverLabel,
   type Receipt,
@@ -30,10 +31,8 @@ export const RECEIPT_WIDTH = 540
  */
 export const MAX_ITEMS = 30
 
-const INK = '#1d2233'
-const MUTE = '#5c6070'
-const LINE = '#e4dfd4'
-const PAPER = '#fbf8f3'
+const { ink: INK, mute: MUTE, line: LINE } = RECEIPT_COLOURS
+const { paper: PAPER, card: CARD } = PRODUCT_COLOURS
 
 const messages = receiptMessages()
 
@@ -143,7 +142,7 @@ function foot(receipt: Receipt, pageUrl: string): ReactNode {
   return box(
     { marginTop: 24, paddingTop: 24, borderTop: `2px dashed ${LINE}`, alignItems: 'center' },
     box(
-      { background: '#ffffff', padding: 14, borderRadius: 10, flexShrink: 0 },
+      { background: CARD, padding: 14, borderRadius: 10, flexShrink: 0 },
       drawing({ viewBox: `-1 -1 ${size} ${size}`, size: 132, path: toSvgPath(code), fill: INK }),
     ),
     box(

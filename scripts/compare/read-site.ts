@@ -11,6 +11,7 @@ export type SiteFiles = {
   readonly pictures: ReadonlyMap<string, Buffer>
 }
 
+/** Reads the pages and files that the shops' home pages lead to, by path. */
 export async function readSite(siteUrl: string): Promise<SiteFiles> {
   const files = new Map<string, { type: string; text: string }>()
   const waiting = demoStores.map(({ slug }) => `/${slug}`)

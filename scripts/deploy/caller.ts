@@ -40,6 +40,7 @@ const TRIES = 4
 const TIME_LIMIT_MS = 30_000
 const PRINTED_CHARACTERS = 100
 
+/** Prepares calls of one provider. Nothing is sent yet. */
 export function openCaller(options: CallerOptions): Caller {
   const { isDry, print, hide } = options
   return {

@@ -10,8 +10,11 @@ export type Finding = {
   readonly todo?: string
 }
 
+/** A check that passed. */
 export const green = (name: string, seen: string): Finding => ({ name, state: 'green', seen })
+/** A check that failed. `todo`: what the operator does about it. */
 export const red = (name: string, seen: string, todo: string): Finding => ({ name, state: 'red', seen, todo })
+/** A check that could not run. `seen`: why. */
 export const leftOut = (name: string, seen: string): Finding => ({ name, state: 'left out', seen })
 
 /** Runs one check; a failure inside it becomes a red line, so that the others still run. */

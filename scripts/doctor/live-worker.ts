@@ -6,6 +6,7 @@ import type { DeployEnv } from '../deploy/deploy-env.ts'
 import { SETTINGS, STAND_IN_NAMES } from '../deploy/settings.ts'
 import { check, type Finding } from './finding.ts'
 
+/** Compares the bindings. `script`: the Worker's name at Cloudflare. */
 export function checkLiveWorker(env: DeployEnv, script: string): Promise<Finding> {
   return check('bindings of the Worker', 'Run npm run deploy: it sets what deploy.env says.', async () => {
     const live = await findLiveBindings(cloudflareOf(env, {}), env['CLOUDFLARE_ACCOUNT_ID'] ?? '', script)

@@ -21,6 +21,7 @@ export const TIME_LIMIT_MS = 20_000
 /** The cron's minute is written two minutes later. */
 const CRON_LAG_MS = 5 * 60_000
 
+/** `fetch` that follows no redirect and gives up after TIME_LIMIT_MS. */
 export function fetchInTime(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS), ...init })
 }

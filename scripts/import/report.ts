@@ -43,6 +43,7 @@ function verdictOf(
 
 export type Totals = Readonly<Record<RowOutcome, number>> & { readonly rows: number }
 
+/** Counts the rows by outcome. */
 export function countRows(rows: readonly RowReport[]): Totals {
   const count = (outcome: RowOutcome): number => rows.filter((row) => row.outcome === outcome).length
   return {

@@ -21,11 +21,14 @@ export type Route = readonly [
   answer: (world: World, call: Call, ids: readonly string[]) => Reply,
 ]
 
+/** Makes an id like Cloudflare's: 32 hex digits. */
 export const newId = () => randomBytes(16).toString('hex')
+/** Cloudflare's envelope of a success. `more`: fields beside the result, such as `result_info`. */
 export const ok = (result: unknown, more: Record<string, unknown> = {}): Reply => ({
   status: 200,
   json: { success: true, errors: [], messages: [], result, ...more },
 })
+/** Cloudflare's envelope of a failure. */
 export const refusal = (status: number, code: number, message: string): Reply => ({
   status,
   json: { success: false, errors: [{ code, message }], messages: [], result: null },

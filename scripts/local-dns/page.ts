@@ -2,6 +2,7 @@
 import { type CustomHostname, HOSTNAME_FAULTS, type HostnameWorld } from './hostnames.ts'
 import { type DnsRecord, RECORD_TYPES } from './records.ts'
 
+/** The page with all records and hostnames. `note`: what the last form did. */
 export function recordsPage(records: readonly DnsRecord[], world: HostnameWorld, note: string): string {
   const rows = records.map(
     ({ name, type, value, isSpreading }) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${type}</td>

@@ -6,6 +6,7 @@ const TYPE_NUMBERS: Readonly<Record<string, number>> = { A: 1, CNAME: 5, TXT: 16
 export const ALIAS_ADDRESS = '192.0.2.1'
 const MAX_CHUNK = 255
 
+/** Answers a question for a name and a type. Status 3 (NXDOMAIN) when the name has no record of any type. */
 export function resolveJson(records: readonly DnsRecord[], name: string, type: string): object {
   const asked = name.toLowerCase().replace(/\.$/, '')
   const own = records.filter((record) => record.name === asked)

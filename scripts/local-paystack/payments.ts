@@ -98,6 +98,7 @@ export function shownPayment(service: Service, payment: Payment) {
   }
 }
 
+/** A kept card as answers and events show it. */
 export function shownAuthorization(kept: Authorization) {
   return {
     authorization_code: kept.code,
@@ -115,6 +116,7 @@ export function shownAuthorization(kept: Authorization) {
   }
 }
 
+/** A customer as answers and events show them. */
 export function shownCustomer({ id, code, email }: Customer) {
   return { id, email, customer_code: code, first_name: null, last_name: null, phone: null, metadata: null }
 }
@@ -128,6 +130,7 @@ export function customerOf({ world, newId }: Service, email: string): Customer {
   return customer
 }
 
+/** Reads an amount in the smallest unit (kobo). Refuses what is not a whole number above 0. */
 export function amountOf(value: unknown): number {
   const amount = Number(value)
   if (!Number.isInteger(amount) || amount < 1)
@@ -135,6 +138,7 @@ export function amountOf(value: unknown): number {
   return amount
 }
 
+/** Reads a mail address, in lower case. Refuses what is none. */
 export function emailOf(value: unknown): string {
   const email = String(value ?? '')
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new Refusal('Invalid Email Address Passed')

@@ -61,6 +61,7 @@ export function beginDispute(service: Service, reference: string, category: Disp
   return dispute
 }
 
+/** Ends a dispute and sends its event. A dispute that is not declined refunds what is left of the payment. */
 export function resolveDispute(
   service: Service,
   dispute: Dispute,
@@ -86,6 +87,7 @@ export function resolveDispute(
   service.emit('charge.dispute.resolve', shownDispute(service, dispute))
 }
 
+/** A refund as answers and events show it. */
 export function shownRefund(service: Service, refund: Refund) {
   const payment = paymentOf(service, refund.reference)
   return {

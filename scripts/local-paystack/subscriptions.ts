@@ -29,6 +29,7 @@ const MONTHS: Readonly<Partial<Record<Interval, number>>> = {
   annually: 12,
 }
 
+/** Makes a plan from the body of a request. Refuses a missing name, and an interval or amount that is not valid. */
 export function makePlan({ world, newId }: Service, given: Record<string, unknown>): Plan {
   const { name, interval, currency = 'NGN' } = given
   if (typeof name !== 'string' || name === '') throw new Refusal('Plan name is required')
@@ -46,6 +47,7 @@ export function makePlan({ world, newId }: Service, given: Record<string, unknow
   return plan
 }
 
+/** A plan as answers and events show it. */
 export function shownPlan({ id, code, name, interval, amount, currency }: Plan) {
   return { id, name, plan_code: code, interval, amount, currency, domain: 'test' }
 }
@@ -105,6 +107,7 @@ export function setRenewing(
   if (!renews) service.emit('subscription.not_renew', shownSubscription(service, subscription))
 }
 
+/** Finds a subscription by its code or id. Refuses with 404 when there is none. */
 export function subscriptionOf({ world }: Service, code: string): Subscription {
   const found = world.subscriptions.find((each) => each.code === code || String(each.id) === code)
   if (!found) throw new Refusal('Subscription not found', { status: 404, code: 'not_found' })
@@ -133,6 +136,7 @@ export function runSubscriptions(service: Service): void {
   }
 }
 
+/** A subscription as answers and events show it, with its card, plan and last payment. */
 export function shownSubscription(service: Service, subscription: Subscription) {
   const { world } = service
   const kept = world.authorizations.find(({ code }) => code === subscription.authorizationCode)

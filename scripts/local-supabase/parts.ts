@@ -11,6 +11,7 @@ export type Parts = {
   end(how: 'stop' | 'kill'): Promise<void>
 }
 
+/** Starts with no parts. */
 export function openParts(): Parts {
   const parts: Part[] = []
   return {

@@ -99,6 +99,7 @@ export type Wanted = {
   readonly sinceMs?: number | undefined
 }
 
+/** True for a line that fits the request, level and time that were asked for. A line without a time fits every time. */
 export function isWanted({ at, level, request }: LogLine, wanted: Wanted): boolean {
   if (wanted.request !== undefined && request !== wanted.request) return false
   if (wanted.level !== undefined && level !== wanted.level) return false

@@ -1,6 +1,7 @@
 // The stand-in's page: what was sent, the newest first.
 import type { PushedMessage } from './message.ts'
 
+/** The page with all messages, newest first. */
 export function messagesPage(messages: readonly PushedMessage[]): string {
   const rows = messages
     .toReversed()

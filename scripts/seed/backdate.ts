@@ -19,6 +19,7 @@ export type BankDetails = {
   readonly accountName: string
 }
 
+/** Opens a connection as the owner of the database. The caller closes it. */
 export async function openOwner(databaseUrl: string): Promise<Owner> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {}) // the next query reports the error

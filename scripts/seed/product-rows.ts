@@ -6,6 +6,7 @@ import { daysFrom, minor } from './rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+/** The id of a product. `key`: its key in the store's list. */
 export function productId(store: DemoStore, key: string): string {
   return demoId(`product ${store.slug} ${key}`)
 }
@@ -15,6 +16,7 @@ export function valueId(store: DemoStore, key: string, group: string, value: str
   return demoId(`value ${store.slug} ${key} ${group} ${value}`)
 }
 
+/** The rows of all products of a store, by table. Sales of products begin and end relative to `now`. */
 export function productRows(
   store: DemoStore,
   now: Date,

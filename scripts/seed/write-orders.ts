@@ -23,6 +23,7 @@ type Intent = Required<Pick<OrderRequest, 'clientOrderId'>> & Pick<OrderRequest,
 
 const STEPS: readonly string[] = ['pending', 'confirmed', 'shipped', 'delivered']
 
+/** Places the orders that are missing, and returns all of them. */
 export async function writeOrders(database: Database, store: DemoStore): Promise<readonly SeededOrder[]> {
   const known = await placedBefore(database, store)
   const seeded: SeededOrder[] = []

@@ -25,6 +25,7 @@ const images = keptImages(sharpImages)
 
 type Job = { readonly id: string; readonly name: string; readonly row: object; readonly original: string }
 
+/** Writes the pictures of one store. `log` gets a line for what was made. */
 export async function writePictures(
   database: Database,
   store: DemoStore,

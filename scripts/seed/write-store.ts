@@ -9,6 +9,7 @@ import type { DemoStore } from './demo-store.ts'
 import { productRows } from './product-rows.ts'
 import { addRows, daysFrom, minor } from './rows.ts'
 
+/** Writes the rows of one store. `people`: ids by mail address. */
 export async function writeStore(
   database: Database,
   store: DemoStore,

@@ -14,6 +14,7 @@ const PORT_NAMES = [
   'OJA_DNS_PORT',
 ]
 
+/** Finds a free port for each variable of PORT_NAMES. Another program may take one meanwhile. */
 export async function freePorts(): Promise<Ports> {
   return Object.fromEntries(
     await Promise.all(PORT_NAMES.map(async (name) => [name, String(await freePort())] as const)),

@@ -8,6 +8,7 @@ export type PlanRow = Pick<
   'plan' | 'plan_ends_at' | 'next_plan' | 'next_plan_ends_at'
 >
 
+/** Reads the plan and its ends from a row of `businesses`; times are in milliseconds since 1970. */
 export function planTimesOf(row: PlanRow): PlanTimes {
   return {
     plan: row.plan,

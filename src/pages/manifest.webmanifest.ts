@@ -1,6 +1,8 @@
 // The web app manifest: puts the owner's app on a home screen, with ways to what owners do most.
+
 import type { APIRoute } from 'astro'
 import { brand } from '#brand'
+import { PRODUCT_COLOURS } from '#domain/basics/product-colours.ts'
 
 export const prerender = true
 
@@ -25,8 +27,8 @@ export const GET: APIRoute = () => {
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
-    background_color: '#0f1430',
-    theme_color: '#0f1430',
+    background_color: PRODUCT_COLOURS.night,
+    theme_color: PRODUCT_COLOURS.night,
     shortcuts: [
       shortcut('Orders', '/dashboard/orders', 'orders'),
       shortcut('New sale', '/dashboard/orders/new', 'sale'),

@@ -72,10 +72,12 @@ export function atStart(cursor: Cursor): Cursor {
   return { ...cursor, index: 0, file: 1, after: null, position: 0 }
 }
 
+/** A file of the ZIP with this text in UTF-8. */
 export function entry(name: string, text: string): NewZipEntry {
   return { name, bytes: textBytes(text) }
 }
 
+/** Encodes a text as UTF-8. */
 export function textBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }

@@ -10,7 +10,9 @@ const CHUNK = 20_000
 /** Statements at the same time: one for each core of a small machine. */
 const CONNECTIONS = 2
 
+/** The id of the n-th store. */
 export const storeId = (n: number) => idOf(`store ${n}`)
+/** The id of a product of the n-th store; places count from 1. */
 export const productId = (n: number, place = 1) => idOf(`product ${n} ${place}`)
 
 /** Price of the first product, in kobo, before the first edit. */

@@ -27,6 +27,7 @@ const VIEWS: readonly (readonly [name: string, call: string])[] = [
   ['links', 'read_campaigns($1)'],
 ]
 
+/** Measures and prints. `distDir`: the build to run. */
 export async function benchAnalytics(distDir: string): Promise<void> {
   const chain = await startChain(distDir)
   try {

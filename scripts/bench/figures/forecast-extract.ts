@@ -12,6 +12,7 @@ const ENDS_AGO = [0, 70, 161]
 type Sale = { readonly day: number; readonly pieces: number }
 type Counted = 'pieces' | 'orders'
 
+/** Prints how the forecast would have done on the sales in this CSV file. */
 export function benchExtract(file: string): void {
   const products = readSales(file)
   const days = [...products.values()].flat().map(({ day }) => day)

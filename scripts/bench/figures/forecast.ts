@@ -11,6 +11,7 @@ const SEEDS = 500
 const DAYS = 240
 const LONG_DAYS = 730
 
+/** Computes and prints the tables, and those of a real shop when OJA_SALES is set. */
 export async function benchForecast(): Promise<void> {
   printTable(
     `${SEEDS} products of each kind, ${DAYS} days of sales`,

@@ -24,6 +24,7 @@ const UPLOADS = 3
 
 type Progress = { readonly status: string; readonly created: number; readonly refused: number }
 
+/** Measures and prints. `distDir`: the build to run, in a Worker with 128 MB. */
 export async function benchImports(distDir: string): Promise<void> {
   const chain = await startChain(distDir, { isInspected: true, v8Flags: '--max-heap-size=128' })
   try {

@@ -18,6 +18,7 @@ const STORES = Number(process.env['OJA_SCALE_STORES'] ?? 1_000_000)
 /** Stores that change or are visited in the seconds that are played. They are published before the day begins. */
 const ACTIVE = Math.min(12_000, STORES / 10)
 
+/** Measures and prints. `distDir`: the build to run. */
 export async function benchScale(distDir: string): Promise<void> {
   const chain = await startChain(distDir)
   const publisher = await startPublisher(chain)

@@ -7,10 +7,12 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[place] ?? Number.NaN
 }
 
+/** The middle value, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
+/** The average, or NaN for an empty list. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -27,6 +27,7 @@ export type BusyShops = {
   play(rates: Traffic, seconds: number): Promise<Played>
 }
 
+/** Prepares the shops that are busy. `active`: their numbers. */
 export function openShops(chain: Chain, publisher: Publisher, active: readonly number[]): BusyShops {
   const acts = actsOf(chain, publisher, active)
   return {

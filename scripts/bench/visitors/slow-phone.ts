@@ -5,6 +5,7 @@ export const KBPS = 400
 export const LATENCY_MS = 400
 export const SLOWDOWN = 4
 
+/** Opens a browser with the screen and the touch of a cheap phone. */
 export function openPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 360, height: 740 },

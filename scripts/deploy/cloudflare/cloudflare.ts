@@ -54,6 +54,7 @@ export function cloudflareOf(
   )
 }
 
+/** Reads the envelope of Cloudflare's answers. A refused call throws DeployError, which names the missing right. */
 export function openCloudflare(caller: Caller): Cloudflare {
   return {
     isDry: caller.isDry,

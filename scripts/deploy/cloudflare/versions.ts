@@ -39,6 +39,7 @@ export function scriptPath(account: string | undefined, script: string): string 
   return `/accounts/${account}/workers/scripts/${script}`
 }
 
+/** Reads the versions of a Worker. `path`: the Worker's own (`scriptPath`). All lists are empty when there is no Worker. */
 export async function readWorkerVersions(cloudflare: Cloudflare, path: string): Promise<Versions> {
   const listed = await cloudflare.find(`${path}/versions?deployable=true`, versionList, RIGHT)
   const all = (listed?.items ?? [])

@@ -30,6 +30,7 @@ export type Consumer = {
   readonly dead_letter_queue?: string
 }
 
+/** Reads the configuration of a build. Throws DeployError without a build. */
 export function readBuiltConfig(dist: string): WorkerConfig {
   try {
     return JSON.parse(readFileSync(join(dist, 'server', 'wrangler.json'), 'utf8')) as WorkerConfig

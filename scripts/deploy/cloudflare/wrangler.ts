@@ -25,6 +25,7 @@ export type WranglerRun = {
 /** Uploads the Worker. A dry run bundles and checks without an upload. */
 export type DeployWorker = (run: WranglerRun) => Promise<void>
 
+/** Uploads the Worker. The configuration and the secrets lie in a private folder meanwhile, which is removed also after Ctrl-C. */
 export const deployWorker: DeployWorker = async (run) => {
   const folder = mkdtempSync(join(tmpdir(), 'oja-deploy-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -14,6 +14,7 @@ export type DatabaseSteps = {
   connectTo(webhook: Webhook, run: Run): Promise<void>
 }
 
+/** The steps for one database. `migrations`: the folder with the migrations. */
 export function hostedDatabase(address: DatabaseAddress, migrations: string): DatabaseSteps {
   return {
     newest: () => newestMigration(migrations),

@@ -125,6 +125,7 @@ function differenceOf(wanted: Wanted, found: Wanted, ref: string): Wanted {
   )
 }
 
+/** The hash that the Management API shows in place of a secret setting: HMAC-SHA256 with the project's reference as key, in hex. */
 export function hashOf(ref: string, secret: string): string {
   return createHmac('sha256', ref).update(secret).digest('hex')
 }

@@ -33,6 +33,7 @@ export function record(body: Body, name: string): Record<string, unknown> | unde
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
+/** True for a mail address of at most 255 characters. */
 export function isEmail(email: string): boolean {
   return email.length <= 255 && emailPattern.test(email)
 }

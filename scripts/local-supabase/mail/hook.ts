@@ -29,6 +29,7 @@ export type MailHook = {
   call(user: Record<string, unknown>, mail: HookMail): Promise<void>
 }
 
+/** Starts without an address, with a new key for its signatures. */
 export function createMailHook(): MailHook {
   const key = randomBytes(32)
   let url: string | null = null

@@ -66,6 +66,7 @@ export function linksOf(html: string): string[] {
   )
 }
 
+/** Escapes a text for HTML, also inside attributes. */
 export function escapeHtml(value: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',

@@ -11,6 +11,7 @@ export type Claims = {
   readonly underWay: ReadonlySet<string>
 }
 
+/** Starts without any request. */
 export function createClaims(): Claims {
   const underWay = new Set<string>()
   let recent = new Set<string>()

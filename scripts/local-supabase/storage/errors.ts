@@ -18,14 +18,17 @@ export class StorageRefusal extends Error {
   }
 }
 
+/** The refusal when no object has this name, or the caller may not see it. */
 export const objectNotFound = () => new StorageRefusal(404, 'not_found', 'Object not found')
 
+/** The refusal when no bucket has this name. The code has a capital and spaces, as the hosted service's has. */
 export const bucketNotFound = () => new StorageRefusal(404, 'Bucket not found', 'Bucket not found')
 
 /** The answer for a route that this server does not have. */
 export const notOffered = ({ request, path }: Pick<ApiRequest, 'request' | 'path'>) =>
   new StorageRefusal(404, 'route_not_found', `${request.method} ${path} is not offered here`)
 
+/** The refusal of a body or a name that breaks a rule. */
 export const badRequest = (message: string) => new StorageRefusal(400, 'invalid_request', message)
 
 /** Sends a refusal, also one that Postgres made. Returns false for any other error. */

@@ -73,6 +73,7 @@ export async function openVersion(
   }
 }
 
+/** Removes files of versions. A file that is already gone is no error. */
 export async function removeVersions(root: string, versions: readonly string[]): Promise<void> {
   await Promise.all(versions.map((version) => rm(filePath(root, version), { force: true })))
 }

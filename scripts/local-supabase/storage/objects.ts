@@ -18,6 +18,7 @@ type ObjectCall = { readonly api: ApiRequest; readonly caller: Caller; readonly 
 
 const defaultLimitBytes = 50 * 1024 * 1024
 
+/** Answers POST and PUT /object/{bucket}/{name}: stores a file under the caller's rights. */
 export async function upload(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
   const { bucket, name } = parseObjectPath(path)
   const settings = await place.database.bucket(bucket)
@@ -43,6 +44,7 @@ export async function upload(place: ObjectPlace, { api, caller, path }: ObjectCa
   sendJson(api.response, 200, { Key: `${bucket}/${name}`, Id: id })
 }
 
+/** Answers GET /object/public/{bucket}/{name}, without a token. */
 export async function downloadPublic(place: ObjectPlace, api: ApiRequest, rest: string): Promise<void> {
   const { bucket, name } = parseObjectPath(rest)
   const object = await place.database.publicObject(bucket, name)
@@ -60,10 +62,12 @@ async function visibleObject(place: ObjectPlace, caller: Caller, rest: string): 
   return found.rows[0]
 }
 
+/** Answers GET /object/{bucket}/{name} under the caller's rights. */
 export async function download(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
   return sendObject(api, place.dir, await visibleObject(place, caller, path))
 }
 
+/** Answers GET /object/info/{bucket}/{name}: size, type and times of an object. */
 export async function info(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
   const object = await visibleObject(place, caller, path)
   sendJson(api.response, 200, {
@@ -81,13 +85,14 @@ export async function info(place: ObjectPlace, { api, caller, path }: ObjectCall
   })
 }
 
+/** Answers POST /object/list/{bucket}: the objects that the caller may see, by prefix. */
 export async function list(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
   const body = await readJsonObject(api.request)
   const request = parseListRequest(decodePath(path), body)
   sendJson(api.response, 200, await place.database.asCaller(caller, (db) => listObjects(db, request)))
 }
 
-// Removes one object by its path, or many objects of one bucket by `prefixes`, which are whole names.
+/** Removes one object by its path, or many objects of one bucket by `prefixes` in the body, which are whole names. */
 export async function remove(place: ObjectPlace, { api, caller, path }: ObjectCall): Promise<void> {
   const isSingle = path.includes('/')
   const { bucket, name } = isSingle ? parseObjectPath(path) : { bucket: decodePath(path), name: '' }

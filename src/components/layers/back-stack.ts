@@ -13,6 +13,7 @@ export type BackStack = {
   leave(go: () => void): void
 }
 
+/** Starts the back stack of a page, once for each page load. Listens to `popstate`. */
 export function createBackStack({ history, addEventListener }: Page): BackStack {
   let layers: readonly Close[] = []
   let leaving: readonly (() => void)[] = []

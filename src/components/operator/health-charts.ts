@@ -45,21 +45,26 @@ export type Chart = {
   readonly sums: Sums
 }
 
-const MAIN = '#28306b'
-const CLAY = '#9c3f18'
+/** Tokens of operator.css. */
+const COLOURS = {
+  main: 'var(--main)',
+  clay: 'var(--clay)',
+  leaf: 'var(--leaf)',
+  ochre: 'var(--ochre)',
+} as const
 
 export const CHARTS: readonly Chart[] = [
   {
     title: 'Publishes a minute',
-    series: [{ name: 'publishes', colour: MAIN, of: ({ publishes }) => publishes }],
+    series: [{ name: 'publishes', colour: COLOURS.main, of: ({ publishes }) => publishes }],
     words: (value) => value.toFixed(1),
     sums: 'mean',
   },
   {
     title: 'From a change to its page',
     series: [
-      { name: 'half take at most', colour: MAIN, of: ({ lagP50Ms }) => lagP50Ms },
-      { name: '95 of 100 take at most', colour: CLAY, of: ({ lagP95Ms }) => lagP95Ms },
+      { name: 'half take at most', colour: COLOURS.main, of: ({ lagP50Ms }) => lagP50Ms },
+      { name: '95 of 100 take at most', colour: COLOURS.clay, of: ({ lagP95Ms }) => lagP95Ms },
     ],
     words: secondsWords,
     sums: 'highest',
@@ -67,24 +72,28 @@ export const CHARTS: readonly Chart[] = [
   {
     title: 'Work that waits',
     series: [
-      { name: 'shops', colour: MAIN, of: ({ waiting }) => waiting.stores },
-      { name: 'mails, notifications, pictures, payments', colour: '#8a6d1a', of: otherWork },
-      { name: 'dead letters', colour: CLAY, of: ({ deadLetters }) => deadLetters },
+      { name: 'shops', colour: COLOURS.main, of: ({ waiting }) => waiting.stores },
+      { name: 'mails, notifications, pictures, payments', colour: COLOURS.ochre, of: otherWork },
+      { name: 'dead letters', colour: COLOURS.clay, of: ({ deadLetters }) => deadLetters },
     ],
     words: String,
     sums: 'highest',
   },
   {
     title: 'Answers that failed',
-    series: [{ name: 'of all answers', colour: CLAY, of: failureRate }],
+    series: [{ name: 'of all answers', colour: COLOURS.clay, of: failureRate }],
     words: percentWords,
     sums: 'rate',
   },
   {
     title: 'Orders',
     series: [
-      { name: 'taken', colour: '#0f6b43', of: ({ ordersTaken }) => ordersTaken },
-      { name: 'refused', colour: CLAY, of: ({ ordersRefused }) => sumOf(Object.values(ordersRefused)) },
+      { name: 'taken', colour: COLOURS.leaf, of: ({ ordersTaken }) => ordersTaken },
+      {
+        name: 'refused',
+        colour: COLOURS.clay,
+        of: ({ ordersRefused }) => sumOf(Object.values(ordersRefused)),
+      },
     ],
     words: String,
     sums: 'sum',
@@ -94,8 +103,8 @@ export const CHARTS: readonly Chart[] = [
 export const STORAGE: Chart = {
   title: 'Storage',
   series: [
-    { name: 'files', colour: MAIN, of: ({ filesBytes }) => filesBytes },
-    { name: 'database', colour: CLAY, of: ({ databaseBytes }) => databaseBytes },
+    { name: 'files', colour: COLOURS.main, of: ({ filesBytes }) => filesBytes },
+    { name: 'database', colour: COLOURS.clay, of: ({ databaseBytes }) => databaseBytes },
   ],
   words: bytesWords,
   sums: 'highest',

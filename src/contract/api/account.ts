@@ -25,6 +25,7 @@ export type ClaimAnswer = v.InferOutput<typeof orderClaimAnswer>
  */
 export type CodeAnswer = { readonly url: string }
 
+/** Checks the answer of the route that makes a code. */
 export function isCodeAnswer(body: unknown): body is CodeAnswer {
   return hasTexts(body, ['url'])
 }

@@ -17,6 +17,7 @@ export type SupabaseAddress = {
   readonly isPayingOff?: boolean
 }
 
+/** Checks the answer of /api/config; its optional fields are not checked. */
 export function isSupabaseAddress(body: unknown): body is SupabaseAddress {
   return hasTexts(body, ['supabaseUrl', 'publishableKey'])
 }

@@ -8,6 +8,7 @@ const KEY = 'oja:wanted-trial'
 /** A wish is kept for a day: who comes back later may have changed their mind. */
 const KEPT_MS = 86_400_000
 
+/** Keeps in this browser that the person wants to try a plan, for a day. Does nothing when storage is denied. */
 export function keepWantedTrial(plan: PaidPlan, nowMs: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ plan, at: nowMs }))
@@ -35,6 +36,7 @@ export function paidPlanOf(value: unknown): PaidPlan | null {
   return value === 'premium' || value === 'enterprise' ? value : null
 }
 
+/** Removes the kept wish. */
 export function forgetWantedTrial(): void {
   try {
     localStorage.removeItem(KEY)

@@ -89,6 +89,7 @@ function symbolOf(currency: string): string {
   return isCurrencyCode(currency) ? SYMBOLS[currency] : `${currency} `
 }
 
+/** Groups the digits of a whole number: `1234567` -> `1,234,567`. */
 export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }

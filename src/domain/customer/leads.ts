@@ -6,6 +6,7 @@ export const LEAD_KINDS = ['restock', 'arrivals', 'cart'] as const
 
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
+/** True for a kind of lead. */
 export function isLeadKind(value: unknown): value is LeadKind {
   return LEAD_KINDS.some((kind) => kind === value)
 }

@@ -28,8 +28,11 @@ type Facts = { readonly now: TileSums; readonly before: TileSums | null }
 
 type Rule = readonly [fits: (facts: Facts) => boolean, advice: string | ((facts: Facts) => string)]
 
+/** The average amount of a sale, rounded to the minor unit; 0 without sales. */
 export const averageSale = ({ sales, total }: TileSums) => (sales > 0 ? Math.round(total / sales) : 0)
+/** How many sales went to people who had bought before. */
 export const returningSales = ({ sales, newSales, walkInSales }: TileSums) => sales - newSales - walkInSales
+/** What sales with a known cost left over their cost, in minor units. */
 export const profitOf = ({ costedTotal, costTotal }: TileSums) => (costedTotal ?? 0) - (costTotal ?? 0)
 
 const always = () => true

@@ -3,6 +3,7 @@
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill, type Template, templateText } from '#messages/message.ts'
+import { MAIL_COLOURS, PRODUCT_COLOURS } from '../basics/product-colours.ts'
 import { MAIL_STYLES, mailFrame } from './mail-frame.ts'
 import { escapeHtml, type MailWords } from './mail-words.ts'
 
@@ -47,9 +48,9 @@ export function signInHtml(name: SignInMailName, places: SignInPlaces): string {
                 </p>
                 <p style="${MAIL_STYLES.paragraph}">${end}</p>
                 <!--only in html-->
-                <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e6e0d4;font-size:14px;color:#4b5478">
+                <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${MAIL_COLOURS.line};font-size:14px;color:${MAIL_COLOURS.mute}">
                   ${messages.copyLink}<br>
-                  <a href="${link}" style="color:#1c2a5e;word-break:break-all">${link}</a>
+                  <a href="${link}" style="color:${PRODUCT_COLOURS.indigo};word-break:break-all">${link}</a>
                 </p>
                 <!--/only in html-->`
   const foot = `${places.only('own', html(messages.whyYouOwn), html(messages.whyYou))}

@@ -8,6 +8,7 @@ export const CHARGED_CURRENCIES = ['NGN', 'GHS'] as const
 
 export type ChargedCurrency = (typeof CHARGED_CURRENCIES)[number]
 
+/** True for a currency in which plans are paid. */
 export function isChargedCurrency(code: string): code is ChargedCurrency {
   return CHARGED_CURRENCIES.some((each) => each === code)
 }

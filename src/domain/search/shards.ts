@@ -77,6 +77,7 @@ export function namesShard(
   }
 }
 
+/** Collects the prices and the stock of the products, in their order. */
 export function pricesShard(products: readonly SnapshotProduct[]): PricesShard {
   const prices = products.map(openPrices)
   const sparse = <Value>(read: (product: SnapshotProduct, place: number) => Value | null) =>
@@ -97,10 +98,12 @@ export function pricesShard(products: readonly SnapshotProduct[]): PricesShard {
   }
 }
 
+/** Collects the first picture of each product, in their order. */
 export function picturesShard(products: readonly SnapshotProduct[]): PicturesShard {
   return products.map(({ pictures }) => pictures[0]?.path ?? '')
 }
 
+/** Collects the words of each description that have three letters or more and are not in the product's name, in the singular. */
 export function wordsShard(products: readonly Pick<SnapshotProduct, 'name' | 'description'>[]): WordsShard {
   return products.map(({ name, description }) => {
     const inName = new Set(splitWords(name).map(singular))

@@ -21,7 +21,7 @@ export type PaymentCurrency = CurrencyRate & {
 /** The rate that an order has frozen. `base`: the shop's own currency on that day. */
 export type OrderRate = Omit<PaymentCurrency, 'currency'> & { readonly base: string }
 
-/** A price that the owner set in another currency, for the choice of these values; none: for the product. */
+/** A price that the owner set in another currency: for the choice of these values, or for the whole product when `valueIds` is empty. */
 export type CurrencyPrice = {
   readonly currency: string
   readonly valueIds: readonly string[]

@@ -1,6 +1,8 @@
--- Who holds a name, when a claim fails, and the way from the proof to being served.
+-- Decides about the claims of a name: which store holds it, when a claim fails, and each step from the proof of ownership to the switch.
+-- A holder is a claim that is proven, issuing, publishing or active. A resting claim was a holder and is paused: its name is not served, and
+-- another store may become the holder.
 
--- True: both resolvers see the token. False: neither does. Null: they could not be asked, or differ.
+-- True: both resolvers see the token. False: neither sees it. Null: one of them did not answer, or their answers differ.
 create function private.sees_token(p_seen jsonb, p_token text) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -10,16 +12,17 @@ language sql immutable set search_path = '' as $$
     else false end
 $$;
 
--- True: the host leads to us. False: it does not. Null: nobody could be asked.
+-- True: a visit to the host reached us. False: it reached somebody else. Null: the check could not tell.
 create function private.points_here(p_seen jsonb, p_host text) returns boolean
 language sql immutable set search_path = '' as $$ select (p_seen #>> array['hosts', p_host, 'points'])::boolean $$;
 
--- True: DNS leads the host to us. A visit arrives only once the provider knows the host.
+-- True: DNS names us for the host. A visit reaches us only after the host was registered with the provider.
 create function private.leads_here(p_seen jsonb, p_host text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce((p_seen #>> array['hosts', p_host, 'leads'])::boolean, false) $$;
 
--- Stores that a decision about a name may change: the claim's own, holders, and one with the name written by hand.
-create function private.domain_parties(p_claim_id uuid) returns uuid[]
+-- Stores that a decision about the claim's name may change: the claim's own store, stores that hold the name or rest, and a store for which
+-- our team wrote the name by hand.
+create function private.stores_of_name(p_claim_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select c.business_id from private.domain_claims c where c.id = p_claim_id
@@ -29,34 +32,35 @@ language sql stable security definer set search_path = '' as $$
       join public.businesses b on b.custom_domain = any (private.claim_hosts(c.name, c.has_www)) where c.id = p_claim_id)
 $$;
 
--- Locks the stores of a name by their ids, and then the name. False when another store came meanwhile: the next check sees it.
+-- Locks the stores of a name in the order of their ids, and then the name. False when another store has claimed the name since: the caller
+-- leaves the claim to the next check.
 create function private.lock_domain(p_claim_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_parties uuid[] := private.domain_parties(p_claim_id);
+  v_stores uuid[] := private.stores_of_name(p_claim_id);
 begin
-  perform from public.businesses where id = any (v_parties) order by id for no key update;
+  perform from public.businesses where id = any (v_stores) order by id for no key update;
   perform pg_advisory_xact_lock(hashtextextended('oja:domain:' || name, 0)) from private.domain_claims where id = p_claim_id;
-  return private.domain_parties(p_claim_id) <@ v_parties;
+  return private.stores_of_name(p_claim_id) <@ v_stores;
 end $$;
 
--- Gives the name to a claim whose token is seen. Returns null, or why not. A holder loses the name when its own token is gone from
--- DNS, or after 72 hours of failing; a resting claim holds nothing.
+-- Makes a claim whose token is seen the holder of its name. Returns null, or why not (`blocked_by`). An earlier holder loses the name when its
+-- own token is gone from DNS, or when it has failed for 72 hours.
 create function private.take_domain(p_claim_id uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   c private.domain_claims;
-  h private.domain_claims;
+  v_holder private.domain_claims;
 begin
   select * into c from private.domain_claims where id = p_claim_id;
   if exists (select from private.domain_claims where business_id = c.business_id and id <> c.id
       and state in ('proven', 'issuing', 'publishing', 'active')) then
     return 'own_name';
   end if;
-  select * into h from private.domain_claims where name = c.name and id <> c.id
+  select * into v_holder from private.domain_claims where name = c.name and id <> c.id
     and state in ('proven', 'issuing', 'publishing', 'active');
-  if h.id is not null and private.sees_token(c.seen, h.token) is distinct from false
-    and coalesce(h.failing_since > now() - interval '72 hours', true) then
+  if v_holder.id is not null and private.sees_token(c.seen, v_holder.token) is distinct from false
+    and coalesce(v_holder.failing_since > now() - interval '72 hours', true) then
     return 'holder';
   end if;
   perform private.mail_domain(id, 'domain_taken'), private.end_domain_claim(id, 'taken') from private.domain_claims
@@ -67,7 +71,7 @@ begin
   return null;
 end $$;
 
--- Stops serving a name without giving up the claim. For 30 days visitors are led to the shop's page on our own host.
+-- Pauses a holder: its name is not served, and the claim stays. For 30 days visitors are redirected to the shop's page on our own host.
 create function private.rest_domain_claim(p_claim_id uuid, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,16 +87,17 @@ begin
   end if;
 end $$;
 
--- Writes a mail to the owners about their domain.
+-- Queues a mail to the owners about their domain.
 create function private.mail_domain(p_claim_id uuid, p_kind text) returns void
 language sql security definer set search_path = '' as $$
   select private.mail_owners(business_id, p_kind, jsonb_build_object('storeId', business_id, 'domain', coalesce(canonical, name),
     'target', target)) from private.domain_claims where id = p_claim_id
 $$;
 
--- Keeps since when a claim fails: a served name that does not lead to us, or a name that is being set up without its token. What could
--- not be asked changes nothing. Ends or rests the claim after 72 hours; returns true then.
-create function private.judge_failing(p_claim_id uuid) returns boolean
+-- Stores since when a claim fails. An active claim fails while its host does not lead to us; a claim that is being set up fails while its
+-- token is missing. A check that could not tell changes nothing. After 72 hours an active claim is paused and another one ends; returns true
+-- then, and false otherwise.
+create function private.track_domain_failure(p_claim_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   c private.domain_claims;
@@ -112,7 +117,7 @@ begin
     return true;
   elsif v_failing then
     update private.domain_claims set failing_since = coalesce(failing_since, now()) where id = c.id;
-    -- At once, and a day before the end.
+    -- The first mail goes at once, the second a day before the end.
     if c.state = 'active' and c.failing_mails < (case when c.failing_since <= now() - interval '48 hours' then 2 else 1 end) then
       update private.domain_claims set failing_mails = failing_mails + 1 where id = c.id;
       perform private.mail_domain(c.id, 'domain_failing');
@@ -121,7 +126,7 @@ begin
   return false;
 end $$;
 
--- Chooses the host that shows the shop: one that leads to us, and of two the one that the owner typed.
+-- Chooses the host that shows the shop. Of two hosts that lead to us it is the one that the owner typed.
 create function private.choose_canonical(p_claim_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update private.domain_claims set
@@ -134,7 +139,7 @@ language sql security definer set search_path = '' as $$
   where id = p_claim_id and state in ('proven', 'issuing')
 $$;
 
--- Makes the switch: the pages of the domain are published first, under the status `pending`, and then it becomes `active`.
+-- Takes the next step of the switch: publishes the pages of the domain under the status `pending`, and then sets it to `active`.
 create function private.switch_domain(p_claim_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -152,7 +157,7 @@ begin
   end if;
   select content_version, rendered_version into v from public.store_versions where business_id = c.business_id;
   if c.publish_version is null then
-    -- The version was raised when the transaction above committed.
+    -- The change to `pending` raised the version when its transaction committed.
     update private.domain_claims set publish_version = v.content_version where id = c.id returning * into c;
   end if;
   if v.rendered_version >= c.publish_version then
@@ -162,7 +167,7 @@ begin
   end if;
 end $$;
 
--- When a claim is looked at again.
+-- Returns when a claim is checked again.
 create function private.next_domain_check(p_claim_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select now() + case
@@ -176,7 +181,7 @@ language sql stable security definer set search_path = '' as $$
   from private.domain_claims where id = p_claim_id
 $$;
 
--- Moves a claim as far as the last check allows. The caller holds the locks of lock_domain.
+-- Takes every step that the last check allows. The caller has called lock_domain.
 create function private.advance_domain_claim(p_claim_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -204,7 +209,7 @@ begin
     end if;
   elsif not v_may then
     perform private.rest_domain_claim(c.id, case when v_status = 'active' then 'plan' else 'suspended' end);
-  elsif private.judge_failing(c.id) then
+  elsif private.track_domain_failure(c.id) then
     return;
   end if;
 

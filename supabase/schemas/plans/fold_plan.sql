@@ -41,7 +41,7 @@ begin
     order by private.plan_rank(u.plan) desc, u.place);
 end $$;
 
--- Reads the state from the lots that are left at a time. `p_hold`: how long the plan is kept after its end.
+-- Reads the state from the lots that are left at a time. `p_grace`: how long the plan is kept after its end.
 create function private.plan_state_of(
   p_lots private.plan_lot[], p_at timestamptz, p_last private.plan_lot, p_ended_at timestamptz, p_grace interval, p_renews boolean,
   p_chosen_plan text) returns private.plan_state

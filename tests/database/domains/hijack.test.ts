@@ -595,7 +595,7 @@ const unlocked: Defect = [
   {
     routine: 'private.lock_domain(uuid)',
     replace: [
-      ['perform from public.businesses where id = any (v_parties) order by id for no key update;', ''],
+      ['perform from public.businesses where id = any (v_stores) order by id for no key update;', ''],
       [`perform pg_advisory_xact_lock(hashtextextended('oja:domain:' || name, 0)) from`, 'perform name from'],
     ],
   },

@@ -1,4 +1,5 @@
 // Finds colours that a style writes itself, in the place of a token.
+import ts from 'typescript'
 
 /** Names of CSS colours. `transparent` and `currentColor` are no colours of ours, and may stand anywhere. */
 const NAMES =
@@ -63,4 +64,40 @@ export function literalsOfComponent(text: string): string[] {
     ...objects.flatMap(literalsIn),
     ...classes.flatMap((value) => value.replaceAll('_', ' ').match(LITERAL) ?? []),
   ]
+}
+
+/** A property or constant that holds a colour: `color`, `strokeStyle`, `MAIN_COLOUR`. */
+const COLOUR_NAME = /colou?r|background|\b(?:fill|stroke)|shadow/i
+const HEX_OR_FUNCTION =
+  /(?<!url\()#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)/gi
+const NAMED = new RegExp(`^(?:${NAMES.replaceAll(' ', '|')})$`, 'i')
+
+/** The literal colours in the texts of code: hex codes and functions anywhere, names where a colour is expected. Drawings may have their own. */
+export function literalsOfCode(path: string, text: string): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || isDrawing(node)) return
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      found.push(...(node.text.replace(DRAWN, '').match(HEX_OR_FUNCTION) ?? []))
+      if (NAMED.test(node.text) && COLOUR_NAME.test(nameOf(node.parent))) found.push(node.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Attributes of a drawing in a text of SVG. */
+const DRAWN = /\b(?:fill|stroke|stop-color|color)="#[0-9a-f]{3,8}"/gi
+
+/** `<path fill="#34a853" />` */
+function isDrawing(node: ts.Node): boolean {
+  return ts.isJsxAttribute(node) && /^(?:fill|stroke|stopColor)$/.test(node.name.getText())
+}
+
+/** The name of what gets a value: `a: 'red'`, `pen.a = 'red'`, `const a = 'red'`. */
+function nameOf(parent: ts.Node): string {
+  if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) return parent.name.getText()
+  return ts.isBinaryExpression(parent) ? parent.left.getText() : ''
 }

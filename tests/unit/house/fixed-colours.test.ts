@@ -1,8 +1,9 @@
-// Reads the fixed colours from the style sheets: each pair used for text has a contrast of 4.5:1 or more.
+// Reads the fixed colours from the style sheets: each pair used for text has a contrast of 4.5:1 or more, and code has the same colours.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrastRatio } from '#domain/basics/colour.ts'
+import { contrastRatio, parseHexColour, SURFACES } from '#domain/basics/colour.ts'
+import { PRODUCT_COLOURS } from '#domain/basics/product-colours.ts'
 
 const styles = join(import.meta.dirname, '../../../src')
 
@@ -48,5 +49,22 @@ describe('colours of the public site', () => {
     expect(
       contrastRatio(colourOf('styles/tokens.css', text), colourOf('styles/tokens.css', ground)),
     ).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('colours of code', () => {
+  it.each(Object.entries(PRODUCT_COLOURS))('%s is the token', (name, colour) => {
+    const file = ['haze', 'glow'].includes(name) ? 'styles/site-tokens.css' : 'styles/tokens.css'
+
+    expect(parseHexColour(colourOf(file, name))).toBe(colour)
+  })
+
+  it('the backgrounds of store pages are the tokens', () => {
+    const look = 'components/store/look/base.css'
+
+    expect(SURFACES).toEqual({
+      paper: colourOf(look, 'paper'),
+      white: parseHexColour(colourOf(look, 'card')),
+    })
   })
 })

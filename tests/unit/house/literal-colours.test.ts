@@ -1,10 +1,15 @@
-// Checks that colours have names: a style writes a colour itself only in a file of tokens. Drawings (`fill="#2f4597"`) have colours of their own.
+// Checks that colours have names: styles and code write a colour themselves only in a file of tokens. Drawings (`fill="#2f4597"`) have colours of
+// their own.
 // The planted breaches are tests below.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '#tests/support/checks/imports.ts'
-import { literalsOfComponent, literalsOfSheet } from '#tests/support/checks/literal-colours.ts'
+import {
+  literalsOfCode,
+  literalsOfComponent,
+  literalsOfSheet,
+} from '#tests/support/checks/literal-colours.ts'
 
 /** Each names the colours of pages that share no other file. */
 const TOKENS = [
@@ -24,8 +29,8 @@ const KEPT = [
   'src/styles/owner.css: rgb(15 20 48 / 0.55)',
 ]
 
-/** Mail programs know no custom properties. */
-const MAILS = 'src/domain/message/'
+/** Colours for code that reads no style sheet. */
+const TOKENS_OF_CODE = ['src/domain/basics/colour.ts', 'src/domain/basics/product-colours.ts']
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const found = (pattern: string) => globSync(pattern, { cwd: root }).sort()
@@ -42,12 +47,22 @@ describe('a colour', () => {
   })
 
   it('of a component is a token', () => {
-    const components = found('src/**/*.{astro,ts,tsx}').filter((file) => !file.startsWith(MAILS))
+    const components = found('src/**/*.{astro,ts,tsx}')
     const literals = components.flatMap((file) =>
       literalsOfComponent(read(file)).map((colour) => `${file}: ${colour}`),
     )
 
     expect(components.length).toBeGreaterThan(1_000)
+    expect(literals).toEqual([])
+  })
+
+  it('of code is a token', () => {
+    const files = found('{src,functions}/**/*.{ts,tsx}').filter((file) => !TOKENS_OF_CODE.includes(file))
+    const literals = files.flatMap((file) =>
+      literalsOfCode(file, read(file)).map((colour) => `${file}: ${colour}`),
+    )
+
+    expect(files.length).toBeGreaterThan(1_300)
     expect(literals).toEqual([])
   })
 })
@@ -82,6 +97,26 @@ describe('planted breaches', () => {
     ['red', '<p class="[color:red]">x</p>'],
   ])('%s in a component', (colour, text) => {
     expect(literalsOfComponent(text)).toEqual([colour])
+  })
+
+  it.each([
+    ['#28306b', "const MAIN = '#28306b'"],
+    ['#fff', "const chart = { series: [{ name: 'orders', colour: '#fff' }] }"],
+    ['#4b5478', 'const mail = `<p style="color:#4b5478">` + words'],
+    ['rgb(15 20 48 / 0.75)', "pen.strokeStyle = 'rgb(15 20 48 / 0.75)'"],
+    ['red', "pen.fillStyle = 'red'"],
+    ['Tomato', "const dot = { backgroundColor: 'Tomato' }"],
+  ])('%s in code', (colour, text) => {
+    expect(literalsOfCode('a.tsx', text)).toEqual([colour])
+  })
+
+  it('addresses, drawings and words are no literal colours of code', () => {
+    const code = `import { a } from '#abc'
+      const drawn = <path fill="#34a853" stroke={colour} />
+      const svg = '<rect fill="#1c2a5e" stroke="#fff"/>'
+      const goods = { fabric: 'linen', link: '#faq', anchor: 'a.html#added', mask: 'url(#fade)', colour: COLOURS.main }`
+
+    expect(literalsOfCode('a.tsx', code)).toEqual([])
   })
 
   it('names, drawings, masks and selectors are no literal colours', () => {

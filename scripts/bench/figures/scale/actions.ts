@@ -22,6 +22,10 @@ type Actions = Readonly<Record<keyof Traffic, { readonly postgres: number; reado
 /** `figuresMs`: how long the minute's work counts the figures of one store that had an order. */
 export type Costs = { readonly actions: Actions; readonly figuresMs: number }
 
+/**
+ * Measures what one visit, edit, order and rebuild cost in milliseconds of processor time. `deploy` makes every stored page one of an
+ * earlier build.
+ */
 export async function measureActions(chain: Chain, shops: BusyShops, deploy: () => void): Promise<Costs> {
   const nothing: Traffic = { visits: 0, edits: 0, orders: 0, rebuilds: 0 }
   const kinds = Object.keys(RATES) as (keyof Traffic)[]

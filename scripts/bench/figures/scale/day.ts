@@ -57,6 +57,7 @@ export function ratesAt(stores: number, weight: number): Traffic {
 /** How fast stores are seen after a deploy: the share of the old ones that is rendered again, per second. */
 export const renewalAt = (weight: number) => (MONTHLY.visits * weight) / MONTH_S + 1 / ROUND_S
 
+/** Plays the day's hours one after the other, and reports the lag and the rates of each. */
 export async function playDay(
   chain: Chain,
   publisher: Publisher,

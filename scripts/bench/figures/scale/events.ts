@@ -23,6 +23,7 @@ type Event = {
 
 export type Events = { readonly events: readonly Event[]; readonly sweepMinutes: number }
 
+/** Plays both events. Reports the calls of the database, and the minutes of the cron job, until every store is noted or found. */
 export async function measureEvents(
   chain: Chain,
   publisher: Publisher,

@@ -11,6 +11,7 @@ import { hashForNothing } from '../people/passwords.ts'
 import { createUser, findUserByEmail, type UserRow } from '../people/users.ts'
 import { purposes, sendToken } from './mails.ts'
 
+/** Answers POST /signup. */
 export async function signUp(context: AuthContext, api: ApiRequest): Promise<void> {
   const body = await readBody(api)
   const [wanted, phone, password] = [text(body, 'email'), text(body, 'phone'), text(body, 'password')]

@@ -10,6 +10,7 @@ import { findUser, findUserByEmail } from '../people/users.ts'
 import { redeemCode } from '../sessions/flow-state.ts'
 import { isBanned, openSession, refreshSession } from '../sessions/sessions.ts'
 
+/** Answers POST /token by its `grant_type`. */
 export async function token(context: AuthContext, api: ApiRequest): Promise<void> {
   const body = await readBody(api)
   switch (api.query.get('grant_type')) {

@@ -156,6 +156,7 @@ export async function isSessionOpen(pool: pg.Pool, claims: Claims): Promise<bool
   return found.rowCount === 1
 }
 
+/** True while the ban of a person has not ended. */
 export function isBanned(user: UserRow): boolean {
   return user.banned_until !== null && user.banned_until.getTime() > Date.now()
 }

@@ -1,10 +1,12 @@
 // Share cards: the pictures of 1200 × 630 that WhatsApp and other apps show for a link. Drawn when the site is built: satori draws the
 // text, SVG below it holds pictures and cloth, and both become one PNG. Never runs in the Worker.
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import satori from 'satori'
 import sharp from 'sharp'
 import { brand } from '#brand'
+import { PRODUCT_COLOURS } from '#domain/basics/product-colours.ts'
 import { cardGround } from './share-ground.ts'
 
 export type PageCard = {
@@ -33,7 +35,7 @@ export async function drawPageCard(card: PageCard): Promise<Buffer> {
 }
 
 const sign = (path: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="70" height="100" viewBox="0 0 70 100"><path d="${path}" fill="none" stroke="#fbf8f3" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/></svg>`)}`
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="70" height="100" viewBox="0 0 70 100"><path d="${path}" fill="none" stroke="${PRODUCT_COLOURS.paper}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/></svg>`)}`
 
 /** Currency signs that Figtree lacks, as drawings. */
 const CURRENCY_SIGNS = {
@@ -57,15 +59,15 @@ function wordsOf({ kicker, title, foot }: PageCard) {
       margin: '56px 64px 64px',
       flexDirection: 'column',
       justifyContent: 'space-between',
-      color: '#fbf8f3',
+      color: PRODUCT_COLOURS.paper,
     },
     [
       part({ paddingLeft: 76, height: 56, alignItems: 'center', fontSize: 34, fontWeight: 700 }, brand.name),
       part({ flexDirection: 'column' }, [
-        part({ color: '#ffd591', fontSize: 30, fontWeight: 600 }, kicker),
+        part({ color: PRODUCT_COLOURS.glow, fontSize: 30, fontWeight: 600 }, kicker),
         part({ marginTop: 16, width: 500, fontSize, fontWeight: 700, lineHeight: 1.14 }, title),
       ]),
-      part({ color: '#c3cbef', fontSize: 28, fontWeight: 600 }, foot),
+      part({ color: PRODUCT_COLOURS.haze, fontSize: 28, fontWeight: 600 }, foot),
     ],
     // Satori takes React elements; these objects have the same shape without React.
   ) as unknown as Parameters<typeof satori>[0]

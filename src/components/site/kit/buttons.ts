@@ -13,6 +13,7 @@ const LOOKS = {
   plainOnNight: 'shadow-rim text-paper hover:bg-veil',
 }
 
+/** The classes of a button or of a link that looks like one. */
 export function button(look: keyof typeof LOOKS = 'main', size: keyof typeof SIZES = 'full'): string {
   return `${SHAPE} ${SIZES[size]} ${LOOKS[look]}`
 }

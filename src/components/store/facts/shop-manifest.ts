@@ -1,4 +1,5 @@
 // The web app manifest of a white-label shop: a shopper who puts the shop on a home screen sees the shop alone.
+import { SURFACES } from '#domain/basics/colour.ts'
 import type { ShopShell } from '#domain/store/views.ts'
 import { measuresOf, pictureUrl } from './picture-sources.ts'
 import { markIcon } from './share-text.ts'
@@ -17,7 +18,7 @@ export function shopManifest(shell: ShopShell) {
     start_url: `${base}/`,
     scope: `${base}/`,
     display: 'browser',
-    background_color: '#ffffff',
+    background_color: SURFACES.white,
     theme_color: primaryColour,
     icons: [icon],
   }

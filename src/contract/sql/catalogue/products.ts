@@ -95,8 +95,11 @@ const product: v.GenericSchema<unknown, ProductDocument> = v.object({
   ),
 })
 
-/** A product and the version that a save must name. Also the `current` of the refusal `stale_product`. */
+/** A product and the version that a save must name. */
 export const savedProduct: v.GenericSchema<unknown, SavedProduct> = v.object({ product, version: text })
+
+/** The details of the refusal `stale_product` of `save_product`: what is stored now. */
+export const staleProduct = v.object({ current: product, version: text })
 
 /** Edits that undo other edits. The browser only sends them back. */
 const undo = v.array(jsonObject)

@@ -6,20 +6,20 @@ import { flag, noValue, optionalText, optionalTime, text, texts, time } from '..
 
 /** What both resolvers, and a visit through the name, say of a host. */
 const seenHost = v.object({
-  /** Null: it could not be asked. */
+  /** True when a visit to the host reached us, false when it reached somebody else. Null: DNS and the visit do not tell. */
   points: v.nullable(flag),
-  /** DNS leads to us, whether or not a visit arrives: the provider answers for a host only once it knows it. */
+  /** True when DNS names us. A visit can still fail then: the provider answers only for hosts that were registered there. */
   leads: v.optional(flag),
-  /** Where a CNAME leads; null without one. */
+  /** Target of the CNAME record; null without one. */
   cname: optionalText,
   addresses: texts,
 })
 
-/** What a check saw. `asked`: both resolvers answered. `agreed`: both see it. `any`: one of them does. */
+/** What a check saw. `asked`: both resolvers answered. `agreed`: values that both see. `any`: values that at least one sees. */
 export const seenOfName = v.object({
   txt: v.object({ asked: flag, agreed: texts, any: texts }),
   hosts: v.record(v.string(), seenHost),
-  /** The token stands at `_oja.adunni.com.adunni.com`: the whole name was typed where the form adds the domain. */
+  /** The token was found at `_oja.adunni.com.adunni.com`: the owner typed the whole name into a form that adds the domain itself. */
   isDoubled: v.optional(flag),
 })
 export type SeenOfName = v.InferOutput<typeof seenOfName>

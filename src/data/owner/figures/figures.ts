@@ -13,6 +13,10 @@ export type {
   Figures,
 } from '#contract/sql/store/figures.ts'
 
+/**
+ * Reads sales, orders and buyers by day, week or month, with the sums of the time before. Under a plan with 30 days the answer is by day,
+ * whatever `unit` is. Amounts are in minor units.
+ */
 export async function fetchFigures(businessId: string, unit: FigureUnit): Promise<contract.Figures> {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigures, {
     p_business_id: businessId,
@@ -34,7 +38,7 @@ export async function fetchFigureHints(businessId: string) {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigureHints, { p_business_id: businessId })
 }
 
-/** The largest 200 parts first. Null in this and the functions below: the plan shows no parts. */
+/** Reads sales by part, the largest 200 first. Null under a plan without parts. */
 export async function fetchFigureParts(businessId: string, unit: FigureUnit, kind: PartKind) {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigureParts, {
     p_business_id: businessId,
@@ -43,6 +47,7 @@ export async function fetchFigureParts(businessId: string, unit: FigureUnit, kin
   })
 }
 
+/** Reads visits, carts, orders and sales by the source that visitors came from. Null under a plan without parts. */
 export async function fetchFigureSources(businessId: string, unit: FigureUnit) {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigureSources, {
     p_business_id: businessId,
@@ -50,6 +55,10 @@ export async function fetchFigureSources(businessId: string, unit: FigureUnit) {
   })
 }
 
+/**
+ * Counts orders by hour of the week in the shop's time: `day` 0 is Monday, `hour` is 0 to 23. Hours without an order are left out. Null
+ * under a plan without parts.
+ */
 export async function fetchFigureHours(businessId: string, unit: FigureUnit) {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigureHours, {
     p_business_id: businessId,
@@ -57,14 +66,17 @@ export async function fetchFigureHours(businessId: string, unit: FigureUnit) {
   })
 }
 
+/** Reads how many buyers of each month bought again in the months after, for the last 12 months. Null under a plan without parts. */
 export async function fetchFigureCohorts(businessId: string) {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigureCohorts, { p_business_id: businessId })
 }
 
+/** Reads how often the stock of each counted product was sold in 90 days. Null under a plan without parts. */
 export async function fetchFigureStock(businessId: string) {
   return callSqlOrThrow(await ownerDatabase(), contract.readFigureStock, { p_business_id: businessId })
 }
 
+/** Reads the links for campaigns, with the visits and orders of each. Null under a plan without parts. */
 export async function fetchCampaigns(businessId: string) {
   return callSqlOrThrow(await ownerDatabase(), contract.readCampaigns, { p_business_id: businessId })
 }

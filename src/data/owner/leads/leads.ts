@@ -4,6 +4,7 @@ import type { BroadcastPeople, LeadNewsKind, LeadsPage, Segment } from '#domain/
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
+/** Reads the page of leads: what shoppers asked to be told, and how far the plan lets the owner see it. */
 export async function fetchLeads(businessId: string): Promise<LeadsPage> {
   return callSqlOrThrow(await ownerDatabase(), contract.leadsPage, { p_business_id: businessId })
 }

@@ -18,6 +18,7 @@ export async function keptDevice(): Promise<PushDevice | null> {
   return kept ? ((await kept.json()) as PushDevice) : null
 }
 
+/** Forgets the device. Does nothing when none is kept. */
 export async function dropKeptDevice(): Promise<void> {
   await globalThis.caches?.delete(CACHE)
 }

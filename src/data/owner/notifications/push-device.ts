@@ -17,6 +17,7 @@ export type PushDevice = { readonly endpoint: string; readonly p256dh: string; r
  */
 export type PushSupport = 'ready' | 'install' | 'unsupported' | 'blocked' | 'off'
 
+/** Finds out whether this browser can show notifications. Asks the person nothing. */
 export async function pushSupport(): Promise<PushSupport> {
   if (!(await supabaseAddress()).pushKey) return 'off'
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))

@@ -7,6 +7,7 @@ import { ownerDatabase } from '../owner-database.ts'
 
 export type { ProductCurrencyPrices } from '#contract/sql/store/currencies.ts'
 
+/** Reads the prices of a product in the shop's other currencies, in minor units of each. */
 export async function fetchCurrencyPrices(
   businessId: string,
   productId: string,

@@ -1,7 +1,9 @@
 // Reads one product with its version for the editor, and saves it in one transaction.
 import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { checkAnswer } from '../../check-answer.ts'
+import { callSql, callSqlOrThrow } from '../../client.ts'
+import type { Refusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** Null when the store has no such product, or the product was deleted. */
@@ -12,16 +14,28 @@ export async function fetchProduct(businessId: string, productId: string): Promi
   })
 }
 
+/** Why a product was not saved. `stored`: the product as it is stored now, for `stale_product`; null for other codes. */
+export type SaveRefusal = { readonly code: string; readonly stored: SavedProduct | null }
+
+type SaveResult =
+  | { readonly ok: true; readonly value: SavedProduct }
+  | { readonly ok: false; readonly error: SaveRefusal }
+
 /**
- * Saves a product; `version` null creates one. Refusals: `stale_product` {current, version} (someone saved first; nothing was written),
- * `product_gone`, `sku_taken`, `plan_limit_live`, `plan_limit_saved`, `bad_product` {reason}.
+ * Saves a product; `version` null creates one. Nothing is written when it refuses: `stale_product` (another person has saved first, or an earlier
+ * try was saved and its answer was lost), `product_gone`, `sku_taken`, `plan_limit_live`, `plan_limit_saved`, `bad_product`.
  */
-export async function saveProduct(
-  product: ProductToSave,
-  version: string | null,
-): Promise<CallResult<SavedProduct>> {
-  return callSql(await ownerDatabase(), contract.saveProduct, {
+export async function saveProduct(product: ProductToSave, version: string | null): Promise<SaveResult> {
+  const saved = await callSql(await ownerDatabase(), contract.saveProduct, {
     p_product: product,
     p_expected_version: version,
   })
+  return saved.ok ? saved : { ok: false, error: toSaveRefusal(saved.error) }
+}
+
+/** Reads a refusal of `save_product`. Throws AnswerError when the details of `stale_product` do not match the contract. */
+export function toSaveRefusal({ code, details }: Refusal): SaveRefusal {
+  if (code !== 'stale_product') return { code, stored: null }
+  const { current, version } = checkAnswer('save_product: stale_product', contract.staleProduct, details)
+  return { code, stored: { product: current, version } }
 }

@@ -64,6 +64,7 @@ export async function letIn(
   })
 }
 
+/** Makes a member manager or staff. `proof` is needed to make a manager. Refusals: `forbidden`, `member_gone`, `proof_needed`. */
 export async function changeRole(
   businessId: string,
   { userId, role }: { readonly userId: string; readonly role: InvitedRole },
@@ -77,6 +78,10 @@ export async function changeRole(
   })
 }
 
+/**
+ * Removes a member, whose open sessions lose the store at once. `proof` is needed to remove another owner. Refusals: `forbidden`,
+ * `member_gone`, `proof_needed`.
+ */
 export async function removeMember(
   businessId: string,
   userId: string,
@@ -89,10 +94,12 @@ export async function removeMember(
   })
 }
 
+/** Removes the signed-in person from the store. Refusals: `last_owner`, `member_gone`. */
 export async function leaveStore(businessId: string): Promise<CallResult<null>> {
   return callSql(await ownerDatabase(), contract.leaveStore, { p_business_id: businessId })
 }
 
+/** Offers the store to a member, and ends an earlier offer. Refusals: `forbidden`, `member_gone`, `proof_needed`. */
 export async function offerOwnership(
   businessId: string,
   userId: string,
@@ -105,10 +112,12 @@ export async function offerOwnership(
   })
 }
 
+/** Takes the offer back, or declines it when the signed-in person is the member. Does nothing without an offer. */
 export async function endOwnershipOffer(businessId: string): Promise<CallResult<null>> {
   return callSql(await ownerDatabase(), contract.endOwnershipOffer, { p_business_id: businessId })
 }
 
+/** Makes the signed-in member the owner, and the person who offered a manager. Refusal: `offer_gone`. */
 export async function acceptOwnership(businessId: string): Promise<CallResult<null>> {
   return callSql(await ownerDatabase(), contract.acceptOwnership, { p_business_id: businessId })
 }

@@ -231,7 +231,7 @@ export async function finishImportPicture(
   })
 }
 
-/** Tries failed pictures again: one, or all without it. */
+/** Tries failed pictures again: `one`, or all when `one` is null. */
 export function retryImportPictures(
   database: Database,
   asked: AskedImport,
@@ -249,7 +249,7 @@ export function listStalledImports(database: Database, limit: number): Promise<r
   return callSqlOrThrow(database, contract.stalledImports, { p_limit: limit })
 }
 
-/** Forgets what nobody needs any more; returns of how many imports. */
+/** Deletes uploads that were never run, and the undo data of old imports. Returns the number of imports that it changed. */
 export function tidyImports(database: Database, limit: number): Promise<number> {
   return callSqlOrThrow(database, contract.tidyImports, { p_limit: limit })
 }

@@ -12,6 +12,7 @@ export type EdgeCount = {
   readonly count: number
 }
 
+/** Adds counts of an isolate to the counts of their minutes. */
 export async function noteEdgeCounts(database: Database, counts: readonly EdgeCount[]): Promise<void> {
   await callSqlOrThrow(database, contract.noteEdgeCounts, { p_counts: counts })
 }

@@ -22,6 +22,7 @@ export type ZipLimits = {
 
 export const ZIP_LIMITS: ZipLimits = { entries: 2_500, entryBytes: 24_000_000, bytes: 40_000_000 }
 
+/** True for the signature of a ZIP: `PK\u0003\u0004` of a file's header, or `PK\u0005\u0006` of an empty archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 

@@ -6,9 +6,11 @@ import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'
 
+/** True for the entries of an .xlsx file. */
 export const isWorkbook = (entries: readonly { readonly name: string }[]): boolean =>
   entries.some(({ name }) => name === 'xl/workbook.xml')
 
+/** Reads the cells of the first sheet as texts. Source: ECMA-376, part 1 (SpreadsheetML). */
 export function readWorkbook(
   entries: readonly ZipEntry[],
 ): Result<readonly CsvRow[], { code: WorkbookError }> {

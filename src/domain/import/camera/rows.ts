@@ -46,6 +46,7 @@ export function joinChosen(rows: readonly CameraRow[], ids: ReadonlySet<string>)
   return others.reduce((all, { id }) => joinRows(all, id, first.id), rows)
 }
 
+/** Counts the pictures of all rows. */
 export const picturesOf = (rows: readonly CameraRow[]): number =>
   rows.reduce((sum, { pictures }) => sum + pictures.length, 0)
 

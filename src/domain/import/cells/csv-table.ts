@@ -124,6 +124,7 @@ type Cut = { readonly rows: CsvRow[]; readonly brokenRows: number[] }
 /** A file with more broken rows is refused: each broken row costs a pass over what follows. */
 export const MAX_BROKEN_ROWS = 500
 
+/** Cuts the first rows, in which the header is searched. Empty for a text that cannot be cut. */
 export function headOf(text: string, delimiter: string): readonly CsvRow[] {
   const head = cutRows(text, delimiter, HEADER_DEPTH)
   return head.ok ? head.value.rows : []

@@ -13,6 +13,7 @@ export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeErro
   return ok(text.replaceAll('\0', ''))
 }
 
+/** True for bytes that begin with `PK`, as every ZIP does. */
 export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 /** UTF-16 with a byte order mark; without one from a table of Latin letters, where every second byte is zero. */

@@ -16,6 +16,7 @@ export type RowCutter = {
   finish(piece: string): Generator<CutRow>
 }
 
+/** Starts to cut one text that comes in pieces. */
 export function rowCutter(delimiter: string): RowCutter {
   let rest = ''
   let number = 0

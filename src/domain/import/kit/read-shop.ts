@@ -15,6 +15,7 @@ export type ShopTables = {
   readonly zones: string | null
 }
 
+/** Reads the shop from the tables of an exit kit. Leaves out a category or zone whose name, address or fee is not valid. */
 export function readKitShop({ settings, categories, zones }: ShopTables, options: PlanOptions): KitShop {
   const [store = {}] = rowsOf(settings)
   return {

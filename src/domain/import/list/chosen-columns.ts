@@ -56,6 +56,10 @@ export type ChosenList = {
   readonly pictures: readonly ZipPicture[] | null
 }
 
+/**
+ * Reads a list whose columns a person has named, from a table, a workbook or a ZIP. Fails with the code of the table, as every reader of
+ * files does.
+ */
 export function readChosenList(
   bytes: Uint8Array,
   { columns, hasHeader, ...options }: ChosenOptions,

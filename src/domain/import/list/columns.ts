@@ -104,6 +104,7 @@ export type ListColumn = keyof typeof COLUMNS
 
 export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
 
+/** Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. */
 export function listColumns(header: readonly string[]): ListColumns {
   return findColumns(header, COLUMNS)
 }

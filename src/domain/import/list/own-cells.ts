@@ -25,6 +25,7 @@ export type OwnFields = Pick<
 
 export type OwnError = { readonly code: 'unreadable'; readonly column: ListColumn }
 
+/** Reads the cells that only our own export has. Fails with the first column that is not as the export writes it. */
 export function readOwnCells(cells: Cells, reading: PriceReading): Result<OwnFields, OwnError> {
   const options = readOptions(cells.options)
   if (options === null) return fail('unreadable', { column: 'options' })

@@ -63,10 +63,12 @@ export function isShopifyHeader(cells: readonly string[]): boolean {
   return columns.title !== undefined && columns.handle !== undefined && own.some((at) => at !== undefined)
 }
 
+/** Finds the columns of Shopify's product export by the names in its header. */
 export function shopifyColumns(header: readonly string[]): ShopifyColumns {
   return findColumns(header, COLUMNS)
 }
 
+/** Reads one row. A cell without a column is empty; prices stay texts. */
 export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow {
   const cell = (name: ColumnName): string => {
     const at = columns[name]

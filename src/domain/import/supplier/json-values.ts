@@ -2,6 +2,7 @@
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 
+/** True for a JSON object, false for a list. */
 export function isJson(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -69,6 +69,7 @@ export function supplierOf(rows: readonly CsvRow[]): Supplier {
 /** Rows that say whose the table is. */
 export const SUPPLIER_ROWS = 50
 
+/** Plans products from such a table, a row at a time. Rows of one product are joined by its id or link. */
 export function supplierPlanner(header: readonly string[], supplier: Supplier): RowPlanner {
   const columns = findColumns(header, COLUMNS)
   const draft = new ImportDraft()

@@ -22,6 +22,10 @@ export function supplierInText(text: string): Supplier | null {
   return yuan > 0 && yuan * 2 >= lines.length ? '1688' : null
 }
 
+/**
+ * Plans products from pasted lines of names, links and prices. Skips a line without a price, and refuses a price in another currency than
+ * the supplier's.
+ */
 export function planSupplierText(text: string, supplier: Supplier): FilePlan {
   const draft = new ImportDraft()
   const lines = linesOf(text)

@@ -38,6 +38,7 @@ export type SupplierProduct = {
   readonly pictures: readonly string[]
 }
 
+/** What the product costs at the supplier, in the supplier's currency, without its texts and pictures. */
 export function supplierPrices({ currency, tiers, choices }: SupplierProduct): SupplierPrices {
   return {
     currency,

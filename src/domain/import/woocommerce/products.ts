@@ -29,6 +29,7 @@ export function refuseAll({ row, variations }: WooProduct, reason: string, draft
     draft.refuse(variation.number, `Its product in row ${row.number} was refused.`)
 }
 
+/** Adds the product of a simple row to the draft, or the reason why it is refused. */
 export function planSimple(row: WooRow, reading: PriceReading, draft: ImportDraft): void {
   const offer = readOffer(row, reading)
   if (!offer.ok) {
@@ -52,6 +53,7 @@ export function planSimple(row: WooRow, reading: PriceReading, draft: ImportDraf
   draft.products.push({ product: inOrder(product), rows: [row.number] })
 }
 
+/** Adds the product of a variable row and its variations to the draft. A variation that is refused leaves the others in. */
 export function planVariable(rows: WooProduct, reading: PriceReading, draft: ImportDraft): void {
   const { row, variations } = rows
   const groups = planGroups(row, variations)

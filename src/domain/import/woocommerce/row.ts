@@ -39,6 +39,7 @@ export type WooRow = {
   readonly attributes: readonly WooAttribute[]
 }
 
+/** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
   const cell = (column: ColumnName): string => {
     const place = map.columns[column]

@@ -2,6 +2,7 @@
 
 import { parseHexColour } from '../../basics/colour.ts'
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
+import { SUGGESTED_COLOURS } from '../../basics/product-colours.ts'
 import { ok } from '../../basics/result.ts'
 import { coloursFault } from '../colour-choice.ts'
 import type { StoreTemplate } from '../snapshot.ts'
@@ -39,7 +40,7 @@ export function readBrandingForm(values: BrandingForm): ReadForm<Partial<StoreSe
     parseHexColour(values.primaryColour),
     parseHexColour(values.accentColour),
   ]
-  const invalid = 'A colour is a # and six letters or digits, like #0f5132.'
+  const invalid = `A colour is a # and six letters or digits, like ${SUGGESTED_COLOURS.primary}.`
   if (primaryColour === null) return faulty({ primaryColour: invalid })
   if (accentColour === null) return faulty({ accentColour: invalid })
   if (coloursFault(primaryColour, accentColour) === 'colours_alike') {

@@ -24,6 +24,7 @@ const ACCOUNTS = {
 
 type Account = keyof typeof ACCOUNTS
 
+/** Fills the form from stored settings. Numbers and phone numbers become texts as a person writes them. */
 export function toTrustForm(settings: StoreSettings): TrustForm {
   const { publicPhone, sinceYear, country } = settings
   return {

@@ -9,8 +9,8 @@ import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import type { Way } from './browser-memory.ts'
 
 /**
- * The next page after a sign-in here. After a sign-up on the way, a store's own domain must start again, because the mail's link in another
- * tab has cancelled its earlier request.
+ * The next page after a sign-in here. A person who signed up for a store on its own domain goes to the store's account page, which starts the
+ * sign-in there again: opening the mail's link has cancelled the first start.
  */
 export async function placeAfterSignIn({ path, hidden, shop, email }: Way): Promise<string> {
   if (path === null && hidden !== null) return (await openOperatorSession()) ? hidden : HOME_AFTER_SIGN_IN
@@ -19,14 +19,14 @@ export async function placeAfterSignIn({ path, hidden, shop, email }: Way): Prom
   return place || HOME_AFTER_SIGN_IN
 }
 
-/** True when this address has just signed up in this browser: then no warning about another person's account is needed. */
+/** True when the session's address has just signed up in this browser. No warning about another person's account is shown then. */
 export function isOwnSignUp({ email }: Way, session: PassingSession): boolean {
   return email !== null && email === session.email
 }
 
 /**
- * The next page after a link from a mail. A confirmed sign-up returns to the person's page if the link is opened in the same browser; in
- * another browser the link leads to the shop from which the account was opened.
+ * The next page after a link from a mail. A confirmed sign-up continues at the page that the person wanted, if this browser remembers that
+ * page. Another browser shows the shop at which the person signed up.
  */
 export async function placeAfterLink(type: LinkType, way: Way, session: PassingSession): Promise<string> {
   if (type !== 'signup') return placeAfterSignIn(way)

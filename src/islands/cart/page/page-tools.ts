@@ -23,6 +23,7 @@ export type ProductTools = {
   ) => void
 }
 
+/** Fetches the product page's tools, once for each page load, and passes them to `use`. `failed` runs when they cannot be fetched. */
 export const withTools = (use: (tools: ProductTools) => void, failed = () => {}) => {
   import(/* @vite-ignore */ TOOLS_PATH).then(use, failed)
 }

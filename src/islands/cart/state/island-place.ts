@@ -24,7 +24,10 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
   }
 
   return {
-    /** Whether the cart is ordered already, or may be: a try without an answer that has arrived is shown. */
+    /**
+     * Asks whether an earlier attempt of this cart, which had no answer, is an order. Shows such an order. True also while the server does not
+     * answer: the cart may be ordered.
+     */
     async isOrdered(): Promise<boolean> {
       const items = cart.$items.get()
       const found = await order.findArrived(contentsOf(items), state.isShown)

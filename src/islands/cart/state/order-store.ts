@@ -56,8 +56,8 @@ export function createOrderStore(deps: Deps) {
     hold: attempts.hold,
 
     /**
-     * Asks about tries of this cart that had no answer: one of them may be an order. `unclear` when a try is still on its way, when the server
-     * does not answer, or when the drawer was closed before the answer came: the next opening asks again.
+     * Asks whether one of this cart's attempts without an answer is an order. `unclear` while an attempt is being sent, when the server does not
+     * answer, and when the drawer was closed before the answer came. The drawer asks again when it is opened.
      */
     async findArrived(contents: string, isSeen: () => boolean): Promise<'arrived' | 'unclear' | 'no'> {
       if ($order.get().status === 'placing') return 'unclear'

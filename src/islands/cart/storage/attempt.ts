@@ -15,6 +15,7 @@ export type Attempt = {
 
 const MAX_UNANSWERED = 5
 
+/** The key in the browser's storage under which a store's attempt is kept. */
 export const attemptKey = (storeId: string) => `oja:attempt:${storeId}`
 
 /** The place in which a store's attempt is stored. */

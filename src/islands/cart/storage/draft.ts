@@ -39,6 +39,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   currency: '',
 }
 
+/** The key in the browser's storage under which a store's draft is kept. */
 export const draftKey = (storeId: string) => `oja:draft:${storeId}`
 
 /** Reads the stored draft. Any value that is not text counts as empty. */

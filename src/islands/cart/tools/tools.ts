@@ -8,6 +8,7 @@ import { followChoice } from './follow-choice.ts'
 import { share } from './share.ts'
 import { openZoom } from './zoom.ts'
 
+/** Opens what a link or button of the product page asks for: the zoomed picture, the form to be told, or sharing. */
 export const open: ProductTools['open'] = (tool, say) => {
   if (tool instanceof HTMLAnchorElement) openZoom(tool)
   else if ('lead' in tool.dataset) void ask(tool, say)

@@ -1,14 +1,15 @@
--- How the service was in each minute of two days and in each hour of sixty days. A span without a row was not measured: the minute's work
--- did not run.
+-- Measures of the service: each minute of the last two days, each hour of the last sixty days. A span without a row was not measured, because
+-- the cron job did not run.
 
 create table private.health_spans (
   span text not null check (span in ('minute', 'hour')),
   at timestamptz not null,
-  -- Publishes that brought a store up to date, and how long the newest change of theirs had waited; null without one.
+  -- Publishes after which a store was up to date.
   publishes int not null,
+  -- Time from a store's newest change to its publish: median, and the longest of the fastest 95%. Null without a publish.
   lag_p50_ms int,
   lag_p95_ms int,
-  -- What waited when the minute was written; of an hour the most. Null when no minute of the hour was written.
+  -- Length of each queue at the end of the minute; for an hour, the largest of its minutes. Null when no minute of the hour was measured.
   waiting_stores int,
   waiting_mails int,
   waiting_pushes int,
@@ -20,7 +21,7 @@ create table private.health_spans (
   orders_taken bigint not null,
   -- {code: number}
   orders_refused jsonb not null,
-  -- Hours only, and only those written in time.
+  -- Only for hours that were measured within the next hour; null otherwise.
   files_bytes bigint,
   database_bytes bigint,
   primary key (span, at)

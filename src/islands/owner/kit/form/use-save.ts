@@ -80,6 +80,7 @@ export async function accepted<T>(write: Promise<T>): Promise<{ readonly ok: tru
   return { ok: true, value: await write }
 }
 
+/** The `refusalText` of a write that the server never refuses. */
 export const neverRefused = (): null => null
 
 const tellInToast: Tell = (problem) => {

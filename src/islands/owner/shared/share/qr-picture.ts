@@ -1,4 +1,5 @@
 // A QR code as a PNG for printing: at least 1,000 pixels, dark on white, with the empty edge that scanners need.
+import { QR_COLOURS } from '#domain/basics/product-colours.ts'
 
 const LEAST_PIXELS = 1_000
 const QUIET_MODULES = 4
@@ -24,9 +25,9 @@ export async function qrPicture(url: string): Promise<Blob> {
   canvas.height = modules * scale
   const context = canvas.getContext('2d')
   if (!context) throw new Error('qr: expected a canvas to draw on, got none')
-  context.fillStyle = 'white'
+  context.fillStyle = QR_COLOURS.ground
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = 'black'
+  context.fillStyle = QR_COLOURS.modules
   for (let y = 0; y < code.size; y += 1) {
     for (let x = 0; x < code.size; x += 1) {
       if (code.get(x, y))

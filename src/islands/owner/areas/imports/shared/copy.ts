@@ -22,6 +22,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   '1688': '1688',
 }
 
+/** The name of a source as people read it: `oja` -> `Oja`; an unknown source as it is. */
 export const importSourceName = (source: string): string => SOURCES[source] ?? source
 
 /** What a person may say that a file is. */
@@ -88,6 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   staysOnStarter: 'Stays on Starter',
 }
 
+/** The name of a product's field as people read it; an unknown field as it is. */
 export const importFieldName = (field: string): string => FIELDS[field] ?? field
 
 /** A value before or after a change, as a person reads it. */

@@ -7,6 +7,7 @@ import { zipSource } from '../zip/zip-source.ts'
 
 const UNREADABLE = { code: 'import_unreadable', why: '', sample: [] }
 
+/** True for a file whose name ends in `.zip`. */
 export const isZipName = (content: Blob | string): content is File =>
   content instanceof File && /\.zip$/i.test(content.name)
 

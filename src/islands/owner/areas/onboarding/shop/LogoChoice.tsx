@@ -1,8 +1,10 @@
 // Takes a logo from the phone and offers two colours from it, before the store exists.
+
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { storePalette } from '#domain/basics/colour.ts'
+import { SUGGESTED_COLOURS } from '#domain/basics/product-colours.ts'
 import { coloursOf } from '../../../shared/pictures/make/logo-colours.ts'
 
 export type ChosenLook = {
@@ -81,8 +83,8 @@ type SwatchesProps = {
 
 function Swatches({ colours, primary, onPick }: SwatchesProps) {
   const palette = storePalette(
-    primary ?? '#0f5132',
-    colours.find((colour) => colour !== primary) ?? '#f59e0b',
+    primary ?? SUGGESTED_COLOURS.primary,
+    colours.find((colour) => colour !== primary) ?? SUGGESTED_COLOURS.accent,
   )
   return (
     <fieldset>

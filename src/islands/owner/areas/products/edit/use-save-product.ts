@@ -9,7 +9,6 @@ import {
   type Merge,
   mergeChanges,
   type ProductContent,
-  type ProductDocument,
   productToSave,
   type SavedProduct,
 } from '#domain/product/product-edit.ts'
@@ -55,9 +54,8 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     return save({
       send: () => saveProduct(payload, base?.version ?? null),
       onSaved: (saved) => settle(saved, base),
-      refusalText: ({ code, details }) => {
-        if (code !== 'stale_product') return showRefusal(form, code)
-        const stored = { product: details['current'] as ProductDocument, version: String(details['version']) }
+      refusalText: ({ code, stored }) => {
+        if (stored === null) return showRefusal(form, code)
         // The stored product equals this content: an earlier try was saved and its answer was lost.
         if (changedFields(content, stored.product).length === 0) settle(stored, base)
         else {

@@ -1,5 +1,7 @@
 // One colour: the phone's colour picker and a text field, which show the same value.
+
 import { parseHexColour } from '#domain/basics/colour.ts'
+import { NO_COLOUR } from '#domain/basics/product-colours.ts'
 import { TextField } from '../../../kit/form/TextField.tsx'
 
 type Props = {
@@ -15,7 +17,7 @@ export function ColourField({ label, value, error, onChange }: Props) {
       <input
         type="color"
         aria-label={`Pick the ${label.toLowerCase()}`}
-        value={parseHexColour(value) ?? '#000000'}
+        value={parseHexColour(value) ?? NO_COLOUR}
         onChange={(event) => onChange(event.target.value)}
         className="mt-7 h-11 w-14 shrink-0 rounded-card border border-edge bg-card p-1"
       />

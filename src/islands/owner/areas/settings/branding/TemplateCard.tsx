@@ -1,5 +1,7 @@
 // The template: four layouts of the same shop, each drawn in the store's own colours. Every plan includes two.
+
 import { parseHexColour } from '#domain/basics/colour.ts'
+import { PRODUCT_COLOURS } from '#domain/basics/product-colours.ts'
 import { planAllows, planHasTemplate } from '#domain/plan/plan.ts'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import type { BrandingForm } from '../../../../../domain/store/forms/branding-form.ts'
@@ -21,8 +23,8 @@ export function TemplateCard({ form }: { readonly form: FormFields<BrandingForm>
   const { plan } = useBusiness()
   const [chosen, primary, accent] = form.watch(['template', 'primaryColour', 'accentColour'])
   const colours = {
-    primary: parseHexColour(primary) ?? '#1c2a5e',
-    accent: parseHexColour(accent) ?? '#f2a93b',
+    primary: parseHexColour(primary) ?? PRODUCT_COLOURS.indigo,
+    accent: parseHexColour(accent) ?? PRODUCT_COLOURS.lamp,
   }
   return (
     <Card title="Template">

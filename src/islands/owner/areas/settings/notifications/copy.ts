@@ -8,4 +8,5 @@ const SENTENCES: Readonly<Record<NotificationRefusal['code'], string>> = {
   too_many_requests: 'That was often. Wait a minute, then try again.',
 }
 
+/** The sentence for a refusal of the notification settings. */
 export const notificationRefusalText = ({ code }: NotificationRefusal): string => SENTENCES[code]

@@ -1,5 +1,7 @@
 // Shows a product picture with the watermark, drawn again after every change.
+
 import { useEffect, useRef } from 'react'
+import { SAMPLE_COLOURS } from '#domain/basics/product-colours.ts'
 import { placeWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
 import { drawMark } from './draw-mark.ts'
@@ -52,12 +54,12 @@ function describe({ type, text, position, opacity, size }: Watermark): string {
 /** Draws folded cloth in our indigo, light at one end and dark at the other: a watermark must be visible on both. */
 function drawCloth(pen: Pen): void {
   const shade = pen.createLinearGradient(0, 0, SIDE, SIDE)
-  shade.addColorStop(0, '#f3e9d8')
-  shade.addColorStop(0.5, '#c9794a')
-  shade.addColorStop(1, '#1c2a5e')
+  shade.addColorStop(0, SAMPLE_COLOURS.light)
+  shade.addColorStop(0.5, SAMPLE_COLOURS.middle)
+  shade.addColorStop(1, SAMPLE_COLOURS.dark)
   pen.fillStyle = shade
   pen.fillRect(0, 0, SIDE, SIDE)
-  pen.strokeStyle = 'rgb(255 255 255 / 0.25)'
+  pen.strokeStyle = SAMPLE_COLOURS.thread
   pen.lineWidth = 6
   for (let ring = 1; ring < 9; ring += 1) {
     pen.beginPath()

@@ -1,5 +1,6 @@
 // Draws the watermark as a transparent picture, which every picture maker lays over pictures. The mark is white with a dark edge, and so
 // visible on light and dark. Drawn in the browser, because the owner's device has the letters of the owner's language.
+import { WATERMARK_COLOURS } from '#domain/basics/product-colours.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
 import { type Canvas, encode, makeCanvas, type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
 
@@ -51,9 +52,9 @@ function write(pen: Pen, words: string, { letters, x, y }: Line): void {
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'
   pen.lineWidth = letters * 0.1
-  pen.strokeStyle = 'rgb(15 20 48 / 0.75)'
+  pen.strokeStyle = WATERMARK_COLOURS.outline
   pen.strokeText(words, x, y)
-  pen.fillStyle = '#ffffff'
+  pen.fillStyle = WATERMARK_COLOURS.letters
   pen.fillText(words, x, y)
 }
 

@@ -1,6 +1,7 @@
 // The image port of the browser: draws each file on a canvas and encodes the pixels. Runs in a worker, or on the page when the browser needs
 // that. Only pixels are encoded, so camera data, location and comments of the owner's file are removed.
 
+import { PICTURE_GROUNDS } from '#domain/basics/product-colours.ts'
 import {
   fitWithin,
   frameOf,
@@ -72,7 +73,7 @@ function drawFile({ picture, size, order, mark }: Drawing, fileSize: MadeFile['s
 function onWhite(canvas: Canvas): void {
   const pen = penOf(canvas)
   pen.globalCompositeOperation = 'destination-over'
-  pen.fillStyle = '#ffffff'
+  pen.fillStyle = PICTURE_GROUNDS.opaque
   pen.fillRect(0, 0, canvas.width, canvas.height)
 }
 

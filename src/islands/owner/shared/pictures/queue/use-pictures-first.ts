@@ -8,8 +8,8 @@ import { $pictureQueue, isOnItsWay } from './picture-queue.ts'
 type Options = { readonly place: string; readonly save: () => void }
 
 /**
- * `place` is the one of the pictures field. `note` says what the save waits for, or what prevents it; `problem` says that a connection is
- * needed.
+ * `place`: the id of the pictures field in the queue. Returns `press` for the save button, and two sentences for the person: `note` says what
+ * the save waits for, `problem` says that the browser is offline. Both are null when there is nothing to say.
  */
 export function usePicturesFirst({ place, save }: Options) {
   const queued = useStore($pictureQueue).filter((picture) => picture.place.endsWith(` product ${place}`))

@@ -1,0 +1,48 @@
+// Reads the refusals of a save. Planted defect: with the details taken as they come, the last three are no errors.
+import { describe, expect, it } from 'vitest'
+import { toSaveRefusal } from '#data/owner/products/products-save.ts'
+
+const current = {
+  id: 'p',
+  businessId: 'b',
+  name: 'Ankara',
+  description: '',
+  specs: '',
+  price: 450_000,
+  compareAtPrice: null,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  sku: null,
+  categoryId: null,
+  status: 'live',
+  stock: 4,
+  stockEdits: 0,
+  pictures: [],
+  options: [],
+  combinations: [],
+}
+
+describe('a refused save', () => {
+  it('of a product that was saved meanwhile has the stored product', () => {
+    expect(toSaveRefusal({ code: 'stale_product', details: { current, version: 'v2' } })).toEqual({
+      code: 'stale_product',
+      stored: { product: current, version: 'v2' },
+    })
+  })
+
+  it('of another kind has its code alone', () => {
+    expect(toSaveRefusal({ code: 'sku_taken', details: { current, version: 'v2' } })).toEqual({
+      code: 'sku_taken',
+      stored: null,
+    })
+  })
+
+  it.each([
+    ['without details', {}],
+    ['without a version', { current }],
+    ['with a price that is a text', { current: { ...current, price: '4500' }, version: 'v2' }],
+  ])('%s is an error of ours', (_, details) => {
+    expect(() => toSaveRefusal({ code: 'stale_product', details })).toThrow(/save_product: stale_product/)
+  })
+})
