@@ -22,7 +22,7 @@ import { inMessage, inWork, isRequestId, logError, loggedPath, newRequestId } fr
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
 import { continueKit } from './queue/exit-kits/continue-kit.ts'
-import type { KitPorts } from './queue/exit-kits/step.ts'
+import type { ExitKitPorts } from './queue/exit-kits/step.ts'
 import { consumeImports } from './queue/imports.ts'
 import { consumePayments } from './queue/payments.ts'
 import { consumePushes } from './queue/pushes.ts'
@@ -130,7 +130,7 @@ function importPorts(env: Env) {
   }
 }
 
-function kitPorts(env: Env): KitPorts {
+function kitPorts(env: Env): ExitKitPorts {
   const { database, publishPorts } = openSite(env)
   return {
     database,

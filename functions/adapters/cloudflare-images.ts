@@ -3,11 +3,11 @@
 import { PICTURE_GROUNDS } from '#domain/basics/product-colours.ts'
 import { boxOf, JPEG_QUALITY, ORIGINAL_SIDE, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture/picture.ts'
 import {
-  type ImagePort,
   type MadeFile,
   markBox,
   PICTURE_FILES,
   type PictureOrder,
+  type PicturePort,
   stampOf,
 } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
@@ -15,7 +15,7 @@ import { CARD_SIZE } from '#domain/store/share-card.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Makes pictures with Cloudflare Images. Uses six transformations for each picture. */
-export function cloudflareImages(images: ImagesBinding): ImagePort {
+export function cloudflareImages(images: ImagesBinding): PicturePort {
   return {
     async make(original, size, order) {
       const files: MadeFile[] = []

@@ -14,7 +14,7 @@ export function r2Objects(bucket: R2Bucket, wait: Wait = sleep): ObjectStore {
 
 /** Opens an object whose bytes are passed on piece by piece; null when it does not exist. The time limit is for its beginning alone. */
 export function openObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
-  return reading(`get ${key}`, () => bucket.get(key))
+  return readInTime(`get ${key}`, () => bucket.get(key))
 }
 
 /** Stores bytes as they arrive; their number must be known. Takes as long as they take, so it has no time limit. */
@@ -25,20 +25,20 @@ export async function putStream(bucket: R2Bucket, key: string, body: ReadableStr
 function readerOf(bucket: R2Bucket): Pick<ObjectStore, 'get' | 'getUnless' | 'getRange' | 'list'> {
   return {
     get: (key) =>
-      reading(`get ${key}`, async () => {
+      readInTime(`get ${key}`, async () => {
         const object = await bucket.get(key)
         return object && readObject(object)
       }),
 
     getUnless: (key, etag) =>
-      reading(`get ${key}`, async () => {
+      readInTime(`get ${key}`, async () => {
         const object = await bucket.get(key, { onlyIf: { etagDoesNotMatch: etag } })
         if (!object) return null
         return 'body' in object ? readObject(object) : 'unchanged'
       }),
 
     getRange: (key, from, size) =>
-      reading(`get ${key}`, async () => {
+      readInTime(`get ${key}`, async () => {
         const object = await bucket.get(key, { range: { offset: from, length: size } })
         return object && new Uint8Array(await object.arrayBuffer())
       }),
@@ -47,7 +47,7 @@ function readerOf(bucket: R2Bucket): Pick<ObjectStore, 'get' | 'getUnless' | 'ge
       let cursor: string | undefined
       do {
         const options = { prefix, ...(cursor ? { cursor } : {}) }
-        const page = await reading(`list ${prefix}`, () => bucket.list(options))
+        const page = await readInTime(`list ${prefix}`, () => bucket.list(options))
         yield page.objects.map(({ key, uploaded }) => ({ key, storedAt: uploaded.getTime() }))
         // A page may be short or empty without being the last: only `truncated` says so.
         cursor = page.truncated ? page.cursor : undefined
@@ -79,7 +79,8 @@ function writerOf(bucket: R2Bucket, wait: Wait): Pick<ObjectStore, 'put' | 'putI
   }
 }
 
-function reading<T>(what: string, read: () => Promise<T>): Promise<T> {
+/** Reads within the time limit. `what` names the read in the error. */
+function readInTime<T>(what: string, read: () => Promise<T>): Promise<T> {
   return withTimeLimit(read(), LIMITS_MS.bucketRead, what)
 }
 

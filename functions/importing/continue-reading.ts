@@ -2,7 +2,7 @@
 import { safeParse } from 'valibot'
 import { abandonReading, readingOf } from '#data/server/imports/import-run.ts'
 import { logError } from '../lib/log.ts'
-import { keptParts, type PartPorts, storeParts } from './store-plan.ts'
+import { keptParts, type PartPorts, storeParts } from './store-import-plan.ts'
 
 export type ReadingPorts = PartPorts
 

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
 import { NO_CONVERSION, parseConversionRate } from '#domain/import/cells/price.ts'
-import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
+import type { ImportOptions, ImportPlan } from '#domain/import/draft.ts'
 import {
   type ChosenOptions,
   chosenReader,
@@ -30,7 +30,7 @@ export type HowRead = {
 
 export type PlannedUpload = {
   readonly source: string
-  readonly plan: FilePlan
+  readonly plan: ImportPlan
   /** Names of pictures in a ZIP that belong to no product. */
   readonly unusedPictures: readonly string[]
 }
@@ -76,7 +76,7 @@ function readingOf(how: HowRead): Result<ReadOptions | ChosenOptions, { code: 'c
   return ok(source === undefined ? options : { ...options, source })
 }
 
-function optionsOf({ currency, rate }: HowRead): PlanOptions | null {
+function optionsOf({ currency, rate }: HowRead): ImportOptions | null {
   if (rate === null) return { currency, rate: NO_CONVERSION }
   const parsed = parseConversionRate(rate)
   return parsed === null ? null : { currency, rate: parsed }

@@ -16,12 +16,12 @@ import {
   storePrivately,
 } from '#data/server/pictures/pictures.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
-import { ownPictureId } from '#domain/import/kit/own-picture.ts'
+import { ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { MAX_PICTURE_BYTES, type PicturePurpose } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
-import type { ImagePort, Mark } from '#domain/picture/picture-port.ts'
+import type { Mark, PicturePort } from '#domain/picture/picture-port.ts'
 import { importPictureKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { contentName } from '../lib/content-name.ts'
@@ -29,7 +29,7 @@ import type { FetchForeign } from '../lib/fetch-foreign.ts'
 
 export type PicturePorts = {
   readonly database: Database
-  readonly images: ImagePort
+  readonly images: PicturePort
   /** An upright original without metadata, as WebP; null for a picture that cannot be decoded. */
   readonly toOriginal: (picture: Blob) => Promise<Blob | null>
   readonly fetchForeign: FetchForeign

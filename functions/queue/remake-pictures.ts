@@ -12,7 +12,7 @@ import {
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { ORIGINAL_SIDE } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
-import type { ImagePort, Mark } from '#domain/picture/picture-port.ts'
+import type { Mark, PicturePort } from '#domain/picture/picture-port.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { PictureMessage } from '../lib/env.ts'
 import { inMessage, logError } from '../lib/log.ts'
@@ -25,7 +25,7 @@ const PATIENCE = 3
 
 export type RemakePorts = {
   readonly database: Database
-  readonly images: ImagePort
+  readonly images: PicturePort
   /** Sends the message for the next step. */
   send(jobId: string): Promise<void>
 }

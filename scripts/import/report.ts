@@ -2,13 +2,13 @@
 
 import type { ProductResult } from '#data/server/imports/import.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
-import type { FilePlan } from '#domain/import/draft.ts'
+import type { ImportPlan } from '#domain/import/draft.ts'
 import type { PlannedProduct, RowOutcome, RowReport } from '#domain/import/import-product.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 
 /** Joins the plan's verdicts on rows with the database's verdicts on products. Leaves out rows after the point where a run was stopped. */
 export function reportRows(
-  plan: FilePlan,
+  plan: ImportPlan,
   results: readonly ProductResult[],
   pictureWarnings: ReadonlyMap<number, readonly string[]>,
 ): RowReport[] {

@@ -5,7 +5,7 @@ import { findImportStore, type ImportStore, type ProductResult } from '#data/ser
 import type { ZipLimits } from '#domain/import/archive/unzip.ts'
 import { MAX_FILE_BYTES } from '#domain/import/cells/csv-table.ts'
 import type { Rate } from '#domain/import/cells/price.ts'
-import type { FilePlan } from '#domain/import/draft.ts'
+import type { ImportPlan } from '#domain/import/draft.ts'
 import type { RowReport } from '#domain/import/import-product.ts'
 import { fileWords } from '#domain/import/plain-words.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
@@ -112,7 +112,7 @@ function refuseStore(store: ImportStore, request: ImportRequest): string | null 
  * Products that need pictures: created, updated and unchanged ones. Unchanged products are included to try again a picture that failed
  * before.
  */
-function pictureTasks(plan: FilePlan, results: readonly ProductResult[]): PictureTask[] {
+function pictureTasks(plan: ImportPlan, results: readonly ProductResult[]): PictureTask[] {
   return results.flatMap((result, index) => {
     const planned = plan.products[index]
     if (planned === undefined || result.productId === null || result.outcome === 'refused') return []

@@ -15,7 +15,7 @@ import {
   webpLimit,
 } from '#domain/picture/picture.ts'
 import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
-import { type ImagePort, type Mark, markBox } from '#domain/picture/picture-port.ts'
+import { type Mark, markBox, type PicturePort } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 import { fade } from './fade.ts'
 
@@ -72,7 +72,7 @@ export type RawPixels = {
 }
 
 /** The image port of picture-port.ts, for originals that were already checked. */
-export const sharpImages: ImagePort = {
+export const sharpImages: PicturePort = {
   async make(original, _size, { purpose, mark }) {
     const pixels = await uprightPixels(new Uint8Array(await original.arrayBuffer()))
     const { width, height, files } = await makeSizes(pixels, purpose, mark)

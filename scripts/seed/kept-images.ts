@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import sharp from 'sharp'
-import type { ImagePort, MadeFile, MadePicture } from '#domain/picture/picture-port.ts'
+import type { MadeFile, MadePicture, PicturePort } from '#domain/picture/picture-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const FOLDER = join(root, 'node_modules/.cache/oja-pictures')
@@ -21,7 +21,7 @@ type Kept = Omit<MadePicture, 'files'> & {
 }
 
 /** The port that looks for a kept picture first. Takes no watermark: the demo's pictures have none. */
-export function keptImages(images: ImagePort, folder = FOLDER): ImagePort {
+export function keptImages(images: PicturePort, folder = FOLDER): PicturePort {
   let version: Promise<string> | undefined
   return {
     async make(original, size, order) {

@@ -11,7 +11,7 @@ import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
 import { doAction } from './acts/actions.ts'
-import { readShopAsOperator } from './views/reading.ts'
+import { readShopAsOperator } from './views/shop-view.ts'
 import { viewOf } from './views/views.ts'
 
 /** True for the operators' addresses. */
@@ -30,7 +30,7 @@ export async function answerOperator(request: Request, context: RouteContext): P
   if (request.method === 'GET' || request.method === 'HEAD') return show(visit, below, {})
   if (request.method !== 'POST' || !isSameOrigin(request)) return null
   if (below === '/leave') return leave(url)
-  if (below.endsWith('/read')) return answerReading(visit, { operatorId: session.userId, below })
+  if (below.endsWith('/read')) return answerShopView(visit, { operatorId: session.userId, below })
   const action = await doAction(request, context, { operatorId: session.userId, below })
   if (action === null) return null
   if (action.isDone) return redirectResponse(`${operatorPath}${action.backTo}?done=${action.act}`, 303)
@@ -50,8 +50,8 @@ async function show(visit: Visit, below: string, said: Said): Promise<Response |
   return view && answerView(visit, view, said)
 }
 
-/** The page of a reading; with the shop's own page and why not, when it is refused. */
-async function answerReading(
+/** The shop as its owner sees it. Without a valid reason: the operators' page of the shop, with the refusal. */
+async function answerShopView(
   visit: Visit,
   who: { readonly operatorId: string; readonly below: string },
 ): Promise<Response | null> {

@@ -1,18 +1,18 @@
 // Makes an exit kit in steps: each step stores one part of the ZIP in the bucket and then notes it in the database. A step that died or ran twice
 // leaves nothing wrong: the part has one name, and the database takes it once. The file is the parts, one after the other.
 import { finishKit, noteKitPart, readKitListings, readKitWork } from '#data/server/imports/exit-kits.ts'
-import { kitReadme } from '#domain/export/kit/kit-tables.ts'
-import { type ZipListing, zipDirectory, zipPart } from '#domain/export/kit/zip.ts'
+import { kitReadme } from '#domain/export/exit-kit/kit-tables.ts'
+import { type ZipListing, zipDirectory, zipPart } from '#domain/export/exit-kit/zip.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
 import { takeProducts, takeTables } from './data-steps.ts'
 import { takeOriginals, takePages, takePictures, takeShop } from './shop-steps.ts'
-import { type Cursor, entry, type Kit, type KitPorts, START, type TakeStep } from './step.ts'
+import { type Cursor, type ExitKitPorts, entry, type Kit, START, type TakeStep } from './step.ts'
 
 /** A message works for so long, and then asks for the next. */
 const BUDGET_MS = 15_000
 
 /** Does steps until the kit is done or the time is used up; then the next message continues. */
-export async function continueKit(kitId: string, ports: KitPorts): Promise<void> {
+export async function continueKit(kitId: string, ports: ExitKitPorts): Promise<void> {
   const ends = ports.now() + BUDGET_MS
   do {
     const work = await readKitWork(ports.database, kitId)

@@ -1,12 +1,12 @@
 // Steps of an exit kit that write the shop's data: the tables as CSV, and the products as other platforms read them.
 import { readKitProducts, readKitRows } from '#data/server/imports/exit-kits.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
+import { kitTables } from '#domain/export/exit-kit/kit-tables.ts'
+import { metaTable } from '#domain/export/exit-kit/meta.ts'
+import { type ExitKitProduct, largestPictureUrl } from '#domain/export/exit-kit/product.ts'
+import { shopifyTable } from '#domain/export/exit-kit/shopify.ts'
+import { wooCommerceTable } from '#domain/export/exit-kit/woocommerce.ts'
 import { exportCells, exportHeader } from '#domain/export/export-csv.ts'
-import { kitTables } from '#domain/export/kit/kit-tables.ts'
-import { metaTable } from '#domain/export/kit/meta.ts'
-import { type KitProduct, largestPictureUrl } from '#domain/export/kit/product.ts'
-import { shopifyTable } from '#domain/export/kit/shopify.ts'
-import { wooCommerceTable } from '#domain/export/kit/woocommerce.ts'
 import { OJA_COLUMNS, ojaProductCells } from '#domain/export/oja-products.ts'
 import { atStart, entry, ROWS_OF_ANSWER, type TakeStep } from './step.ts'
 
@@ -75,7 +75,7 @@ export const takeProducts: TakeStep = async (kit, cursor) => {
   const last = products.at(-1)
   if (products.length < PRODUCTS || !last)
     return { entries, next: { ...atStart(cursor), task: 'pages', done: cursor.done + 1 } }
-  const { id: after, position } = last satisfies KitProduct
+  const { id: after, position } = last satisfies ExitKitProduct
   return { entries, next: { ...cursor, after, position, file: cursor.file + 1 } }
 }
 

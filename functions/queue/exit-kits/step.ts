@@ -1,7 +1,7 @@
 // What a step of an exit kit is given and gives: the kit, where the next step begins, and the files for its part of the ZIP.
 import type { Database } from '#data/client.ts'
-import type { KitWork } from '#data/server/imports/exit-kits.ts'
-import type { NewZipEntry } from '#domain/export/kit/zip.ts'
+import type { ExitKitWork } from '#data/server/imports/exit-kits.ts'
+import type { NewZipEntry } from '#domain/export/exit-kit/zip.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { Renderer } from '#storefront/publish/renderer.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
@@ -9,7 +9,7 @@ import type { ObjectStore } from '#storefront/store/object-store.ts'
 /** Most rows of one answer of the database. */
 export const ROWS_OF_ANSWER = 1_000
 
-export type KitPorts = {
+export type ExitKitPorts = {
   readonly database: Database
   readonly objects: ObjectStore
   readonly renderer: Pick<Renderer, 'render'>
@@ -45,16 +45,16 @@ export type Cursor = {
   readonly missing: readonly string[]
 }
 
-export type KitStep = {
+export type ExitKitStep = {
   readonly entries: readonly NewZipEntry[]
   readonly next: Cursor
   readonly end?: Uint8Array<ArrayBuffer>
 }
 
-export type Kit = KitPorts & { readonly id: string; readonly work: KitWork }
+export type Kit = ExitKitPorts & { readonly id: string; readonly work: ExitKitWork }
 
 /** Does one part of the kit, from the cursor on. */
-export type TakeStep = (kit: Kit, cursor: Cursor) => Promise<KitStep>
+export type TakeStep = (kit: Kit, cursor: Cursor) => Promise<ExitKitStep>
 
 export const START: Cursor = {
   task: 'shop',

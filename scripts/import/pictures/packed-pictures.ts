@@ -1,7 +1,7 @@
 // The pictures that lie in the file itself: in a ZIP beside its table, or in an exit kit.
 import { isZip, openZip, type ZipEntry, type ZipLimits } from '#domain/import/archive/unzip.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
-import { kitPictureId, ownPictureId } from '#domain/import/kit/own-picture.ts'
+import { kitPictureId, ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
 
 /** The bytes of the picture with this link; null when the file does not hold it. */

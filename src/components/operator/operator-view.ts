@@ -11,7 +11,7 @@ import type {
 } from '#contract/sql/operator/operator.ts'
 import type { HealthSpan, SeenBrowserError, ServiceAlert } from '#contract/sql/operator/operator-health.ts'
 import type { OperatorPerson } from '#contract/sql/operator/operator-people.ts'
-import type { OperatorReading } from '#contract/sql/operator/operator-reading.ts'
+import type { OperatorShopView } from '#contract/sql/operator/operator-shop-view.ts'
 import type { DomainClaim, OperatorDomain } from '#contract/sql/store/domains.ts'
 import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
 import type { Period } from './health-charts.ts'
@@ -38,7 +38,7 @@ export type OperatorView =
       /** The market's rate, for what a month costs; null without one, and for a day. */
       readonly nairaPerDollar: number | null
     }
-  | { readonly kind: 'reading'; readonly reading: OperatorReading }
+  | { readonly kind: 'shop-view'; readonly shopView: OperatorShopView }
   | { readonly kind: 'person'; readonly person: OperatorPerson }
   | { readonly kind: 'reports'; readonly reports: readonly OperatorReport[] }
   | { readonly kind: 'payments'; readonly payments: OperatorPayments }
@@ -72,7 +72,7 @@ export const OPERATOR_PAGES = [
 /** The page of the bar that a view belongs to, and the title of the view. */
 export function placeOf(view: OperatorView): { readonly kind: string; readonly title: string } {
   if (view.kind === 'store') return { kind: 'stores', title: view.store.store.name }
-  if (view.kind === 'reading') return { kind: 'stores', title: view.reading.shop.name }
+  if (view.kind === 'shop-view') return { kind: 'stores', title: view.shopView.shop.name }
   if (view.kind === 'person') return { kind: 'people', title: view.person.email }
   return { kind: view.kind, title: OPERATOR_PAGES.find(({ kind }) => kind === view.kind)?.word ?? '' }
 }

@@ -13,8 +13,8 @@ export function orderTotal(parts: {
   return Math.max(0, due - (parts.giftCardAmount ?? 0))
 }
 
-/** `kind` is the name of the message that says it; `code` is empty without a voucher. */
-export type Discount = {
+/** A line of a bill that takes something off. `kind`: the name of its message. `code`: the voucher's; empty without one. */
+export type DiscountLine = {
   readonly kind: 'discount' | 'discountOf' | 'shopDiscount'
   readonly code: string
   readonly amount: Minor
@@ -25,9 +25,9 @@ export function discountsOf(order: {
   readonly discount: Minor
   readonly ownerDiscount?: Minor
   readonly voucherCode: string | null
-}): readonly Discount[] {
+}): readonly DiscountLine[] {
   const { discount, ownerDiscount = 0, voucherCode } = order
-  const discounts: readonly Discount[] = [
+  const discounts: readonly DiscountLine[] = [
     {
       kind: voucherCode === null ? 'discount' : 'discountOf',
       code: voucherCode ?? '',

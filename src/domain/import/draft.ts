@@ -2,8 +2,8 @@
 import type { CsvRow, CsvTable } from './cells/csv-table.ts'
 import { MOST_KEPT, weightOf } from './cells/kept.ts'
 import type { Rate } from './cells/price.ts'
+import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
-import type { KitShop } from './kit/kit-shop.ts'
 
 /** A verdict on a row that is never sent to the database. */
 export type RowVerdict = {
@@ -14,17 +14,17 @@ export type RowVerdict = {
 }
 
 /** The currency of the file's prices, and what one unit of it costs in the store's currency. */
-export type PlanOptions = { readonly currency: string; readonly rate: Rate }
+export type ImportOptions = { readonly currency: string; readonly rate: Rate }
 
 /** What a file becomes: products, and a verdict for each row that belongs to none. Every row has exactly one result. */
-export type FilePlan = {
+export type ImportPlan = {
   readonly products: readonly PlannedProduct[]
   readonly verdicts: ReadonlyMap<number, RowVerdict>
   readonly warnings: ReadonlyMap<number, readonly string[]>
   /** Name and SKU of each row, for the report. */
   readonly rows: readonly NamedRow[]
   /** What an exit kit says of its shop. */
-  readonly shop?: KitShop
+  readonly shop?: ExitKitShop
 }
 
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
@@ -39,11 +39,11 @@ export type RowPlanner = {
   addBroken(number: number): void
   /** True when its rows keep more memory than a table may. */
   isFull(): boolean
-  plan(): FilePlan
+  plan(): ImportPlan
 }
 
 /** Plans a table that is in memory. */
-export function planTable(planner: RowPlanner, { rows, brokenRows }: CsvTable): FilePlan {
+export function planTable(planner: RowPlanner, { rows, brokenRows }: CsvTable): ImportPlan {
   for (const number of brokenRows) planner.addBroken(number)
   for (const row of rows) planner.add(row)
   return planner.plan()
@@ -93,7 +93,7 @@ export class ImportDraft {
     return this.#kept > MOST_KEPT
   }
 
-  plan(): FilePlan {
+  plan(): ImportPlan {
     return {
       products: withoutSharedKeys(this.products),
       verdicts: this.verdicts,

@@ -11,10 +11,10 @@ import {
   tableOfRows,
 } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
-import { type FilePlan, type PlanOptions, planTable, type RowPlanner } from './draft.ts'
+import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
+import { readKit } from './exit-kit/read-kit.ts'
 import { feedPlanner, isFeedHeader } from './feed/plan.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
-import { readKit } from './kit/read-kit.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { listPlanner } from './list/plan.ts'
 import { shopifyPlanner } from './shopify/plan.ts'
@@ -32,7 +32,7 @@ export type FileSource = (typeof FILE_SOURCES)[number]
 
 type Kind = {
   readonly isHeader: (cells: readonly string[]) => boolean
-  readonly planner: (header: readonly string[], options: PlanOptions) => RowPlanner
+  readonly planner: (header: readonly string[], options: ImportOptions) => RowPlanner
 }
 
 const ownPlanner: Kind['planner'] = (header, options) => listPlanner(header, { ...options, isOwn: true })
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<FileSource, Kind>> = {
 
 export type ReadFile = {
   readonly source: FileSource
-  readonly plan: FilePlan
+  readonly plan: ImportPlan
   /** Names of pictures in a ZIP that belong to no product. */
   readonly unusedPictures: readonly string[]
 }
@@ -109,7 +109,7 @@ function begin(
   return { source, planner: KINDS[source].planner(header, options) }
 }
 
-export type ReadOptions = PlanOptions & {
+export type ReadOptions = ImportOptions & {
   readonly source?: FileSource
   /** What may be in a ZIP; absent: what the Worker takes. */
   readonly zipLimits?: ZipLimits

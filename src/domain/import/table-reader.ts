@@ -12,7 +12,7 @@ import {
 } from './cells/csv-table.ts'
 import { TABLE_LIMITS } from './cells/limits.ts'
 import { type CutRow, type RowCutter, rowCutter } from './cells/row-cutter.ts'
-import type { FilePlan, RowPlanner } from './draft.ts'
+import type { ImportPlan, RowPlanner } from './draft.ts'
 
 /** Who reads a table: which row is its header, and what plans the rows below it. */
 export type TableKind<Source> = {
@@ -61,7 +61,7 @@ export class TableReader<Source> {
     return this.#head.length < HEAD ? null : this.#open('push')
   }
 
-  finish(): Result<{ readonly source: Source; readonly plan: FilePlan }, { code: CsvTableError }> {
+  finish(): Result<{ readonly source: Source; readonly plan: ImportPlan }, { code: CsvTableError }> {
     const wrong = this.#cutter === null ? this.#open('finish') : this.#read(this.#cutter.finish(''))
     if (wrong !== null) return fail(wrong)
     const { source, planner } = this.#started ?? this.#begin()

@@ -1,6 +1,6 @@
 // Makes one product from rows that are its variants, for sources that list every variant in a row of its own: Shopify and catalogue feeds.
 import { categoryOf } from './cells/categories.ts'
-import type { PriceReading } from './cells/price.ts'
+import type { PriceFormat } from './cells/price.ts'
 import { type Offer, type OfferCells, readOffer } from './cells/sale.ts'
 import {
   type ChoiceAttribute,
@@ -39,7 +39,7 @@ export type VariantProduct = {
 }
 
 /** Adds the product to the draft, or refuses its rows. A variant without a usable price is refused alone; its choice is then sold out. */
-export function planVariants(source: VariantProduct, reading: PriceReading, draft: ImportDraft): void {
+export function planVariants(source: VariantProduct, format: PriceFormat, draft: ImportDraft): void {
   const allRows = [
     ...new Set([source.number, ...source.variants.map(({ number }) => number), ...source.otherRows]),
   ]
@@ -61,7 +61,7 @@ export function planVariants(source: VariantProduct, reading: PriceReading, draf
     return
   }
 
-  const offers = source.variants.map((row) => ({ row, offer: readOffer(row, reading) }))
+  const offers = source.variants.map((row) => ({ row, offer: readOffer(row, format) }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {
     const [first] = offers

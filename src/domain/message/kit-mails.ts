@@ -8,7 +8,7 @@ import { type MailWords, mailWords } from './mail-words.ts'
 const messages = mailMessages()
 
 /** A mail as the database's outbox stores it (private.mail_outbox). Times are milliseconds since 1970. */
-export type KitMail = {
+export type ExitKitMail = {
   readonly content: {
     readonly store: string
     readonly storeId: string
@@ -19,7 +19,7 @@ export type KitMail = {
 }
 
 /** Returns the subject and text of a mail. `siteUrl` is our own origin. */
-export function wordsOfKitMail({ content }: KitMail, siteUrl: string): MailWords {
+export function wordsOfKitMail({ content }: ExitKitMail, siteUrl: string): MailWords {
   const { store, storeId, zone, endsAt } = content
   const until = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

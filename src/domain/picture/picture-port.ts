@@ -44,7 +44,7 @@ export type MadePicture = {
 export type PreparedPicture = MadePicture & { readonly purpose: PicturePurpose; readonly original: Blob }
 
 /** Makes the files of a picture from an upright original of `size` pixels. Rejects when the original cannot be decoded. */
-export type ImagePort = {
+export type PicturePort = {
   make(original: Blob, size: Size, order: PictureOrder): Promise<MadePicture>
 }
 

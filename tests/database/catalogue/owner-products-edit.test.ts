@@ -15,6 +15,7 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts'
 import { addProduct, openStore, orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
+import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
 import {
   type Json,
   newProduct,
@@ -426,7 +427,7 @@ describe('a deleted product', () => {
     )
 
     const back = bringBack(shop, ids)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await waitsForLock(db, 1, back)).toBe(true)
     await client.query('commit')
     client.release()
 

@@ -18,6 +18,7 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
 
 let db: TestDatabase
 let pushes: ReturnType<typeof pushesOf>
@@ -225,7 +226,8 @@ describe('who hears', () => {
       await removal.query('begin')
       await removal.query('delete from private.push_devices where user_id = $1', [phone.person.userId])
       const placed = order()
-      await db.query('select pg_sleep(0.2)')
+      // Until the order waits for the removal, or is placed without waiting.
+      await waitsForLock(db, 1, placed)
       await removal.query('commit')
       expect(await placed).toMatchObject({ code: expect.any(String) })
     } finally {

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#data/client.ts'
 import { continueKit } from '#functions/queue/exit-kits/continue-kit.ts'
-import type { KitPorts } from '#functions/queue/exit-kits/step.ts'
+import type { ExitKitPorts } from '#functions/queue/exit-kits/step.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { addMember, insert } from '#tests/support/database/store.ts'
@@ -311,7 +311,7 @@ describe('an exit kit', () => {
         },
         put: (key: string, bytes: Uint8Array) => dying(async () => void kept.set(key, bytes)),
       } as unknown as ObjectStore
-      const ports: KitPorts = {
+      const ports: ExitKitPorts = {
         database,
         objects,
         renderer: {

@@ -4,7 +4,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import { type KitParts, splitKit } from '#islands/owner/areas/imports/upload/split-kit.ts'
+import { type ExitKitParts, splitKit } from '#islands/owner/areas/imports/upload/split-kit.ts'
 import { listPages } from '#storefront/pages/pages.ts'
 import { addMember, openStore, type TestStore } from '#tests/support/database/store.ts'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
@@ -21,7 +21,7 @@ let here: Oja
 let there: Oja
 let shop: TestStore
 let kit: Uint8Array<ArrayBuffer>
-let parts: KitParts
+let parts: ExitKitParts
 
 beforeAll(async () => {
   here = await startOja({ vars: { SITE_HOST: 'localhost' } })

@@ -235,7 +235,7 @@ const ROUTE_FLOORS = [
     'account',
     'domains',
     'imports',
-    'kits',
+    'exit-kits',
     'leads',
     'mails',
     'operator',

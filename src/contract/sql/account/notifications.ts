@@ -18,7 +18,7 @@ export const pushChoices: v.GenericSchema<unknown, PushChoices> = v.object({
 const mailChoices: v.GenericSchema<unknown, MailChoices> = v.object({ unseenOrders: flag, summary: flag })
 
 /** Null: the person does not own the store. */
-export const readMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices))
+export const fetchMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices))
 export const saveMailChoices = sqlFunction('save_mail_choices', noValue)
 export const savePushChoices = sqlFunction('save_push_choices', pushChoices)
 /** Null: the device does not ring in the store. */

@@ -26,7 +26,7 @@ const work = v.object({
   currency: text,
   customDomain: optionalText,
 })
-export type KitWork = v.InferOutput<typeof work>
+export type ExitKitWork = v.InferOutput<typeof work>
 
 const optionValue = v.object({ id: text, name: text, picture: optionalText })
 const product = v.object({
@@ -64,7 +64,7 @@ const product = v.object({
 const part = v.object({ place: count, listings: v.array(v.tuple([text, count, count])) })
 
 const taken = v.object({ businessId: text, bytes: count, parts: count, name: text })
-export type TakenKit = v.InferOutput<typeof taken>
+export type TakenExitKit = v.InferOutput<typeof taken>
 
 export const beginExitKit = sqlFunction('begin_exit_kit', text)
 /** Null: none that still counts. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { AccountMail } from '#domain/message/account-mails.ts'
 import type { DomainMail } from '#domain/message/domain-mails.ts'
 import type { FailedPaymentMail } from '#domain/message/failed-payment-mails.ts'
-import type { KitMail } from '#domain/message/kit-mails.ts'
+import type { ExitKitMail } from '#domain/message/kit-mails.ts'
 import type { OperatorMail } from '#domain/message/operator-mails.ts'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
@@ -70,7 +70,7 @@ export type DueMail = (
   | OwnerMail
   | OrderMail
   | PlanMail
-  | (KitMail & { readonly kind: 'exit_kit_ready' })
+  | (ExitKitMail & { readonly kind: 'exit_kit_ready' })
   | FailedPaymentMail
   | AccountMail
   | TeamMail

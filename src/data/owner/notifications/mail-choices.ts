@@ -5,8 +5,8 @@ import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** The person's choices; null for people who do not own the store. */
-export async function readMailChoices(businessId: string): Promise<MailChoices | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.readMailChoices, { p_business_id: businessId })
+export async function fetchMailChoices(businessId: string): Promise<MailChoices | null> {
+  return callSqlOrThrow(await ownerDatabase(), contract.fetchMailChoices, { p_business_id: businessId })
 }
 
 /** Keeps the person's choices. Refuses with `forbidden` who does not own the store. */

@@ -21,7 +21,7 @@ type Answer<T> =
   | { readonly ok: false; readonly error: NotificationRefusal }
 
 /** What the device rings for in the store; null when it does not ring there. */
-export async function readChoices(device: PushDevice, store: string): Promise<PushChoices | null> {
+export async function fetchChoices(device: PushDevice, store: string): Promise<PushChoices | null> {
   const answer = await ask({ call: 'read', endpoint: device.endpoint, store })
   if (!answer.ok) throw new ServerError(`${NOTIFICATIONS_PATH}: refused with ${answer.error.code}`)
   return checkAnswer(NOTIFICATIONS_PATH, choicesAnswer, answer.value).choices

@@ -1,20 +1,20 @@
 // Exit kits: the steps of the server, and the file that an owner takes.
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/catalogue/exit-kits.ts'
+import type { ExitKitProduct } from '#domain/export/exit-kit/product.ts'
+import type { ZipListing } from '#domain/export/exit-kit/zip.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
-import type { KitProduct } from '#domain/export/kit/product.ts'
-import type { ZipListing } from '#domain/export/kit/zip.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
 
-export type KitWork = contract.KitWork
-export type TakenKit = contract.TakenKit
+export type ExitKitWork = contract.ExitKitWork
+export type TakenExitKit = contract.TakenExitKit
 
 /** What the next step needs; null when there is nothing to do. */
-export function readKitWork(database: Database, kitId: string): Promise<KitWork | null> {
+export function readKitWork(database: Database, kitId: string): Promise<ExitKitWork | null> {
   return callSqlOrThrow(database, contract.exitKitWork, { p_kit_id: kitId })
 }
 
-export type KitPart = {
+export type ExitKitPart = {
   readonly place: number
   readonly bytes: number
   readonly listings: readonly ZipListing[]
@@ -24,7 +24,7 @@ export type KitPart = {
 }
 
 /** Notes a part that is stored; false when another run was first. */
-export function noteKitPart(database: Database, kitId: string, part: KitPart): Promise<boolean> {
+export function noteKitPart(database: Database, kitId: string, part: ExitKitPart): Promise<boolean> {
   return callSqlOrThrow(database, contract.noteExitKitPart, {
     p_kit_id: kitId,
     p_place: part.place,
@@ -66,7 +66,7 @@ export function readKitProducts(
     after,
     limit,
   }: { readonly after: { readonly position: number; readonly id: string } | null; readonly limit: number },
-): Promise<readonly KitProduct[]> {
+): Promise<readonly ExitKitProduct[]> {
   return callSqlOrThrow(database, contract.exitKitProducts, {
     p_kit_id: kitId,
     p_after_position: after?.position ?? null,
@@ -93,7 +93,7 @@ export async function readKitListings(database: Database, kitId: string): Promis
 }
 
 /** Asks as the owner (`database` with their token): how the file is put together, or why not. */
-export function takeKit(database: Database, kitId: string, proof: string): Promise<CallResult<TakenKit>> {
+export function takeKit(database: Database, kitId: string, proof: string): Promise<CallResult<TakenExitKit>> {
   return callSql(database, contract.takeExitKit, { p_kit_id: kitId, p_proof: proof })
 }
 

@@ -1,13 +1,13 @@
 // Pictures in a ZIP beside its table: whose they are. A picture of a ZIP is named by a link of its own, `zip:images/red.jpg#1a2b3c4d`, with the checksum
 // of the import, so that another picture of the same name is a change. The browser sends these pictures; nothing fetches them.
-import type { FilePlan } from '../draft.ts'
+import type { ImportPlan } from '../draft.ts'
 import type { ImportProduct, PlannedProduct } from '../import-product.ts'
 import { isPictureName, parseZipLink, zipLink } from './zip-link.ts'
 
 export type ZipPicture = { readonly name: string; readonly crc: number }
 
 export type MatchedPlan = {
-  readonly plan: FilePlan
+  readonly plan: ImportPlan
   /** Names of pictures that belong to no product. */
   readonly unusedPictures: readonly string[]
 }
@@ -16,7 +16,7 @@ export type MatchedPlan = {
 export const isZipPicture = ({ name }: { readonly name: string }): boolean => isPictureName(name)
 
 /** Finds the pictures that the table names; when it names none, those whose file is called like a product. `pictures` null: there is no ZIP. */
-export function matchPictures(plan: FilePlan, pictures: readonly ZipPicture[] | null): MatchedPlan {
+export function matchPictures(plan: ImportPlan, pictures: readonly ZipPicture[] | null): MatchedPlan {
   if (pictures === null) return { plan: withoutNames(plan), unusedPictures: [] }
   const namesNone = plan.products.every(({ product }) => product.pictures.length === 0)
   const matched = namesNone ? byProduct(plan, pictures) : byCell(plan, pictures)
@@ -26,7 +26,7 @@ export function matchPictures(plan: FilePlan, pictures: readonly ZipPicture[] | 
 }
 
 /** A table without a ZIP cannot name files: such cells are left out with a warning. */
-function withoutNames(plan: FilePlan): FilePlan {
+function withoutNames(plan: ImportPlan): ImportPlan {
   return withPictures(plan, (link) =>
     parseZipLink(link) === null
       ? { link }
@@ -37,7 +37,7 @@ function withoutNames(plan: FilePlan): FilePlan {
   )
 }
 
-function byCell(plan: FilePlan, pictures: readonly ZipPicture[]): FilePlan {
+function byCell(plan: ImportPlan, pictures: readonly ZipPicture[]): ImportPlan {
   const find = pictureFinder(pictures)
   return withPictures(plan, (link) => {
     if (parseZipLink(link) === null) return { link }
@@ -58,7 +58,7 @@ const nameIn = (link: string): string => parseZipLink(link)?.name ?? link
 
 type Resolved = { readonly link: string | null; readonly warning?: string }
 
-function withPictures(plan: FilePlan, resolve: (link: string) => Resolved): FilePlan {
+function withPictures(plan: ImportPlan, resolve: (link: string) => Resolved): ImportPlan {
   const warnings = new Map(plan.warnings)
   const products = plan.products.map((planned): PlannedProduct => {
     const { product, rows } = planned
@@ -121,7 +121,7 @@ function pathOf(name: string): string {
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Gives each product the files that are called like its SKU, its id in the source, or its name: `cap.jpg`, then `cap-1.jpg`, `cap-2.jpg`. */
-function byProduct(plan: FilePlan, pictures: readonly ZipPicture[]): FilePlan {
+function byProduct(plan: ImportPlan, pictures: readonly ZipPicture[]): ImportPlan {
   const owner = ownerFinder(plan.products.map(({ product }) => product))
   const found = new Map<number, { readonly link: string; readonly number: number }[]>()
   for (const { name, crc } of pictures) {

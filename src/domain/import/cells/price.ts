@@ -34,23 +34,23 @@ export function detectDecimalStyle(prices: Iterable<string>): DecimalStyle {
   return hasDot ? 'dot' : 'unknown'
 }
 
-export type PriceReading = { readonly style: DecimalStyle; readonly currency: string; readonly rate: Rate }
+export type PriceFormat = { readonly style: DecimalStyle; readonly currency: string; readonly rate: Rate }
 
 /**
  * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50. Refuses text beside the number, ranges, other currencies, more than two decimals, 0,
  * negative numbers, and `1.200` in a file that does not show whether the price is 1,200 or 1.20. Rounds a conversion half up, and applies the
  * limit in minor units after the conversion.
  */
-export function parsePrice(text: string, reading: PriceReading): Result<number, { code: PriceError }> {
-  const bare = withoutCurrency(text.trim(), reading.currency)
+export function parsePrice(text: string, format: PriceFormat): Result<number, { code: PriceError }> {
+  const bare = withoutCurrency(text.trim(), format.currency)
   if (bare === null) return fail('price_currency')
   const isNegative = /^[-\u2212]/.test(bare)
-  const plain = plainDecimal(bare.replace(/^[-\u2212+]\s*/, ''), reading.style)
+  const plain = plainDecimal(bare.replace(/^[-\u2212+]\s*/, ''), format.style)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
   if (!/^0*$/.test(decimals.slice(2))) return fail('price_decimals')
   const cents = BigInt(`${whole || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`)
-  const { numerator, denominator } = reading.rate
+  const { numerator, denominator } = format.rate
   const minor = (cents * numerator * 2n + denominator) / (denominator * 2n)
   if (minor === 0n) return fail('price_zero')
   if (isNegative) return fail('price_negative')

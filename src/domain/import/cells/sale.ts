@@ -2,7 +2,7 @@
 // clock: a sale with days stays a sale with days.
 import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { type PriceError, type PriceReading, parsePrice } from './price.ts'
+import { type PriceError, type PriceFormat, parsePrice } from './price.ts'
 
 export type Offer = {
   readonly price: Minor
@@ -22,15 +22,15 @@ export type OfferCells = {
 }
 
 /** Reads an offer. A regular price is required. Leaves out a sale price that cannot be read, or is not lower, and adds a warning. */
-export function readOffer(cells: OfferCells, reading: PriceReading): Result<Offer, OfferError> {
+export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer, OfferError> {
   if (cells.regularPrice === '') return fail('price_missing', { text: '' })
-  const regular = parsePrice(cells.regularPrice, reading)
+  const regular = parsePrice(cells.regularPrice, format)
   if (!regular.ok) return fail(regular.error.code, { text: cells.regularPrice })
 
   const price = regular.value
   const none = { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }
   if (cells.salePrice === '') return ok({ ...none, warnings: [] })
-  const sale = parsePrice(cells.salePrice, reading)
+  const sale = parsePrice(cells.salePrice, format)
   if (!sale.ok) return fail(sale.error.code, { text: cells.salePrice })
   if (sale.value >= price)
     return ok({ ...none, warnings: ['The sale price is not below the regular price and was left out.'] })

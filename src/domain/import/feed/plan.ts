@@ -6,9 +6,9 @@ import { readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
-import type { PriceReading } from '../cells/price.ts'
+import type { PriceFormat } from '../cells/price.ts'
 import type { ChoiceAttribute } from '../choices.ts'
-import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
+import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { planVariants } from '../variants.ts'
 
 const COLUMNS = {
@@ -67,12 +67,12 @@ type FeedRow = {
   readonly salePrice: string
   readonly saleDates: readonly string[]
   readonly category: string
-  readonly images: readonly string[]
+  readonly pictures: readonly string[]
   readonly attributes: readonly ChoiceAttribute[]
 }
 
 /** Plans a table. Its header must pass isFeedHeader. */
-export function feedPlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+export function feedPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = findColumns(header.map(withoutMark), COLUMNS)
   const draft = new ImportDraft()
   const rows: FeedRow[] = []
@@ -88,11 +88,11 @@ export function feedPlanner(header: readonly string[], options: PlanOptions): Ro
     isFull: () => draft.isFull(),
     plan() {
       // The format asks for a dot before decimals.
-      const reading: PriceReading = { style: 'dot', ...options }
+      const format: PriceFormat = { style: 'dot', ...options }
       const groups = Map.groupBy(withoutRepeats(rows, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
-      for (const group of groups.values()) planGroup(group, reading, draft)
+      for (const group of groups.values()) planGroup(group, format, draft)
       return draft.plan()
     },
   }
@@ -114,7 +114,7 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
       .split('/')
       .map((part) => part.trim()),
     category: htmlToText(cell('category')),
-    images: [cell('image'), ...cell('moreImages').split(',')]
+    pictures: [cell('image'), ...cell('moreImages').split(',')]
       .map((link) => link.trim())
       .filter((link) => link !== ''),
     attributes: OPTIONS.flatMap(([name, column]) => {
@@ -140,7 +140,7 @@ function withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): readonly 
   return [...current.values()].sort((a, b) => a.number - b.number)
 }
 
-function planGroup(group: readonly FeedRow[], reading: PriceReading, draft: ImportDraft): void {
+function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: ImportDraft): void {
   const lead = group.find(({ title }) => !isBlankLooking(title))
   if (lead === undefined) {
     for (const { number } of group) draft.refuse(number, 'It has no title.', 'title')
@@ -158,7 +158,7 @@ function planGroup(group: readonly FeedRow[], reading: PriceReading, draft: Impo
       description: lead.description,
       category: lead.category,
       isLive: group.some(({ isHidden }) => !isHidden),
-      pictures: group.flatMap(({ images }) => images),
+      pictures: group.flatMap(({ pictures }) => pictures),
       variants: group.map((row) => ({
         number: row.number,
         sku: row.id,
@@ -171,7 +171,7 @@ function planGroup(group: readonly FeedRow[], reading: PriceReading, draft: Impo
       })),
       otherRows: [],
     },
-    reading,
+    format,
     draft,
   )
 }

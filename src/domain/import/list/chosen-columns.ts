@@ -6,7 +6,7 @@ import type { ZipPicture } from '../archive/zip-pictures.ts'
 import { type CsvTable, type CsvTableError, cutUnknown, unknownTable } from '../cells/csv-table.ts'
 import { decodeText } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
-import { type FilePlan, type PlanOptions, planTable, type RowPlanner } from '../draft.ts'
+import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from '../draft.ts'
 import { isXml } from '../feed/xml-table.ts'
 import { TableReader } from '../table-reader.ts'
 import type { ListColumns } from './columns.ts'
@@ -44,14 +44,14 @@ export function namedColumns(text: string): string {
   return words.map((word) => CHOOSABLE_COLUMNS.find((known) => known === word) ?? '').join(',')
 }
 
-export type ChosenOptions = PlanOptions & {
+export type ChosenOptions = ImportOptions & {
   readonly columns: ListColumns
   /** The first row holds names of columns. */
   readonly hasHeader: boolean
 }
 
 export type ChosenList = {
-  readonly plan: FilePlan
+  readonly plan: ImportPlan
   /** The pictures beside the table; null without a ZIP around it. */
   readonly pictures: readonly ZipPicture[] | null
 }

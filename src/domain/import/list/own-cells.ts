@@ -4,7 +4,7 @@ import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { type PriceReading, parsePrice } from '../cells/price.ts'
+import { type PriceFormat, parsePrice } from '../cells/price.ts'
 import { MAX_GROUPS, MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ImportCombination, ImportCost, ImportProduct, ValuePicture } from '../import-product.ts'
 import type { ListColumn } from './columns.ts'
@@ -26,14 +26,14 @@ export type OwnFields = Pick<
 export type OwnError = { readonly code: 'unreadable'; readonly column: ListColumn }
 
 /** Reads the cells that only our own export has. Fails with the first column that is not as the export writes it. */
-export function readOwnCells(cells: Cells, reading: PriceReading): Result<OwnFields, OwnError> {
+export function readOwnCells(cells: Cells, format: PriceFormat): Result<OwnFields, OwnError> {
   const options = readOptions(cells.options)
   if (options === null) return fail('unreadable', { column: 'options' })
-  const choices = readChoices(cells.choices, options, reading)
+  const choices = readChoices(cells.choices, options, format)
   if (choices === null) return fail('unreadable', { column: 'choices' })
-  const compareAtPrice = priceOrNull(cells.compareAtPrice, reading)
+  const compareAtPrice = priceOrNull(cells.compareAtPrice, format)
   if (compareAtPrice === undefined) return fail('unreadable', { column: 'compareAtPrice' })
-  const cost = costOrNull(cells.cost, reading)
+  const cost = costOrNull(cells.cost, format)
   if (cost === undefined) return fail('unreadable', { column: 'cost' })
   const pictures = cells.pictures.split(/\s+/).filter((url) => url !== '')
   const pictureTexts = textsIn(cells.pictureTexts, pictures.length)
@@ -103,7 +103,7 @@ type OwnChoice = ImportCombination & { readonly cost: Minor | null }
 function readChoices(
   cell: string,
   options: readonly OwnOption[],
-  reading: PriceReading,
+  format: PriceFormat,
 ): readonly OwnChoice[] | null {
   const list = listIn(cell)
   if (list === null || list.length > MAX_IMPORT_CHOICES) return null
@@ -113,8 +113,8 @@ function readChoices(
     const isKnown =
       values.length === options.length &&
       options.every((option, place) => option.values.some(({ name }) => name === values[place]))
-    const price = priceOrNull(textIn(one['price']), reading)
-    const cost = costOrNull(textIn(one['cost']), reading)
+    const price = priceOrNull(textIn(one['price']), format)
+    const cost = costOrNull(textIn(one['cost']), format)
     const stock = one['stock'] ?? null
     const isCount = stock === null || (Number.isSafeInteger(stock) && Number(stock) >= 0)
     if (!isKnown || price === undefined || cost === undefined || !isCount) return null
@@ -125,15 +125,15 @@ function readChoices(
   return isUnique ? choices : null
 }
 
-function priceOrNull(text: string, reading: PriceReading): number | null | undefined {
+function priceOrNull(text: string, format: PriceFormat): number | null | undefined {
   if (text === '') return null
-  const price = parsePrice(text, reading)
+  const price = parsePrice(text, format)
   return price.ok ? price.value : undefined
 }
 
 /** A cost may be nothing. */
-function costOrNull(text: string, reading: PriceReading): number | null | undefined {
-  return /^0+(?:\.0+)?$/.test(text) ? 0 : priceOrNull(text, reading)
+function costOrNull(text: string, format: PriceFormat): number | null | undefined {
+  return /^0+(?:\.0+)?$/.test(text) ? 0 : priceOrNull(text, format)
 }
 
 function listIn(cell: string): readonly Readonly<Record<string, unknown>>[] | null {

@@ -7,16 +7,16 @@ import { categoryOf } from '../cells/categories.ts'
 import { readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
-import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
+import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { type OfferCells, readOffer } from '../cells/sale.ts'
-import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
+import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { type ListColumn, type ListColumns, listColumns } from './columns.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
 
-export type ListOptions = PlanOptions & {
+export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
   readonly isOwn?: boolean
   /** What a person said that the columns are; absent: by their names. */
@@ -44,11 +44,11 @@ export function listPlanner(
     addBroken: (number) => draft.refuseBroken(number),
     isFull: () => draft.isFull(),
     plan() {
-      const reading: PriceReading = {
+      const format: PriceFormat = {
         style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
         ...options,
       }
-      const list = { reading, columns, isOwn, given: givenFields(columns, { isOwn }) }
+      const list = { format, columns, isOwn, given: givenFields(columns, { isOwn }) }
       for (const row of withoutRepeats(rows, { isOwn }, draft)) planRow(row, list, draft)
       return draft.plan()
     },
@@ -56,8 +56,8 @@ export function listPlanner(
 }
 
 function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
-  const { reading, isOwn, given } = list
-  const own = isOwn ? readOwnCells(row, reading) : null
+  const { format, isOwn, given } = list
+  const own = isOwn ? readOwnCells(row, format) : null
   if (own !== null && !own.ok) {
     draft.refuse(
       row.number,
@@ -162,7 +162,7 @@ function withoutRepeats(
 const NO_FIELDS: Partial<OwnFields> = {}
 
 type ListContext = {
-  readonly reading: PriceReading
+  readonly format: PriceFormat
   readonly columns: ListColumns
   readonly isOwn: boolean
   readonly given: readonly (keyof ImportProduct)[]
@@ -170,7 +170,7 @@ type ListContext = {
 
 function productOf(
   row: ListRow,
-  { reading, columns, isOwn }: ListContext,
+  { format, columns, isOwn }: ListContext,
   draft: ImportDraft,
 ): ImportProduct | null {
   const refuse = (column: ListColumn, reason: string): null => {
@@ -180,7 +180,7 @@ function productOf(
   const name = sanitiseShort(row.name)
   const fault = nameFault(name, row, columns)
   if (fault !== null) return refuse('name', fault)
-  const offer = columns.price === undefined ? null : readOffer(offerCells(row), reading)
+  const offer = columns.price === undefined ? null : readOffer(offerCells(row), format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
   const stock = readCount(row.stock)
   if (stock === undefined)

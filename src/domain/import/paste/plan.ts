@@ -1,13 +1,13 @@
 // Plans the import of a pasted text. Each product keeps the line from which it was read, and its doubts as warnings.
 import { categoryOf } from '../cells/categories.ts'
 import { planCombinations } from '../choices.ts'
-import { type FilePlan, ImportDraft } from '../draft.ts'
+import { ImportDraft, type ImportPlan } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { inOrder } from '../product-parts.ts'
 import { type PastedRow, readPastedText } from './lines.ts'
 
 /** A line is a row. Of two products with the same name the later one counts. */
-export function planPastedText(text: string): FilePlan {
+export function planPastedText(text: string): ImportPlan {
   const draft = new ImportDraft()
   const { rows, left } = readPastedText(text)
   for (const { line, reason } of left) draft.skip(line, reason)

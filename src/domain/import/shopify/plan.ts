@@ -2,13 +2,13 @@
 // only add pictures. Every row has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
-import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
+import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { type ImportVariantRow, planVariants } from '../variants.ts'
 import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
 
 /** Plans a table. Its header must pass isShopifyHeader. */
-export function shopifyPlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+export function shopifyPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = shopifyColumns(header)
   const draft = new ImportDraft()
   const rows: ShopifyRow[] = []
@@ -48,7 +48,7 @@ function groupByHandle(rows: readonly ShopifyRow[], draft: ImportDraft): readonl
   return [...groups.values()]
 }
 
-function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: ImportDraft): void {
+function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: ImportDraft): void {
   const lead = group.find(({ title }) => !isBlankLooking(title))
   const [first] = group
   if (first === undefined) return
@@ -82,7 +82,7 @@ function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: I
       variants: variants.map((row) => variantOf(row, isOnly ? [] : lead.optionNames, draft)),
       otherRows: fresh.filter((row) => !variants.includes(row)).map(({ number }) => number),
     },
-    reading,
+    format,
     draft,
   )
 }

@@ -1,6 +1,6 @@
 // Reads a list that an owner pastes from a supplier: a product in a line, its price in dollars or yuan, tiers, a link.
 import { sanitiseShort } from '../../basics/text.ts'
-import { type FilePlan, ImportDraft } from '../draft.ts'
+import { ImportDraft, type ImportPlan } from '../draft.ts'
 import type { SupplierTier } from '../import-product.ts'
 import { addSupplierProduct, type Supplier, supplierAmount, supplierLink } from './supplier-product.ts'
 
@@ -26,7 +26,7 @@ export function supplierInText(text: string): Supplier | null {
  * Plans products from pasted lines of names, links and prices. Skips a line without a price, and refuses a price in another currency than
  * the supplier's.
  */
-export function planSupplierText(text: string, supplier: Supplier): FilePlan {
+export function planSupplierText(text: string, supplier: Supplier): ImportPlan {
   const draft = new ImportDraft()
   const lines = linesOf(text)
   // A link in a line of its own belongs to the product above it.

@@ -1,12 +1,12 @@
 // Finds out whether a text is a supplier's: JSON of AliExpress or 1688, a saved product page, or a list. Plans its import, without selling prices.
-import { type FilePlan, ImportDraft } from '../draft.ts'
+import { ImportDraft, type ImportPlan } from '../draft.ts'
 import { aliExpressProducts } from './aliexpress.ts'
 import { offers1688 } from './offer-1688.ts'
 import { hasTooManyValues, jsonInPage, parsed } from './page-json.ts'
 import { planSupplierText, supplierInText } from './paste.ts'
 import { addSupplierProduct, type Supplier, type SupplierProduct } from './supplier-product.ts'
 
-export type ReadSupplier = { readonly source: Supplier; readonly plan: FilePlan }
+export type ReadSupplier = { readonly source: Supplier; readonly plan: ImportPlan }
 
 /** A saved page begins so, with or without a note of the browser that saved it. */
 const PAGE = /^(?:<!--[^>]{0,300}-->\s*)*<(?:!doctype html|html|head|script|body)\b/i
@@ -54,7 +54,7 @@ function productsIn(root: unknown): readonly SupplierProduct[] {
 }
 
 /** Each product counts as a row. */
-function planProducts(products: readonly SupplierProduct[]): FilePlan {
+function planProducts(products: readonly SupplierProduct[]): ImportPlan {
   const draft = new ImportDraft()
   for (const [place, product] of products.entries()) addSupplierProduct(product, { rows: [place + 1] }, draft)
   const named = products.map(({ name }, place) => ({ number: place + 1, name: name.slice(0, 200), sku: '' }))

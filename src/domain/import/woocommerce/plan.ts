@@ -1,14 +1,14 @@
 // Plans the import of a whole WooCommerce file: the products to write, and a verdict for each row that belongs to no product. Pure: no
 // database, no clock. Every row of the file has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
-import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
-import { ImportDraft, type PlanOptions, type RowPlanner } from '../draft.ts'
+import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { mapColumns } from './columns.ts'
 import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
 import { readWooRow, type WooRow } from './row.ts'
 
 /** Plans a table. Its header must pass isWooCommerceHeader. */
-export function wooCommercePlanner(header: readonly string[], options: PlanOptions): RowPlanner {
+export function wooCommercePlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const map = mapColumns(header)
   const draft = new ImportDraft()
   const rows: WooRow[] = []
@@ -20,7 +20,7 @@ export function wooCommercePlanner(header: readonly string[], options: PlanOptio
     addBroken: (number) => draft.refuseBroken(number),
     isFull: () => draft.isFull(),
     plan() {
-      const reading: PriceReading = {
+      const format: PriceFormat = {
         style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
         ...options,
       }
@@ -28,7 +28,7 @@ export function wooCommercePlanner(header: readonly string[], options: PlanOptio
       const variationsOf = groupVariations(kept, draft)
       for (const row of kept) {
         if (row.kind === 'variation') continue
-        planRow({ row, variations: variationsOf.get(row.number) ?? [] }, reading, draft)
+        planRow({ row, variations: variationsOf.get(row.number) ?? [] }, format, draft)
       }
       return draft.plan()
     },
@@ -82,17 +82,17 @@ function groupVariations(rows: readonly WooRow[], draft: ImportDraft): Map<numbe
   return found
 }
 
-function planRow(rows: WooProduct, reading: PriceReading, draft: ImportDraft): void {
+function planRow(rows: WooProduct, format: PriceFormat, draft: ImportDraft): void {
   const { row, variations } = rows
   const refusal = refusalOf(row)
   if (refusal !== null) {
     refuseAll(rows, refusal, draft)
   } else if (row.kind === 'variable' && variations.length > 0) {
-    planVariable(rows, reading, draft)
+    planVariable(rows, format, draft)
   } else {
     for (const variation of variations)
       draft.refuse(variation.number, `Row ${row.number} is not a variable product.`)
-    planSimple(row, reading, draft)
+    planSimple(row, format, draft)
   }
 }
 

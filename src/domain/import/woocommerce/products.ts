@@ -1,7 +1,7 @@
 // Makes one product from a simple row, or from a variable row with its variations.
 // Pure: a sale with days stays a sale with days. A row that cannot become a product is refused in the draft.
 import { categoryOf } from '../cells/categories.ts'
-import type { PriceReading } from '../cells/price.ts'
+import type { PriceFormat } from '../cells/price.ts'
 import { type Offer, readOffer } from '../cells/sale.ts'
 import {
   lowestPrice,
@@ -30,8 +30,8 @@ export function refuseAll({ row, variations }: WooProduct, reason: string, draft
 }
 
 /** Adds the product of a simple row to the draft, or the reason why it is refused. */
-export function planSimple(row: WooRow, reading: PriceReading, draft: ImportDraft): void {
-  const offer = readOffer(row, reading)
+export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft): void {
+  const offer = readOffer(row, format)
   if (!offer.ok) {
     const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
     draft.refuse(
@@ -54,7 +54,7 @@ export function planSimple(row: WooRow, reading: PriceReading, draft: ImportDraf
 }
 
 /** Adds the product of a variable row and its variations to the draft. A variation that is refused leaves the others in. */
-export function planVariable(rows: WooProduct, reading: PriceReading, draft: ImportDraft): void {
+export function planVariable(rows: WooProduct, format: PriceFormat, draft: ImportDraft): void {
   const { row, variations } = rows
   const groups = planGroups(row, variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
@@ -65,7 +65,7 @@ export function planVariable(rows: WooProduct, reading: PriceReading, draft: Imp
   }
 
   const inherited = readStock(row)
-  const offers = readVariations({ variations, inherited: inherited.stock }, reading, draft)
+  const offers = readVariations({ variations, inherited: inherited.stock }, format, draft)
   if (offers.length === 0) {
     draft.refuse(row.number, 'None of its variations has a usable price.')
     return
@@ -111,11 +111,11 @@ type PricedOffer = {
 /** Reads the variations. A variation without a usable price is refused alone; its choice is then sold out. */
 function readVariations(
   { variations, inherited }: { readonly variations: readonly WooRow[]; readonly inherited: number | null },
-  reading: PriceReading,
+  format: PriceFormat,
   draft: ImportDraft,
 ): PricedOffer[] {
   return variations.flatMap((variation) => {
-    const offer = readOffer(variation, reading)
+    const offer = readOffer(variation, format)
     if (!offer.ok) {
       draft.refuse(variation.number, priceWords(offer.error), 'price')
       return []
@@ -168,7 +168,7 @@ function common(
   const lines = facts.map((attribute) => `${attribute.name}: ${attribute.values.join(', ')}`)
   const text = [row.description, lines.join('\n')].filter((part) => part !== '').join('\n\n')
   const description = describe(text, row.number, draft)
-  const pictures = pictureLinks(row.images, row.number, draft)
+  const pictures = pictureLinks(row.pictures, row.number, draft)
   if (row.isHidden && row.isPublished)
     draft.warn(row.number, ['It is hidden in the catalogue, so it was kept as a draft.'])
   if (row.isDownload) draft.warn(row.number, ['Its downloads are not carried over.'])

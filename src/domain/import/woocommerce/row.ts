@@ -34,7 +34,7 @@ export type WooRow = {
   readonly regularPrice: string
   readonly salePrice: string
   readonly categories: readonly string[]
-  readonly images: readonly string[]
+  readonly pictures: readonly string[]
   readonly parent: string
   readonly attributes: readonly WooAttribute[]
 }
@@ -69,7 +69,7 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     regularPrice: cell('regularPrice'),
     salePrice: cell('salePrice'),
     categories: splitList(cell('categories')).map((path) => htmlToText(path)),
-    images: splitList(cell('images')),
+    pictures: splitList(cell('images')),
     parent: cell('parent'),
     attributes: readAttributes(row, map),
   }

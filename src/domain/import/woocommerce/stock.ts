@@ -1,7 +1,7 @@
 // Reads stock cells: a number is counted, "In stock?" without a number is not counted, "0" without a number means sold out.
 import type { WooRow } from './row.ts'
 
-export type StockReading = {
+export type ImportedStock = {
   readonly stock: number | null
   readonly warnings: readonly string[]
   /** True when the count belongs to the parent and covers all its variations together. */
@@ -11,7 +11,7 @@ export type StockReading = {
 const MAX_STOCK = 2_000_000_000
 
 /** Reads a row's stock. `inherited` is the parent's count, for a variation whose stock is kept with the parent. */
-export function readStock(row: WooRow, inherited: number | null = null): StockReading {
+export function readStock(row: WooRow, inherited: number | null = null): ImportedStock {
   const isOut = row.inStock === false
   if (/^parent$/i.test(row.stock) || row.stock === '') {
     if (isOut) return { stock: 0, warnings: [] }

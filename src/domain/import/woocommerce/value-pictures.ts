@@ -23,8 +23,8 @@ export function planValuePictures(
   })
 }
 
-function firstPicture({ images }: WooRow): readonly string[] {
-  return images.flatMap((cell) => importPictureLink(cell) ?? []).slice(0, 1)
+function firstPicture({ pictures }: WooRow): readonly string[] {
+  return pictures.flatMap((cell) => importPictureLink(cell) ?? []).slice(0, 1)
 }
 
 function names(row: WooRow, option: string, value: string): boolean {

@@ -61,7 +61,7 @@ describe('a variation that is not counted', () => {
 
 describe('the pictures of values', () => {
   const row = (choice: Readonly<Record<string, string>>, image?: string): WooRow =>
-    ({ ...variation(choice, null).row, images: image === undefined ? [] : [image] }) as unknown as WooRow
+    ({ ...variation(choice, null).row, pictures: image === undefined ? [] : [image] }) as unknown as WooRow
 
   it('belong to the colour, when every size of a colour has one picture', () => {
     const rows = [

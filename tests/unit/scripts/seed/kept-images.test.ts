@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ImagePort } from '#domain/picture/picture-port.ts'
+import type { PicturePort } from '#domain/picture/picture-port.ts'
 import { keptImages } from '#scripts/seed/kept-images.ts'
 
 const SIDE = { width: 1280, height: 1280 }
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const images: ImagePort = {
+const images: PicturePort = {
   async make(original, _size, { purpose }) {
     const text = await original.text()
     made.push(`${purpose} ${text}`)

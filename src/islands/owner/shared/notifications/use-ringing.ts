@@ -1,6 +1,6 @@
 // Whether this device rings for the store, and what for: asked of the browser and of the server, kept in one place for all pages.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readChoices, saveChoices } from '#data/owner/notifications/notifications.ts'
+import { fetchChoices, saveChoices } from '#data/owner/notifications/notifications.ts'
 import {
   ownDevice,
   type PushDevice,
@@ -22,7 +22,7 @@ export type Ringing = {
 async function readRinging(businessId: string): Promise<Ringing> {
   const support = await pushSupport()
   const device = support === 'ready' ? await ownDevice() : null
-  return { support, device, choices: device && (await readChoices(device, businessId)) }
+  return { support, device, choices: device && (await fetchChoices(device, businessId)) }
 }
 
 /** `ringing` is null until both have answered; `show` shows a change before it is asked again. */

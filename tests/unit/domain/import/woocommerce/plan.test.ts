@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCsvTable } from '#domain/import/cells/csv-table.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import { type FilePlan, planTable } from '#domain/import/draft.ts'
+import { type ImportPlan, planTable } from '#domain/import/draft.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import { isWooCommerceHeader } from '#domain/import/woocommerce/columns.ts'
 import { wooCommercePlanner } from '#domain/import/woocommerce/plan.ts'
 
-function plan(bytes: Uint8Array | string): FilePlan {
+function plan(bytes: Uint8Array | string): ImportPlan {
   const table = readCsvTable(
     typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
     isWooCommerceHeader,
@@ -105,7 +105,7 @@ describe('the small export', () => {
   })
 
   it('gives the database the same twice, and something else when anything changes', () => {
-    const texts = (found: FilePlan) => found.products.map((planned) => JSON.stringify(importBody(planned)))
+    const texts = (found: ImportPlan) => found.products.map((planned) => JSON.stringify(importBody(planned)))
     const changed = texts(plan(SMALL.toString('utf8').replaceAll(',22500,', ',22600,')))
 
     expect(texts(plan(SMALL))).toEqual(texts(small))

@@ -1,19 +1,19 @@
 // Cuts an exit kit into ZIP files that the server takes one after the other: first the tables, then its pictures. A kit may be larger than a phone's
 // memory: only its directory is read, and the parts are slices of the file.
-import { endOfDirectory } from '#domain/export/kit/zip.ts'
+import { endOfDirectory } from '#domain/export/exit-kit/zip.ts'
 import { LOCAL_PLACE, ZIP_LIMITS, type ZipFacts } from '#domain/import/archive/unzip.ts'
 import { listZipFile } from '#domain/import/archive/zip-file.ts'
-import { kitPictureId } from '#domain/import/kit/own-picture.ts'
-import { findKitFolder, isKitTable } from '#domain/import/kit/read-kit.ts'
+import { kitPictureId } from '#domain/import/exit-kit/own-picture.ts'
+import { findKitFolder, isKitTable } from '#domain/import/exit-kit/read-kit.ts'
 import { zipSource } from '../zip/zip-source.ts'
 
-export type KitParts = { readonly tables: Blob; readonly pictures: readonly Blob[] }
+export type ExitKitParts = { readonly tables: Blob; readonly pictures: readonly Blob[] }
 
 /** Most of a part with pictures: less than the server reads of one request. */
 const PART = { bytes: 8_000_000, entries: 400 }
 
 /** Null for a file that is no kit, or one of more than 4 GB. */
-export async function splitKit(file: Blob, most = PART): Promise<KitParts | null> {
+export async function splitKit(file: Blob, most = PART): Promise<ExitKitParts | null> {
   const entries = await entriesOf(file)
   const folder = entries === null ? null : findKitFolder(entries.map(({ name }) => name))
   if (entries === null || folder === null) return null

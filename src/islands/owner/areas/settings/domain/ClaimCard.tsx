@@ -10,7 +10,7 @@ import { Badge } from '../../../kit/show/Badge.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { dayText } from '../../../shared/plan/copy.ts'
-import { badgeOf, bothForms, boughtText, domainRefusalText, nextStepText } from './copy.ts'
+import { badgeOf, bothForms, boughtByUsText, domainRefusalText, nextStepText } from './copy.ts'
 import { RecordsPart } from './RecordsPart.tsx'
 import { SeenPart } from './SeenPart.tsx'
 import { useIsBoughtByUs } from './use-is-bought-by-us.ts'
@@ -36,7 +36,7 @@ export function ClaimCard({ claim, isOwner, onChanged }: Props) {
         {failingSince && state === 'active' ? (
           <FailingNote claim={claim} since={failingSince} />
         ) : (
-          <p>{isOnUs ? boughtText(name) : nextStepText(claim, dayText)}</p>
+          <p>{isOnUs ? boughtByUsText(name) : nextStepText(claim, dayText)}</p>
         )}
         {isOpen && <SeenPart claim={claim} />}
         {isOpen && <Deeds claim={claim} isOwner={isOwner} onChanged={onChanged} />}

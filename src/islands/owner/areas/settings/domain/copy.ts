@@ -73,8 +73,8 @@ export function hostTexts({
   })
 }
 
-/** Of a name that our team has bought for the shop and connects. */
-export function boughtText(name: string): string {
+/** The sentence for a name that our team has bought for the shop. */
+export function boughtByUsText(name: string): string {
   return `We bought ${toShownHost(name)} for you, and we connect it to your shop. You need to do nothing: this page shows how far it is.`
 }
 

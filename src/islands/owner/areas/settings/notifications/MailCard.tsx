@@ -1,6 +1,6 @@
 // Mails about the store to its owner: on any device the same. Each switch acts at once.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readMailChoices, saveMailChoices } from '#data/owner/notifications/mail-choices.ts'
+import { fetchMailChoices, saveMailChoices } from '#data/owner/notifications/mail-choices.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'
@@ -51,7 +51,7 @@ function useMailChoices() {
   const queryKey = useStoreKeys().settings.mails
   const client = useQueryClient()
   const { save } = useSave()
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => readMailChoices(id) })
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => fetchMailChoices(id) })
   const change = (changed: Partial<MailChoices>) => {
     if (!data) return
     const next = { ...data, ...changed }

@@ -55,7 +55,7 @@ export function ExitKitCard() {
         ) : (
           <>
             {ready && (
-              <ReadyKit
+              <ReadyExitKit
                 kit={ready}
                 isBusy={isSaving}
                 onTake={() => void run((proof) => saveExitKit(ready.id, proof))}
@@ -89,7 +89,7 @@ export function ExitKitCard() {
 
 type ReadyProps = { readonly kit: ExitKit; readonly isBusy: boolean; readonly onTake: () => void }
 
-function ReadyKit({ kit, isBusy, onTake }: ReadyProps) {
+function ReadyExitKit({ kit, isBusy, onTake }: ReadyProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status">

@@ -11,18 +11,18 @@ import {
   webpLimit,
 } from '#domain/picture/picture.ts'
 import {
-  type ImagePort,
   type MadeFile,
   markBox,
   PICTURE_FILES,
   type PictureOrder,
+  type PicturePort,
   stampOf,
 } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 import { blurredCopy, type Canvas, encode, freeCanvas, makeCanvas, penOf, pictureError } from './canvas.ts'
 
 /** `onFile` gets the number of finished files, out of six. Leaves out WebP files when the browser cannot write WebP. */
-export function canvasPort(onFile: (done: number) => void = () => {}): ImagePort {
+export function canvasPort(onFile: (done: number) => void = () => {}): PicturePort {
   return {
     async make(original, size, order) {
       const picture = await createImageBitmap(original, { imageOrientation: 'from-image' })

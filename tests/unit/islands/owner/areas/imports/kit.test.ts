@@ -5,7 +5,7 @@ import { csvDocument } from '#domain/basics/csv.ts'
 import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { openZip } from '#domain/import/archive/unzip.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import { kitPictureId, ownPictureId } from '#domain/import/kit/own-picture.ts'
+import { kitPictureId, ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { splitKit } from '#islands/owner/areas/imports/upload/split-kit.ts'
 

@@ -3,8 +3,8 @@ import type { CsvValue } from '../../basics/csv.ts'
 import {
   type ChoicePrice,
   choicesOf,
-  type KitPlaces,
-  type KitProduct,
+  type ExitKitPlaces,
+  type ExitKitProduct,
   largestPictureUrl,
   money,
 } from './product.ts'
@@ -57,8 +57,8 @@ const PUBLISHED = { live: 1, archived: 0, draft: -1 } as const
 
 /** Header and rows of the file. Its columns for options grow with the product that has most. */
 export function wooCommerceTable(
-  products: readonly KitProduct[],
-  places: KitPlaces,
+  products: readonly ExitKitProduct[],
+  places: ExitKitPlaces,
 ): readonly (readonly CsvValue[])[] {
   const groups = Math.max(0, ...products.map(({ options }) => options.length))
   const header = [
@@ -74,11 +74,11 @@ export function wooCommerceTable(
 type Row = Readonly<Record<string, CsvValue>>
 
 /** Variations name their product by its SKU, so a product with options always has one. */
-function skuOf({ sku, id, options }: KitProduct): string | null {
+function skuOf({ sku, id, options }: ExitKitProduct): string | null {
   return sku ?? (options.length > 0 ? `oja-${id}` : null)
 }
 
-function parentOf(product: KitProduct, places: KitPlaces): Row {
+function parentOf(product: ExitKitProduct, places: ExitKitPlaces): Row {
   const isVariable = product.options.length > 0
   return {
     Type: isVariable ? 'variable' : 'simple',
@@ -102,7 +102,7 @@ function parentOf(product: KitProduct, places: KitPlaces): Row {
   }
 }
 
-function variationsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
+function variationsOf(product: ExitKitProduct, places: ExitKitPlaces): readonly Row[] {
   return choicesOf(product).map((choice, place) => ({
     Type: 'variation',
     SKU: choice.sku,
@@ -132,7 +132,7 @@ function stockOf(stock: number | null): Row {
 }
 
 /** A choice with its own price has no sale: a sale is of the product's price. */
-function pricesOf(product: KitProduct, { price, hasOwnPrice = false }: ChoicePrice): Row {
+function pricesOf(product: ExitKitProduct, { price, hasOwnPrice = false }: ChoicePrice): Row {
   const { salePrice, compareAtPrice } = product
   if (!hasOwnPrice && salePrice !== null)
     return {
@@ -147,8 +147,8 @@ function pricesOf(product: KitProduct, { price, hasOwnPrice = false }: ChoicePri
 }
 
 function attributes(
-  product: KitProduct,
-  valueIn: (group: KitProduct['options'][number], index: number) => string,
+  product: ExitKitProduct,
+  valueIn: (group: ExitKitProduct['options'][number], index: number) => string,
 ): Row {
   return Object.fromEntries(
     product.options.flatMap((group, index) => [

@@ -3,9 +3,9 @@
 import type { CsvValue } from '../../basics/csv.ts'
 import {
   choicesOf,
+  type ExitKitPlaces,
+  type ExitKitProduct,
   type KitChoice,
-  type KitPlaces,
-  type KitProduct,
   largestPictureUrl,
   money,
 } from './product.ts'
@@ -58,14 +58,14 @@ type Row = Partial<Record<(typeof COLUMNS)[number], CsvValue>>
 
 /** Header and rows of the file. */
 export function shopifyTable(
-  products: readonly KitProduct[],
-  places: KitPlaces,
+  products: readonly ExitKitProduct[],
+  places: ExitKitPlaces,
 ): readonly (readonly CsvValue[])[] {
   const rows = products.flatMap((product) => rowsOf(product, places))
   return [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? null))]
 }
 
-function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
+function rowsOf(product: ExitKitProduct, places: ExitKitPlaces): readonly Row[] {
   const handle = handleOf(product)
   const variants = variantsOf(product, places)
   const pictures = product.pictures.map(
@@ -87,7 +87,7 @@ function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
 }
 
 /** `ankara-six-yards-4f…`: with the id, because two products may have one name. */
-function handleOf({ name, id }: KitProduct): string {
+function handleOf({ name, id }: ExitKitProduct): string {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -97,7 +97,7 @@ function handleOf({ name, id }: KitProduct): string {
   return `${words.slice(0, 80)}-${id}`.replace(/^-/, '')
 }
 
-function textsOf(product: KitProduct, { shopName }: KitPlaces): Row {
+function textsOf(product: ExitKitProduct, { shopName }: ExitKitPlaces): Row {
   const isLive = product.status === 'live'
   return {
     Title: product.name,
@@ -110,7 +110,7 @@ function textsOf(product: KitProduct, { shopName }: KitPlaces): Row {
   }
 }
 
-function variantsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
+function variantsOf(product: ExitKitProduct, places: ExitKitPlaces): readonly Row[] {
   const choices = choicesOf(product)
   if (choices.length === 0) {
     const { price, stock, sku, cost } = product
@@ -146,7 +146,11 @@ function withShares(choices: readonly KitChoice[], stock: number): readonly KitC
 }
 
 /** Names of options stand in the first row only. Options beyond the third are joined to it. */
-function optionsOf(product: KitProduct, choice: KitChoice, { isFirst }: { readonly isFirst: boolean }): Row {
+function optionsOf(
+  product: ExitKitProduct,
+  choice: KitChoice,
+  { isFirst }: { readonly isFirst: boolean },
+): Row {
   const names = joined(product.options.map(({ name }) => name))
   return Object.fromEntries(
     joined(choice.values).flatMap((value, index) => [
@@ -161,7 +165,7 @@ function joined(parts: readonly string[]): readonly string[] {
   return [...parts.slice(0, MOST_OPTIONS - 1), parts.slice(MOST_OPTIONS - 1).join(' / ')]
 }
 
-function variantOf(choice: KitChoice, { compareAtPrice }: KitProduct, places: KitPlaces): Row {
+function variantOf(choice: KitChoice, { compareAtPrice }: ExitKitProduct, places: ExitKitPlaces): Row {
   return {
     SKU: choice.sku,
     Price: money(choice.price),

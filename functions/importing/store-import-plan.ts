@@ -10,7 +10,7 @@ import {
   finishReading,
   type StoredSoFar,
 } from '#data/server/imports/import-run.ts'
-import type { FilePlan } from '#domain/import/draft.ts'
+import type { ImportPlan } from '#domain/import/draft.ts'
 import { importBody, listedLinks } from '#domain/import/import-product.ts'
 import { importPartKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
@@ -32,17 +32,17 @@ export const keptParts = v.object({
 export type KeptParts = v.InferOutput<typeof keptParts>
 
 /** How many parts of a plan are stored. */
-export const sizeOf = ({ products, verdicts }: FilePlan): number => products.length + verdicts.size
+export const sizeOf = ({ products, verdicts }: ImportPlan): number => products.length + verdicts.size
 
 /** Stores a short plan. */
-export async function storePlan(importId: string, plan: FilePlan, database: Database): Promise<void> {
+export async function storePlan(importId: string, plan: ImportPlan, database: Database): Promise<void> {
   for (const { kind, facts } of partsOf(plan)) await ADD[kind](database, importId, facts)
   await finishReading(database, importId)
 }
 
 /** Keeps the parts of a long plan in the bucket. */
 export async function keepParts(
-  plan: FilePlan,
+  plan: ImportPlan,
   businessId: string,
   objects: Pick<ObjectStore, 'put'>,
 ): Promise<KeptParts> {
@@ -95,13 +95,13 @@ function firstUnstored({ parts }: KeptParts, stored: StoredSoFar): number {
 
 type Part = { readonly kind: Kind; readonly facts: readonly JsonObject[] }
 
-function* partsOf(plan: FilePlan): Generator<Part> {
+function* partsOf(plan: ImportPlan): Generator<Part> {
   for (const facts of batchesOf(itemsOf(plan))) yield { kind: 'items', facts }
   for (const facts of batchesOf(costsOf(plan))) yield { kind: 'costs', facts }
   for (const facts of batchesOf(rowsOf(plan))) yield { kind: 'rows', facts }
 }
 
-function* itemsOf(plan: FilePlan): Generator<JsonObject> {
+function* itemsOf(plan: ImportPlan): Generator<JsonObject> {
   for (const [index, planned] of plan.products.entries())
     yield {
       place: index + 1,
@@ -115,13 +115,13 @@ function* itemsOf(plan: FilePlan): Generator<JsonObject> {
     }
 }
 
-function* costsOf({ products }: FilePlan): Generator<JsonObject> {
+function* costsOf({ products }: ImportPlan): Generator<JsonObject> {
   for (const [index, { supplier, costs }] of products.entries())
     if (supplier !== undefined || costs !== undefined)
       yield { place: index + 1, supplier: supplier ?? null, costs: costs ?? [] }
 }
 
-function* rowsOf(plan: FilePlan): Generator<JsonObject> {
+function* rowsOf(plan: ImportPlan): Generator<JsonObject> {
   const named = new Map(plan.rows.map((row) => [row.number, row]))
   for (const [number, verdict] of plan.verdicts) {
     const { name = '', sku = '' } = named.get(number) ?? {}

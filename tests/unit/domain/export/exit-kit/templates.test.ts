@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import papaparse from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { csvDocument } from '#domain/basics/csv.ts'
-import type { KitProduct } from '#domain/export/kit/product.ts'
-import { shopifyTable } from '#domain/export/kit/shopify.ts'
-import { wooCommerceTable } from '#domain/export/kit/woocommerce.ts'
+import type { ExitKitProduct } from '#domain/export/exit-kit/product.ts'
+import { shopifyTable } from '#domain/export/exit-kit/shopify.ts'
+import { wooCommerceTable } from '#domain/export/exit-kit/woocommerce.ts'
 
 const PLACES = {
   shopName: 'Adunni',
@@ -16,7 +16,7 @@ const PLACES = {
   siteUrl: 'https://oja.test',
 }
 
-const PLAIN: KitProduct = {
+const PLAIN: ExitKitProduct = {
   id: '4f1c0000-0000-4000-8000-000000000001',
   name: 'Cap',
   description: 'Soft & fine\nHand cut, lined',
@@ -40,7 +40,7 @@ const PLAIN: KitProduct = {
 const values = (group: string, ...names: readonly string[]) =>
   names.map((name) => ({ id: `${group}-${name}`, name, picture: null }))
 
-const PRODUCTS: readonly KitProduct[] = [
+const PRODUCTS: readonly ExitKitProduct[] = [
   PLAIN,
   { ...PLAIN, id: '4f1c0000-0000-4000-8000-000000000002', name: '=1+1', status: 'draft', sku: 'D', stock: 0 },
   {

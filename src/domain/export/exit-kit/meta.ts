@@ -6,8 +6,8 @@ import type { Minor } from '../../basics/money.ts'
 import {
   type ChoicePrice,
   choicesOf,
-  type KitPlaces,
-  type KitProduct,
+  type ExitKitPlaces,
+  type ExitKitProduct,
   largestPictureUrl,
   money,
 } from './product.ts'
@@ -36,15 +36,15 @@ type Row = Partial<Record<(typeof COLUMNS)[number], CsvValue>>
 
 /** Header and rows of the file. */
 export function metaTable(
-  products: readonly KitProduct[],
-  places: KitPlaces,
+  products: readonly ExitKitProduct[],
+  places: ExitKitPlaces,
 ): readonly (readonly CsvValue[])[] {
   const shown = products.filter(({ status, pictures }) => status === 'live' && pictures.length > 0)
   const rows = shown.flatMap((product) => rowsOf(product, places))
   return [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? null))]
 }
 
-function rowsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
+function rowsOf(product: ExitKitProduct, places: ExitKitPlaces): readonly Row[] {
   const [main = '', ...others] = product.pictures
   const shared: Row = {
     title: product.name.slice(0, 200),
@@ -92,9 +92,9 @@ function availability(stock: number | null): Row {
 
 /** A choice with its own price has no sale: a sale is of the product's price. */
 function prices(
-  product: KitProduct,
+  product: ExitKitProduct,
   { price, hasOwnPrice = false }: ChoicePrice,
-  { currency }: KitPlaces,
+  { currency }: ExitKitPlaces,
 ): Row {
   const { salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = product
   const amount = (minor: Minor) => `${money(minor)} ${currency}`
@@ -109,6 +109,6 @@ function prices(
     : { price: amount(price) }
 }
 
-function valueNamed(product: KitProduct, values: readonly string[], name: RegExp): string | null {
+function valueNamed(product: ExitKitProduct, values: readonly string[], name: RegExp): string | null {
   return values[product.options.findIndex((group) => name.test(group.name))] ?? null
 }

@@ -1,5 +1,5 @@
 // Reads a shop for an operator, with a line in the log (supabase/schemas/operator/read_store.sql).
-import * as contract from '#contract/sql/operator/operator-reading.ts'
+import * as contract from '#contract/sql/operator/operator-shop-view.ts'
 import { type CallResult, callSql, type Database } from '../../client.ts'
 
 /** Refuses: `bad_request`, `forbidden`, `unknown_store`. */
@@ -7,7 +7,7 @@ export function readStoreAsOperator(
   database: Database,
   operatorId: string,
   { storeId, reason }: { readonly storeId: string; readonly reason: string },
-): Promise<CallResult<contract.OperatorReading>> {
+): Promise<CallResult<contract.OperatorShopView>> {
   return callSql(database, contract.operatorReadStore, {
     p_operator: operatorId,
     p_business_id: storeId,

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../basics/result.ts'
 import type { ZipEntry, ZipError } from '../archive/unzip.ts'
 import { type CsvTable, type CsvTableError, cutTable } from '../cells/csv-table.ts'
 import { decodeText } from '../cells/decode.ts'
-import type { PlanOptions } from '../draft.ts'
+import type { ImportOptions } from '../draft.ts'
 import { isOwnHeader } from '../list/columns.ts'
-import type { KitShop } from './kit-shop.ts'
+import type { ExitKitShop } from './kit-shop.ts'
 import { readKitShop } from './read-shop.ts'
 
 /** The folder in which the kit lies, with its slash: empty, or the one that a program put around it. Null for what is no kit. */
@@ -14,10 +14,10 @@ export function findKitFolder(names: readonly string[]): string | null {
   return table === undefined ? null : table.slice(0, -'products/oja.csv'.length)
 }
 
-export type KitTables = {
+export type ExitKitTables = {
   /** All products as one table: the rows of a continuation continue the numbers. */
   readonly products: CsvTable
-  readonly shop: KitShop
+  readonly shop: ExitKitShop
 }
 
 /** The names of the files that `readKit` reads. */
@@ -33,8 +33,8 @@ export function isKitTable(folder: string, name: string): boolean {
 /** Null for an archive that is no kit. */
 export function readKit(
   entries: readonly ZipEntry[],
-  options: PlanOptions,
-): Result<KitTables, { code: CsvTableError | ZipError }> | null {
+  options: ImportOptions,
+): Result<ExitKitTables, { code: CsvTableError | ZipError }> | null {
   const folder = findKitFolder(entries.map(({ name }) => name))
   if (folder === null) return null
   const tables: CsvTable[] = []

@@ -3,9 +3,9 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { cutTable } from '../cells/csv-table.ts'
-import { type PriceReading, parsePrice } from '../cells/price.ts'
-import type { PlanOptions } from '../draft.ts'
-import type { KitShop, SettingValue } from './kit-shop.ts'
+import { type PriceFormat, parsePrice } from '../cells/price.ts'
+import type { ImportOptions } from '../draft.ts'
+import type { ExitKitShop, SettingValue } from './kit-shop.ts'
 import { ownPictureId } from './own-picture.ts'
 
 /** The texts of the tables; null for one that the kit does not have. */
@@ -16,7 +16,10 @@ export type ShopTables = {
 }
 
 /** Reads the shop from the tables of an exit kit. Leaves out a category or zone whose name, address or fee is not valid. */
-export function readKitShop({ settings, categories, zones }: ShopTables, options: PlanOptions): KitShop {
+export function readKitShop(
+  { settings, categories, zones }: ShopTables,
+  options: ImportOptions,
+): ExitKitShop {
   const [store = {}] = rowsOf(settings)
   return {
     settings: settingsOf(store),
@@ -26,9 +29,9 @@ export function readKitShop({ settings, categories, zones }: ShopTables, options
       return isWhole ? [{ name, slug, sizeTable: sanitiseLong(row['size_table'] ?? '') }] : []
     }),
     zones: inOrder(rowsOf(zones)).flatMap((row) => {
-      const reading: PriceReading = { style: 'dot', ...options }
-      const [name, fee] = [sanitiseShort(row['name'] ?? ''), amountIn(row['fee'] ?? '', reading)]
-      const freeAbove = row['free_above'] ? amountIn(row['free_above'], reading) : null
+      const format: PriceFormat = { style: 'dot', ...options }
+      const [name, fee] = [sanitiseShort(row['name'] ?? ''), amountIn(row['fee'] ?? '', format)]
+      const freeAbove = row['free_above'] ? amountIn(row['free_above'], format) : null
       if (name === '' || fee === undefined || freeAbove === undefined) return []
       return [{ name, fee, freeAbove, isActive: row['is_active'] === 'true' }]
     }),
@@ -64,7 +67,7 @@ const list = (cell: string) => cell.split(' | ').filter((part) => part !== '')
 const flag = (cell: string) => (/^(?:true|false)$/.test(cell) ? cell === 'true' : undefined)
 const number = (cell: string) => (/^\d{1,6}$/.test(cell) ? Number(cell) : undefined)
 
-/** The columns that come back, each with its reading. The database checks the values. */
+/** The columns that are restored, each with the function that reads its cell. The database checks the values. */
 const SETTINGS: Readonly<Record<string, (cell: string) => SettingValue | undefined>> = {
   name: (cell) => sanitiseShort(cell) || undefined,
   description: lines,
@@ -92,7 +95,7 @@ const SETTINGS: Readonly<Record<string, (cell: string) => SettingValue | undefin
   tiktok: textOrNull,
 }
 
-function settingsOf(store: Row): KitShop['settings'] {
+function settingsOf(store: Row): ExitKitShop['settings'] {
   return Object.fromEntries(
     Object.entries(SETTINGS).flatMap(([column, read]) => {
       const cell = store[column]
@@ -103,13 +106,13 @@ function settingsOf(store: Row): KitShop['settings'] {
 }
 
 /** A fee may be nothing. */
-function amountIn(cell: string, reading: PriceReading): number | undefined {
+function amountIn(cell: string, format: PriceFormat): number | undefined {
   if (/^0+(?:\.0+)?$/.test(cell)) return 0
-  const amount = parsePrice(cell, reading)
+  const amount = parsePrice(cell, format)
   return amount.ok ? amount.value : undefined
 }
 
-function pictureIn(field: 'logo' | 'hero', path: string | undefined): KitShop['pictures'] {
+function pictureIn(field: 'logo' | 'hero', path: string | undefined): ExitKitShop['pictures'] {
   const id = path === undefined ? null : ownPictureId(`/media/${path}/1280.jpg`)
   return id === null ? {} : { [field]: id }
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
-import { metaTable } from '#domain/export/kit/meta.ts'
-import type { KitProduct } from '#domain/export/kit/product.ts'
-import { shopifyTable } from '#domain/export/kit/shopify.ts'
-import { wooCommerceTable } from '#domain/export/kit/woocommerce.ts'
+import { metaTable } from '#domain/export/exit-kit/meta.ts'
+import type { ExitKitProduct } from '#domain/export/exit-kit/product.ts'
+import { shopifyTable } from '#domain/export/exit-kit/shopify.ts'
+import { wooCommerceTable } from '#domain/export/exit-kit/woocommerce.ts'
 
 const PLACES = {
   shopName: 'Adunni',
@@ -14,7 +14,7 @@ const PLACES = {
   shopUrl: 'https://oja.test/adunni',
   siteUrl: 'https://oja.test',
 }
-const LACE: KitProduct = {
+const LACE: ExitKitProduct = {
   id: '4f1c0000-0000-4000-8000-000000000001',
   name: 'Lace <b>, five yards',
   description: 'Soft & fine\nHand cut',

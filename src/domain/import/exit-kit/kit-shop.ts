@@ -2,7 +2,7 @@
 import type { Minor } from '../../basics/money.ts'
 
 /** As private.import_shops keeps it. Settings are columns of `businesses`; pictures are ids of files in the kit. */
-export type KitShop = {
+export type ExitKitShop = {
   readonly settings: Readonly<Record<string, SettingValue>>
   readonly categories: readonly { readonly name: string; readonly slug: string; readonly sizeTable: string }[]
   readonly zones: readonly {

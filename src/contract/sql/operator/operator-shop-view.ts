@@ -17,7 +17,7 @@ import {
   time,
 } from '../values.ts'
 
-const reading = v.object({
+const shopView = v.object({
   shop: v.object({ id: text, name: text, slug: text, currency }),
   settings: v.object({
     description: text,
@@ -76,6 +76,6 @@ const reading = v.object({
 })
 
 /** A shop as an operator reads it. */
-export type OperatorReading = v.InferOutput<typeof reading>
+export type OperatorShopView = v.InferOutput<typeof shopView>
 
-export const operatorReadStore = sqlFunction('operator_read_store', reading)
+export const operatorReadStore = sqlFunction('operator_read_store', shopView)

@@ -1,7 +1,7 @@
 // The directory of a kit of more than 4 GB, or of more entries than 65,534, is in the 64-bit form; its parts are listed, not written, so the test needs
 // no gigabytes.
 import { expect, test } from 'vitest'
-import { entrySize, type ZipListing, zipDirectory } from '#domain/export/kit/zip.ts'
+import { entrySize, type ZipListing, zipDirectory } from '#domain/export/exit-kit/zip.ts'
 import { findDirectory } from '#domain/import/archive/unzip.ts'
 import { openZipFile } from '#domain/import/archive/zip-file.ts'
 

@@ -2,7 +2,7 @@
 // the browser saves the file itself and no address holds a secret. The database decides, as the person whose token it is.
 // Attacks: a stolen session (no proof), a manager, the owner of another shop, a form of another site, a file of yesterday.
 import { openDatabase } from '#data/client.ts'
-import { type TakenKit, takeKit } from '#data/server/imports/exit-kits.ts'
+import { type TakenExitKit, takeKit } from '#data/server/imports/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
 import { openObject } from '../../adapters/r2.ts'
@@ -34,7 +34,7 @@ export const sendExitKit: RouteHandler = async (request, context) => {
 /** The parts, one after the other: no more than one piece of one part is in memory. */
 function fileOf(
   kitId: string,
-  { businessId, parts, bytes, name }: TakenKit,
+  { businessId, parts, bytes, name }: TakenExitKit,
   context: RouteContext,
 ): Response {
   const { readable, writable } = new FixedLengthStream(bytes)

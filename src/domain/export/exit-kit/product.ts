@@ -3,13 +3,13 @@ import type { Minor } from '../../basics/money.ts'
 import { amountCell } from '../export-csv.ts'
 import type { OjaProduct } from '../oja-products.ts'
 
-export type KitProduct = OjaProduct & {
+export type ExitKitProduct = OjaProduct & {
   readonly status: 'draft' | 'live' | 'archived'
   readonly position: number
 }
 
 /** Where the shop's pages and pictures can be found by other systems. */
-export type KitPlaces = {
+export type ExitKitPlaces = {
   readonly shopName: string
   readonly currency: string
   /** Address of the shop's home page, without a slash at its end. */
@@ -35,7 +35,7 @@ export type KitChoice = {
 export type ChoicePrice = Pick<KitChoice, 'price'> & Partial<Pick<KitChoice, 'hasOwnPrice'>>
 
 /** Every choice of a product, with what its combination says. Empty for a product without options. */
-export function choicesOf(product: KitProduct): readonly KitChoice[] {
+export function choicesOf(product: ExitKitProduct): readonly KitChoice[] {
   const known = new Map(product.combinations.map((row) => [[...row.valueIds].sort().join(), row]))
   return combine(product.options.map(({ values }) => values)).map((values) => {
     const row = known.get(
@@ -66,7 +66,7 @@ function combine<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[
 }
 
 /** The address of a picture's largest file. */
-export function largestPictureUrl({ siteUrl }: KitPlaces, path: string): string {
+export function largestPictureUrl({ siteUrl }: ExitKitPlaces, path: string): string {
   return `${siteUrl}/media/${path}/1280.jpg`
 }
 

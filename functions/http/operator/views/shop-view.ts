@@ -1,7 +1,7 @@
 // POST {operatorPath}/stores/{id}/read: shows a shop as its owner sees it. The answer to the form is the page itself: it has no address of its
-// own, so each reading has its reason and its line in the log. Nothing here writes but that line, and no token of the owner is made.
+// own, so each view has its reason and its line in the log. Nothing here writes but that line, and no token of the owner is made.
 import type { OperatorView } from '#components/operator/operator-view.ts'
-import { readStoreAsOperator } from '#data/server/operator/operator-reading.ts'
+import { readStoreAsOperator } from '#data/server/operator/operator-shop-view.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
@@ -10,23 +10,23 @@ import { commonRefusal } from '../acts/prepared-action.ts'
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
 
-export type ReadingResult =
+export type ShopViewResult =
   | { readonly ok: true; readonly view: OperatorView }
   | { readonly ok: false; readonly backTo: string; readonly refusal: string; readonly reason: string }
 
-/** Null for a path that is none of a reading. Throws DatabaseError. */
+/** Null for a path that is not `/stores/{id}/read`. Throws DatabaseError. */
 export async function readShopAsOperator(
   request: Request,
   { database }: Pick<RouteContext, 'database'>,
   { operatorId, below }: { readonly operatorId: string; readonly below: string },
-): Promise<ReadingResult | null> {
+): Promise<ShopViewResult | null> {
   const storeId = /^\/stores\/([^/]+)\/read$/.exec(below)?.[1]
   if (!isUuid(storeId)) return null
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return null
   const reason = new URLSearchParams(new TextDecoder().decode(body)).get('reason') ?? ''
   const read = await readStoreAsOperator(database, operatorId, { storeId, reason })
-  if (read.ok) return { ok: true, view: { kind: 'reading', reading: read.value } }
+  if (read.ok) return { ok: true, view: { kind: 'shop-view', shopView: read.value } }
   const { code, details } = read.error
   const refusal = commonRefusal(code, details) ?? 'The shop could not be read. Try again.'
   return { ok: false, backTo: `/stores/${storeId}`, refusal, reason }
