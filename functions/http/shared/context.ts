@@ -2,7 +2,7 @@
 import type { Database } from '#data/client.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
-import type { ToldBy } from '../../cron/alerts.ts'
+import type { ToldBy } from '../../adapters/tell-operators.ts'
 import type { DomainParts } from '../../domains/check-claim.ts'
 import type { EdgeCounts } from '../../lib/edge-counts.ts'
 import type { Env } from '../../lib/env.ts'

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '#data/client.ts'
 import { ALERT_RULES, alertLine, alertMail } from '#domain/message/alert-words.ts'
 import type { Mail, MailAnswer } from '#functions/adapters/mailer.ts'
-import { sendTestAlert, tellAlerts } from '#functions/cron/alerts.ts'
+import { sendTestAlert } from '#functions/adapters/tell-operators.ts'
+import { tellAlerts } from '#functions/cron/alerts.ts'
 
 const HEALTH = 'https://oja.example/operators/health'
 const ALERT = {
