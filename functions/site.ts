@@ -26,8 +26,8 @@ import { paymentProviderOf } from './adapters/paystack.ts'
 import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { mailerOf } from './adapters/resend.ts'
+import { type AlertParts, sendTestAlert } from './adapters/tell-operators.ts'
 import { pushSenderOf } from './adapters/web-push.ts'
-import type { AlertParts } from './cron/alerts.ts'
 import { continueDeletions } from './cron/deletions.ts'
 import { sendDueMails } from './cron/mails.ts'
 import type { DomainParts } from './domains/check-claim.ts'
@@ -88,6 +88,7 @@ function buildSite(env: Env): Site {
   const domains = domainPartsOf(env, database)
   const finder = finderOf(env, { database, pages, index, publishPorts })
   const counts = edgeCounts({ now, waitUntil, save: (taken) => noteEdgeCounts(database, taken) })
+  const alerts = alertPartsOf(env, mailer)
   const common = {
     env,
     counts,
@@ -105,6 +106,7 @@ function buildSite(env: Env): Site {
     renewSoon: oncePerMinute({ now, waitUntil }, (businessId) =>
       enqueueStores(env.LARGE_REBUILDS, [businessId]),
     ),
+    sendTestAlert: () => sendTestAlert(alerts, now()),
     continueDeletions: (whose: { readonly store?: string; readonly user?: string }) =>
       continueDeletions({ env, database, publishPorts }, whose),
     renderOrderPage: renderOrder,
@@ -121,7 +123,7 @@ function buildSite(env: Env): Site {
     publishPorts,
     paying,
     domains,
-    alerts: alertPartsOf(env, mailer),
+    alerts,
     sendMails,
     sendPushes,
     contextFor,

@@ -1,5 +1,5 @@
 // `npm test`: lints, builds, then runs every test project in one run of the test runner. Types are checked at the same time, which takes one
-// core for most of a minute. `npm test -- edge e2e` runs only the named projects, and `npm test -- tests/unit/domain` only these tests, without
+// core for half a minute. `npm test -- edge e2e` runs only the named projects, and `npm test -- tests/unit/domain` only these tests, without
 // lint and types. The last line counts the tests.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -2,33 +2,20 @@
 import type { Database } from '#data/client.ts'
 import { checkAlerts, finishAlert } from '#data/server/operator/health.ts'
 import { alertLine, alertMail } from '#domain/message/alert-words.ts'
-import type { AlertPoster } from '../adapters/alert-webhook.ts'
-import type { Mailer } from '../adapters/mailer.ts'
+import { type AlertParts, tellOperators } from '../adapters/tell-operators.ts'
 import { logError } from '../lib/log.ts'
 
-export type AlertParts = {
-  /** Null: no mailer or no address is set up. */
-  readonly mail: { readonly mailer: Mailer; readonly to: string } | null
-  readonly post: AlertPoster | null
-  /** The operators' page with the figures. */
-  readonly healthUrl: string
-}
-
 /** Sends what is due by every way that is set up. One that took it is enough; without any way alerts stand on the operators' page alone. */
-export async function tellAlerts(
-  database: Database,
-  { mail, post, healthUrl }: AlertParts,
-  nowMs: number,
-): Promise<void> {
+export async function tellAlerts(database: Database, parts: AlertParts, nowMs: number): Promise<void> {
   for (const alert of await checkAlerts(database, nowMs)) {
     const { id, state } = alert
     // One id for an hour: a mail whose answer was lost is not sent twice.
     const mailId = `alert-${id}-${state}-${Math.floor(nowMs / 3_600_000)}`
-    const taken = await Promise.all([
-      mail?.mailer({ id: mailId, to: mail.to, ...alertMail(alert, state, healthUrl) }).then(({ ok }) => ok),
-      post?.(alertLine(alert, state, healthUrl)),
-    ])
-    if (taken.includes(true)) await finishAlert(database, alert, nowMs)
+    const { mail, webhook } = await tellOperators(parts, {
+      mail: { id: mailId, ...alertMail(alert, state, parts.healthUrl) },
+      line: alertLine(alert, state, parts.healthUrl),
+    })
+    if (mail || webhook) await finishAlert(database, alert, nowMs)
     else logError(`alert: ${alert.kind} ${state}: nobody was told`)
   }
 }

@@ -11,6 +11,9 @@ const MODULES = {
   'account-page': 'src/islands/account/page.tsx',
 } as const
 
+/** Reports faults to operators: fetched at the first one, also by React's ErrorBoundary in the modules, so that none is reported twice. */
+const FAULTS = { 'store-faults': 'src/components/crash/report-error.ts' } as const
+
 export type StoreBundle = {
   /** The inline script of pages without options to choose. */
   readonly inline: InlineScript
@@ -28,6 +31,8 @@ export type StoreBundle = {
   readonly searchPath: string
   /** Path of the script that shows other goods of a product's category. */
   readonly relatedPath: string
+  /** Path of the script that reports faults to operators. */
+  readonly faultsPath: string
   /** Paths for each module: its own path first, then the paths of the files that the module imports. */
   readonly modules: Readonly<Record<keyof typeof MODULES, readonly string[]>>
   /** Name under the client folder -> text. */
@@ -47,7 +52,10 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   const chunks = await bundleModules(root, { sources, constants: leadsPath })
   const modules = pathsOf(chunks)
   const react = chunks.find(({ name }) => name === 'react')
-  if (!react) throw new Error('store modules: expected one file with React')
+  const faults = chunks.find(({ name }) => name === 'store-faults')
+  if (!react || !faults)
+    throw new Error('store modules: expected a file with React, and one that reports faults')
+  const faultsPath = { FAULTS_PATH: JSON.stringify(`/${faults.fileName}`) }
   const tools = await bundleAlone(root, {
     entries: { 'product-tools': 'src/islands/cart/tools/tools.ts' },
     constants: leadsPath,
@@ -64,6 +72,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   const inline = (entry: string) =>
     bundleInline(root, `src/islands/${entry}`, {
       constants: {
+        ...faultsPath,
         REACT_PATH: JSON.stringify(`/${react.fileName}`),
         TOOLS_PATH: JSON.stringify(`/${tools.fileName}`),
         SEARCH_PATH: JSON.stringify(`/${search.fileName}`),
@@ -92,6 +101,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     toolsPath: `/${tools.fileName}`,
     searchPath: `/${search.fileName}`,
     relatedPath: `/${related.fileName}`,
+    faultsPath: `/${faults.fileName}`,
     modules,
     files: new Map(
       [drawer, tools, leads, search, related, ...chunks].map(({ fileName, code }) => [fileName, code]),
@@ -114,7 +124,7 @@ async function bundleAlone(
 function bundleModules(root: string, options: BundleOptions): Promise<readonly Chunk[]> {
   return bundle(root, {
     ...options,
-    entries: MODULES,
+    entries: { ...MODULES, ...FAULTS },
     output: {
       format: 'es',
       entryFileNames: '_astro/[name].[hash].js',

@@ -10,6 +10,7 @@ import { readShare } from './cloudflare/rollout.ts'
 import { deploy } from './deploy.ts'
 import { nextCommand, problemsOf, readDeployEnv, refuseProblems, writeNewDeployEnv } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
+import { lockCheckout } from './deploy-lock.ts'
 
 const USAGE = 'Usage: npm run deploy [-- --dry-run] [--share 10] [--env FILE] [--no-doctor] [--no-build]'
 const OPTIONS = {
@@ -43,9 +44,14 @@ async function main(): Promise<number> {
   const env = readDeployEnv(path)
   refuseProblems(path, env)
 
-  if (!values['no-build'] && (await runStep('astro', ['build', '--silent'])) !== 0)
-    throw new DeployError('the site could not be built: its messages stand above. Nothing was changed.')
-  await deploy({ env, isDry, root, share, print: (line) => console.log(line) })
+  const release = await lockCheckout(root)
+  try {
+    if (!values['no-build'] && (await runStep('astro', ['build', '--silent'])) !== 0)
+      throw new DeployError('the site could not be built: its messages stand above. Nothing was changed.')
+    await deploy({ env, isDry, root, share, print: (line) => console.log(line) })
+  } finally {
+    release()
+  }
   if (isDry) {
     console.log('\nNothing was changed: this was a dry run.')
     return 0

@@ -87,17 +87,18 @@ begin
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
--- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, calls of a
--- suspended person, and calls above the limit of one person or of all people together.
+-- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end, without a session or for another
+-- service, calls whose person is suspended or whose session has ended, and calls above the limit of one person or of all people together.
 -- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
--- rows other shops have. A stolen token has no end, or belongs to another service. A
--- token of a suspended person has not expired yet.
+-- rows other shops have. A stolen token has no end, or belongs to another service. The token of a suspended person, or of a phone that
+-- was signed out elsewhere, has not expired yet (caller_refusal.sql).
 create function private.before_request() returns void
 language plpgsql set search_path = '' as $$
 declare
   v_claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_prefer text := v_headers ->> 'prefer';
+  v_refusal text;
   -- Limits for one person and for all people together. PostgREST has ten connections; the rest is the server's.
   v_own_places int := 4;
   v_all_places int := 7;
@@ -114,10 +115,15 @@ begin
     perform private.refuse_call(400, 'count_refused', 'Ask for count=exact: planned and estimated counts are not told.');
   end if;
   if current_user = 'authenticated' then
-    if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
-      perform private.refuse_call(401, 'token_refused', 'The token has no end, or is not meant for this service.');
-    elsif private.is_caller_suspended() then
-      perform private.refuse_call(403, 'person_suspended', 'This account is suspended.');
+    if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or v_claims ->> 'session_id' is null
+      or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
+      perform private.refuse_call(401, 'token_refused', 'The token has no end or no session, or is not meant for this service.');
+    end if;
+    v_refusal := private.caller_refusal();
+    if v_refusal = 'person_suspended' then
+      perform private.refuse_call(403, v_refusal, 'This account is suspended.');
+    elsif v_refusal = 'session_ended' then
+      perform private.refuse_call(401, v_refusal, 'This session has ended. Sign in again.');
     elsif not private.take_place('oja:person:' || (v_claims ->> 'sub'), v_own_places) then
       perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
         '{"Retry-After": "1"}');
@@ -133,6 +139,32 @@ alter role authenticator set pgrst.db_pre_request = 'private.before_request';
 -- Ends a person's call after 3 seconds; PostgREST sets this limit for each call. The server's limit stays at 8 seconds.
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';
+
+-- ==== access/caller_refusal.sql
+
+-- Whom the database answers no more, although their token has not expired. An access token is good for an hour, and nothing but this
+-- file asks whether its session has ended: PostgREST, Realtime and Storage check the signature and the expiry.
+-- Attack: a thief goes on with the token of a phone after its owner has changed the password, signed the phone out or deleted the account.
+
+-- Returns why calls of the signed-in person are refused: `person_suspended`, `session_ended`; null for everybody else. Hosted Supabase
+-- deletes the row of auth.sessions at a sign-out, a password change and a deletion; the claim `session_id` is its primary key. A token
+-- without the claim is refused by before_request: the auth server makes none.
+create function private.caller_refusal() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
+  v_user_id uuid := (v_claims ->> 'sub')::uuid;
+  v_session_id uuid := (v_claims ->> 'session_id')::uuid;
+begin
+  return case
+    when exists (select from private.suspended_people where user_id = v_user_id and restored_at is null) then 'person_suspended'
+    when v_session_id is not null
+      and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id) then 'session_ended'
+  end;
+end $$;
+comment on function private.caller_refusal() is
+  'Security definer on purpose: people may read neither sessions nor who is suspended; it answers about the caller alone.';
+grant execute on function private.caller_refusal() to authenticated;
 
 -- ==== access/is_no_guess.sql
 
@@ -176,7 +208,7 @@ end $$;
 
 -- The members of a store. Policies ask these functions and never read a person's metadata. What a role may do: access/roles.sql. A plan has
 -- seats: when a store has more members than seats, those who came last rest. A member who rests may do nothing, and comes back when there
--- is a seat again. A suspended person has no store.
+-- is a seat again. A suspended person has no store, nor has a token whose session has ended (caller_refusal.sql).
 
 -- True when a member has a seat under the plan in force: owners always, the others in the order in which they came.
 create function private.has_seat(p_business_id uuid, p_user_id uuid) returns boolean
@@ -195,7 +227,7 @@ end $$;
 create function private.member_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members
-  where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+  where user_id = (select auth.uid()) and (select private.caller_refusal()) is null
     and (role = 'owner' or private.has_seat(business_id, user_id))
 $$;
 grant execute on function private.member_business_ids() to authenticated;
@@ -204,7 +236,7 @@ grant execute on function private.member_business_ids() to authenticated;
 create function private.manager_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members
-  where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+  where user_id = (select auth.uid()) and (select private.caller_refusal()) is null
     and (role = 'owner' or role = 'manager' and private.has_seat(business_id, user_id))
 $$;
 grant execute on function private.manager_business_ids() to authenticated;
@@ -212,7 +244,8 @@ grant execute on function private.manager_business_ids() to authenticated;
 -- Same as member_business_ids, for owners only.
 create function private.owner_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.business_members where user_id = (select auth.uid()) and role = 'owner' and not private.is_suspended(user_id)
+  select business_id from public.business_members
+  where user_id = (select auth.uid()) and role = 'owner' and (select private.caller_refusal()) is null
 $$;
 grant execute on function private.owner_business_ids() to authenticated;
 
@@ -261,7 +294,7 @@ end $$;
 create function private.business_ids_where(p_deed text) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members
-  where user_id = (select auth.uid()) and not private.is_suspended(user_id) and private.role_may(role, p_deed)
+  where user_id = (select auth.uid()) and (select private.caller_refusal()) is null and private.role_may(role, p_deed)
     and (role = 'owner' or private.has_seat(business_id, user_id))
 $$;
 comment on function private.business_ids_where(text) is
@@ -7242,8 +7275,13 @@ begin
       'productCount', (select count(*)::int from public.products where business_id = b.id and status <> 'deleted'),
       'products', (
         select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'status', p.status, 'price', p.price,
-          'salePrice', p.sale_price, 'stock', p.stock) order by p.position, p.id), '[]')
-        from (select * from public.products where business_id = b.id and status <> 'deleted' order by position, id limit 200) p),
+          'salePrice', p.sale_price, 'stock', p.stock_now) order by p.position, p.id), '[]')
+        from (
+          select p.*, (
+            -- As private.stock_now counts: a choice that is not counted is always there.
+            select case when count(*) = 0 then p.stock when count(c.stock) = count(*) then least(2147483647, sum(c.stock))::int end
+            from public.product_combinations c where c.business_id = p.business_id and c.product_id = p.id) as stock_now
+          from public.products p where p.business_id = b.id and p.status <> 'deleted' order by p.position, p.id limit 200) p),
       'orderCount', (select count(*)::int from public.orders where business_id = b.id),
       'orders', (
         select coalesce(json_agg(json_build_object('code', o.code, 'at', o.created_at, 'status', o.status,
@@ -7366,15 +7404,6 @@ create function private.is_suspended(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.suspended_people where user_id = p_user_id and restored_at is null)
 $$;
-
--- True for a call of a suspended person.
-create function private.is_caller_suspended() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_suspended((select auth.uid()))
-$$;
-comment on function private.is_caller_suspended() is
-  'Security definer on purpose: people may not read who is suspended; it answers about the caller alone.';
-grant execute on function private.is_caller_suspended() to authenticated;
 
 -- Suspends a person: ends all sessions, and from the commit on no call of theirs is answered. Does nothing when they are suspended already.
 -- An operator is not suspended: `npm run operator -- remove` comes first.
@@ -15531,10 +15560,11 @@ grant
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
 
--- Realtime asks this policy alone: it would tell a suspended shopper of their orders until their token ends.
+-- Realtime asks this policy alone: without the refusal it would tell a shopper of their orders until the token expires, also after the
+-- session has ended.
 create policy "members and the shopper see orders" on public.orders for select to authenticated
   using (business_id in (select private.business_ids_where('orders'))
-    or (user_id = (select auth.uid()) and not (select private.is_caller_suspended())));
+    or (user_id = (select auth.uid()) and (select private.caller_refusal()) is null));
 create policy "members keep payment state and note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));

@@ -150,7 +150,7 @@ describe('signing up', () => {
         code: 'over_email_send_rate_limit',
         message: 'For security purposes, you can only request this after 51 seconds.',
       },
-      'For security purposes, you can only request this after 51 seconds.',
+      'You asked for a mail a moment ago. You can ask for another in 51 s.',
     ],
     [503, { message: 'upstream' }, 'An unexpected error occurred'],
   ])('shows what the provider answers with %i: %j', async (status, body, shown) => {

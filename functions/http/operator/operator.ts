@@ -94,6 +94,10 @@ const DONE: Readonly<Record<string, string>> = {
   'approve-refund': 'The provider pays it back within days.',
   'refuse-refund': 'The request is refused.',
   'retry-refund': 'The provider is asked again within a minute.',
+  'test-alert-both': 'The test alert is on its way: a mail to ALERT_EMAIL, and a line to ALERT_WEBHOOK_URL.',
+  'test-alert-mail': 'The test alert is on its way: a mail to ALERT_EMAIL. ALERT_WEBHOOK_URL is not set.',
+  'test-alert-webhook':
+    'The test alert is on its way: a line to ALERT_WEBHOOK_URL. ALERT_EMAIL gets no mail: it is not set, or no provider of mails is.',
   'set-rate': 'The rate is changed.',
   'extend-trial': 'The trial is longer now.',
   'record-transfer': 'The transfer is recorded, and the plan counts from now.',

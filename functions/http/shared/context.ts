@@ -2,6 +2,7 @@
 import type { Database } from '#data/client.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
+import type { ToldBy } from '../../adapters/tell-operators.ts'
 import type { DomainParts } from '../../domains/check-claim.ts'
 import type { EdgeCounts } from '../../lib/edge-counts.ts'
 import type { Env } from '../../lib/env.ts'
@@ -48,6 +49,8 @@ export type RouteContext = {
   readonly domains: DomainParts
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
+  /** Sends a test alert to operators by every way that is set up. */
+  sendTestAlert(): Promise<ToldBy>
   /** Continues the deletion of a store, or of a person and their stores. */
   continueDeletions(whose: { readonly store?: string; readonly user?: string }): Promise<void>
   /** Renders src/pages/store-page/order.astro: its body and the headers of the render (CSP). The caller adds no-store and noindex. */

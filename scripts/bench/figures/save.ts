@@ -27,6 +27,7 @@ type Case = {
   readonly edits: readonly Edit[]
   readonly floors: readonly number[]
   readonly rootFloors: readonly number[]
+  readonly rootBytes: number
 }
 
 /** Runs all cases on one chain, while the number of other stores grows. */
@@ -61,17 +62,17 @@ async function measureCase(chain: Chain, name: string, slug: string): Promise<Ca
   const edits: Edit[] = []
   const floors: number[] = []
   const rootFloors: number[] = []
-  const paddingBytes = await rootBytes(chain, slug)
+  const rootBytes = await readRootBytes(chain, slug)
   for (let turn = 0; turn < TURNS; turn += 1) {
     floors.push(...(await measureSaveFloor(chain, { count: TURN_EDITS })))
     edits.push(...(await measureEdits(chain, slug, TURN_EDITS)))
-    rootFloors.push(...(await measureSaveFloor(chain, { count: TURN_EDITS, paddingBytes })))
+    rootFloors.push(...(await measureSaveFloor(chain, { count: TURN_EDITS, paddingBytes: rootBytes })))
   }
-  return { name, edits, floors, rootFloors }
+  return { name, edits, floors, rootFloors, rootBytes }
 }
 
 /** Bytes of the root that an edit of the store puts. */
-async function rootBytes(chain: Chain, slug: string): Promise<number> {
+async function readRootBytes(chain: Chain, slug: string): Promise<number> {
   const [store] = await chain.sql<{ id: string }>('select id from businesses where slug = $1', [slug])
   return (await chain.door<number | null>(`root-size?store=${store?.id}`)) ?? 0
 }
@@ -164,7 +165,7 @@ function legsOf(
 function printTotals(cases: readonly Case[]): void {
   const totals = (edits: readonly Edit[]) => edits.map(({ total }) => total)
   const alone = median(totals(cases[0]?.edits ?? []))
-  const rows = cases.map(({ name, edits, floors, rootFloors }): Row => {
+  const rows = cases.map(({ name, edits, floors, rootFloors, rootBytes }): Row => {
     const p50 = median(totals(edits))
     return {
       'save -> live': name,
@@ -174,7 +175,8 @@ function printTotals(cases: readonly Case[]): void {
       'max ms': show(Math.max(...totals(edits))),
       'floor p50 ms': show(median(floors)),
       'p50 of the floor': show(p50 / median(floors)),
-      'floor with a root’s bytes': show(median(rootFloors)),
+      'root KB': show(rootBytes / 1024),
+      'floor with these KB, p50 ms': show(median(rootFloors)),
       'p50 of that': show(p50 / median(rootFloors)),
       'p50 against alone': show(p50 / alone),
     }

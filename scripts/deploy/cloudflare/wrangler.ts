@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { beforeSignals } from '../before-signals.ts'
 import { DeployError } from '../deploy-error.ts'
 
 export type WranglerRun = {
@@ -41,31 +42,15 @@ export const deployWorker: DeployWorker = async (run) => {
       ...upload,
     ]
     run.print(`  wrangler ${args.join(' ')}`)
-    const { code, output } = await runWrangler(args, run)
+    const code = await runWrangler(args, run)
     if (code === 0) return
     throw new DeployError(
-      `wrangler ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${lastWords(output)}`,
+      `wrangler ended with ${code}: its words stand above. Run npm run deploy again when the reason is mended; what was created stays.`,
     )
   } finally {
     takeBack()
     remove()
   }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** Does `work` before a signal ends this process, because `finally` does not run then. Returns a function that removes the handlers. */
-function beforeSignals(work: () => void): () => void {
-  const end = (signal: NodeJS.Signals) => {
-    takeBack()
-    work()
-    process.kill(process.pid, signal)
-  }
-  const takeBack = () => {
-    for (const signal of SIGNALS) process.off(signal, end)
-  }
-  for (const signal of SIGNALS) process.on(signal, end)
-  return takeBack
 }
 
 /** Lines that are left out: wrangler's tables of modules, and where its log file lies. */
@@ -83,8 +68,9 @@ function readable(output: string): readonly string[] {
     .filter((line) => !IS_TABLE.test(line))
 }
 
+/** Prints what wrangler says when it has ended. Resolves with its exit code. */
 function runWrangler(args: readonly string[], { token, apiUrl, hide, print }: WranglerRun) {
-  return new Promise<{ code: number; output: string }>((resolve, reject) => {
+  return new Promise<number>((resolve, reject) => {
     const child = spawn('wrangler', args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -103,9 +89,8 @@ function runWrangler(args: readonly string[], { token, apiUrl, hide, print }: Wr
       })
     child.once('error', reject)
     child.once('close', (code) => {
-      const hidden = hide(output)
-      for (const line of readable(hidden)) print(`  ${line}`)
-      resolve({ code: code ?? 1, output: hidden })
+      for (const line of readable(hide(output))) print(`  ${line}`)
+      resolve(code ?? 1)
     })
   })
 }

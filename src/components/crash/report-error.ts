@@ -10,6 +10,13 @@ const SHOPPERS_PER_REPORT = 5
 
 const told = new Set<string>()
 
+/** Reports what a script of a shop's page has caught, and logs it; or reports the error of an event, which was logged before. */
+export function hear(fault: unknown): void {
+  const { error, reason } = fault as Partial<ErrorEvent & PromiseRejectionEvent>
+  if (!(fault instanceof Event)) console.warn(fault)
+  reportError(fault instanceof Event ? (error ?? reason) : fault)
+}
+
 /** Sends a thrown value without personal data (browser-error.ts). Never throws; the caller does not wait. */
 export function reportError(thrown: unknown): void {
   const fault = browserErrorOf(thrown, location.pathname)

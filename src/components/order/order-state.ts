@@ -50,7 +50,8 @@ export function nextSentence(order: OrderPage): string {
   const { status, paymentStatus: payment } = order
   switch (status) {
     case 'pending':
-      return messages.nextPending
+      if (payment === 'claimed') return messages.nextClaimed
+      return mayClaimPayment(order) && order.bankDetails ? messages.nextPendingPay : messages.nextPending
     case 'confirmed':
       if (payment === 'claimed') return messages.nextClaimed
       if (mayClaimPayment(order)) return messages.nextPay

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../client.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
 import { accessToken } from '../session/session-client.ts'
+import { noteAnswer } from '../session/session-end.ts'
 import { supabaseAddress } from '../session/supabase-address.ts'
 
 let database: Promise<Database> | undefined
@@ -19,11 +20,18 @@ export function ownerDatabase(): Promise<Database> {
   return database
 }
 
+/** Sends calls in turn, and notes an answer that says that the session has ended. */
+const notingFetch: typeof fetch = async (input, init) => {
+  const response = await repeatingFetch(input, init)
+  noteAnswer(response)
+  return response
+}
+
 async function open(): Promise<Database> {
   const { supabaseUrl, publishableKey } = await supabaseAddress()
   return createClient(supabaseUrl, publishableKey, {
     accessToken,
-    global: { fetch: repeatingFetch },
+    global: { fetch: notingFetch },
     realtime: {
       heartbeatIntervalMs: 25_000,
       reconnectAfterMs: (tries: number) => 1000 * (RECONNECT_SECONDS[tries - 1] ?? 10),

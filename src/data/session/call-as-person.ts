@@ -6,6 +6,7 @@ import type { Functions } from '../database-types.ts'
 import { readJsonAnswer, ServerError } from '../outage.ts'
 import { repeatingFetch } from './repeating-fetch.ts'
 import { accessToken } from './session-client.ts'
+import { noteAnswer } from './session-end.ts'
 import { supabaseAddress } from './supabase-address.ts'
 
 /** Throws when the status is not 2xx, or the answer does not match the contract. */
@@ -23,6 +24,7 @@ export async function callAsPerson<Name extends keyof Functions & string, Answer
     },
     body: JSON.stringify(args),
   })
+  noteAnswer(response)
   if (!response.ok) throw new ServerError(`${name}: expected 2xx, got ${response.status}`)
   return checkAnswer(name, answer, await readJsonAnswer(name, response))
 }

@@ -3,6 +3,7 @@ import type { Session } from '@supabase/supabase-js'
 import { atom, type ReadableAtom } from 'nanostores'
 import { isOutage } from '../outage.ts'
 import { sharedAuth } from './session-client.ts'
+import { maybeSignedIn } from './signed-in-hint.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
 export type Person = { readonly id: string; readonly email: string }
@@ -14,9 +15,11 @@ export type AuthState = {
   readonly session: { readonly accessToken: string } | null
   /** True when the auth server could not be reached; this does not mean signed out. */
   readonly isUnreachable: boolean
+  /** True when somebody was signed in here, and the session has ended without a press of Sign Out in this tab. */
+  readonly hasEnded: boolean
 }
 
-const LOADING: AuthState = { loading: true, user: null, session: null, isUnreachable: false }
+const LOADING: AuthState = { loading: true, user: null, session: null, isUnreachable: false, hasEnded: false }
 
 const state = atom<AuthState>(LOADING)
 
@@ -24,11 +27,13 @@ const state = atom<AuthState>(LOADING)
 export const $auth: ReadableAtom<AuthState> = state
 
 let isStarted = false
+let wasSignedIn = false
 
 /** Reads the stored session and follows every later event. Calls after the first do nothing. */
 export function startSession(): void {
   if (isStarted) return
   isStarted = true
+  wasSignedIn = maybeSignedIn({ isOwnDomain: false })
   // A page that returns from the browser's page cache may show a person who has signed out since.
   addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) location.reload()
@@ -70,14 +75,17 @@ export async function signOut(): Promise<void> {
     console.warn('sign-out: the server could not be reached', error)
   } finally {
     forgetTokens()
+    wasSignedIn = false
     take(null)
   }
 }
 
 function take(session: Session | null): void {
+  if (session) wasSignedIn = true
   state.set({
     loading: false,
     isUnreachable: false,
+    hasEnded: session === null && wasSignedIn,
     user: session && { id: session.user.id, email: session.user.email ?? '' },
     session: session && { accessToken: session.access_token },
   })

@@ -1,5 +1,6 @@
 // Chooses the sentence for each answer of the auth server. The texts are in src/messages/en/sign-in-fault.ts.
 import * as messages from '#messages/en/sign-in-fault.ts'
+import { fill } from '#messages/message.ts'
 
 export type ToastText = { readonly title: string; readonly text: string }
 
@@ -10,7 +11,11 @@ const REWRITES: Readonly<Record<string, string>> = {
   'Email not confirmed': messages.unconfirmed,
   'Current password required when setting new password.': messages.passwordNotYours,
   'Password update requires reauthentication': messages.signedInLongAgo,
+  'email rate limit exceeded': messages.tooManyMails,
 }
+
+/** Supabase Auth's words when an address asks for a mail again within a minute. */
+const MAIL_TOO_SOON = /^For security purposes, you can only request this after (\d+) seconds?\.$/
 
 /** The auth library's error for a failure. */
 export type AuthFailure = {
@@ -29,6 +34,8 @@ export function authMessage({ message, name }: AuthFailure): string {
   // Supabase Auth's words when the site's hook could not send the mail, e.g. "Service currently unavailable due to hook".
   if (/\bhook\b/i.test(text)) return messages.mailNotSent
   if (text === '' || text === '{}') return messages.unexpected
+  const seconds = MAIL_TOO_SOON.exec(text)?.[1]
+  if (seconds) return fill(messages.mailTooSoon, { seconds: Math.max(1, Number(seconds)) })
   return Object.hasOwn(REWRITES, text) ? (REWRITES[text] ?? messages.unexpected) : text
 }
 

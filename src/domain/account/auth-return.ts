@@ -2,6 +2,9 @@
 // copy of it. So nothing is repaired or decoded: a value has exactly one of the shapes below, or is ignored.
 import { isStoreHost, parseSlugOrDomain } from '../store/shop-look.ts'
 
+/** In the address of the sign-in page: this device was signed out. Anybody can write it, so it only chooses a sentence. */
+export const ENDED = 'ended'
+
 export const HOME_AFTER_SIGN_IN = '/dashboard'
 
 /** Where everybody who is signed in changes the password and deletes the account, with a store or without. */
@@ -54,12 +57,16 @@ export function isContinuePath(path: string): boolean {
   return CONTINUE.test(path)
 }
 
-/** Returns the path of the sign-in page, with the page to return to if that page is on the list. */
-export function signInPath(returnPath: string, mode?: 'signup'): string {
+/**
+ * Returns the path of the sign-in page, with the page to return to if that page is on the list. `ended`: the page then says that this device
+ * was signed out.
+ */
+export function signInPath(returnPath: string, why?: 'signup' | 'ended'): string {
   const path = parseReturnPath(returnPath)
   const query = new URLSearchParams()
-  if (mode) query.set('mode', mode)
+  if (why === 'signup') query.set('mode', why)
   if (path) query.set('next', path)
+  if (why === 'ended') query.set(ENDED, '1')
   return query.size > 0 ? `/auth?${query}` : '/auth'
 }
 

@@ -6,7 +6,7 @@ export type BrowserError = {
   readonly place: string
   readonly name: string
   readonly message: string
-  /** `OrdersPage.Dk3j.js:1:2345`, the innermost first. */
+  /** `OrdersPage.Dk3j.js:1:2345`, the innermost first; `page.js` for a script that is written into the page. */
   readonly frames: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export function browserErrorOf(thrown: unknown, pathname: string): BrowserError 
     place: placeOf(pathname),
     name: thrown.name,
     message: thrown.message,
-    frames: framesOf(thrown.stack ?? ''),
+    frames: framesOf(thrown.stack ?? '', pathname),
   })
 }
 
@@ -81,15 +81,27 @@ function placeOf(pathname: string): string {
 /** A script of ours with line and column. */
 const FRAME = /^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/
 
-/** Engines write frames differently, and all name file, line and column. */
-function framesOf(stack: string): string[] {
-  return [...stack.matchAll(/\/_astro\/([\w.-]+\.js:\d+:\d+)/g)].map(([, frame = '']) => frame)
+/** An address with line and column. */
+const ADDRESS = /https?:\/\/[^\s/]+(\/[^\s?#]*?)(?:[?#]\S*?)?:(\d+:\d+)(?=\)|\s|$)/g
+
+/**
+ * Engines write frames differently, and all name address, line and column. A script that is written into the page has the page's address:
+ * `https://oja.test/adunni:3:812` -> `page.js:3:812`.
+ */
+function framesOf(stack: string, pathname: string): string[] {
+  return [...stack.matchAll(ADDRESS)].flatMap(([, path = '', at]) => {
+    const file = path === pathname ? 'page.js' : /^\/_astro\/([\w.-]+\.js)$/.exec(path)?.[1]
+    return file === undefined ? [] : [`${file}:${at}`]
+  })
 }
 
+/** The network is away, or a server answered in another way than it should: the server's log says why. */
 function isOutage({ name, message }: Error): boolean {
   return (
     name === 'AbortError' ||
-    /failed to fetch|networkerror|load failed|imported module|importing a module/i.test(message)
+    /failed to fetch|networkerror|load failed|imported module|importing a module|expected 2\d\d, got \d/i.test(
+      message,
+    )
   )
 }
 

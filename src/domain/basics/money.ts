@@ -104,6 +104,11 @@ export function parseAmount(input: string): Minor | null {
   return isValidAmount(minor) ? minor : null
 }
 
+/** True for nothing: `0`, `₦0.00`. */
+export function isZero(input: string): boolean {
+  return readMinor(input) === 0
+}
+
 /** True for an amount that parseAmount refuses only because it is above the limit: `900,000,001`. */
 export function isAboveLimit(input: string): boolean {
   const minor = readMinor(input)

@@ -5,10 +5,11 @@ import { classifyDemand } from './demand-class.ts'
 import {
   bandOver,
   chooseMethod,
-  type Forecast,
   forecastBy,
   isEnough,
   quantileOver,
+  type SpreadWeek,
+  spreadWeekBy,
 } from './forecast-product.ts'
 
 export const LOOK_BACK_DAYS = 28
@@ -39,11 +40,11 @@ export function checkLastWeeks(grid: DayGrid, days: number = LOOK_BACK_DAYS): Ch
     ...band,
     isInside: actual >= band.low && actual <= band.high,
     loss: lossOf(forecast, actual, days),
-    naiveLoss: lossOf(forecastBy('naive', past, backtest), actual, days),
+    naiveLoss: lossOf(spreadWeekBy('naive', past, backtest), actual, days),
   }
 }
 
-function lossOf(forecast: Forecast, actual: number, days: number): number {
+function lossOf(forecast: SpreadWeek, actual: number, days: number): number {
   return Object.values(BAND).reduce(
     (sum, level) => sum + pinball(actual, quantileOver(forecast, days, level), level),
     0,

@@ -17,7 +17,9 @@ const MOST_ORIGINS = 26
 const WEEKS = 26
 
 export type Replay = {
-  /** Pinball loss of sums of 7 and 14 days; less is better. */
+  /** Pinball loss of sums of 7 and 14 days, for each end of the known past; less is better. */
+  readonly losses: readonly number[]
+  /** Sum of the losses. */
   readonly loss: number
   /** For each window: squared errors and means, summed. */
   readonly windows: readonly { readonly errors: number; readonly means: number; readonly count: number }[]
@@ -28,6 +30,12 @@ export type Backtest = {
   /** Variance of a week's sum divided by its mean. */
   readonly weekSpread: number
   readonly replays: Readonly<Record<MethodName, Replay>>
+}
+
+type Tally = {
+  loss: number
+  losses: number[]
+  windows: { errors: number; means: number; count: number }[]
 }
 
 /** Loss of a quantile: (actual 10, forecast 8, level 0.9) -> 1.8 */
@@ -60,11 +68,11 @@ export function weekSpreadOf(grid: DayGrid): number {
 export function runBacktest(grid: DayGrid): Backtest {
   const length = grid.units.length
   const tally = Object.fromEntries(
-    METHOD_NAMES.map((name) => [
+    METHOD_NAMES.map((name): [MethodName, Tally] => [
       name,
-      { loss: 0, windows: WINDOWS.map(() => ({ errors: 0, means: 0, count: 0 })) },
+      { loss: 0, losses: [], windows: WINDOWS.map(() => ({ errors: 0, means: 0, count: 0 })) },
     ]),
-  ) as Record<MethodName, { loss: number; windows: { errors: number; means: number; count: number }[] }>
+  ) as Record<MethodName, Tally>
   let origins = 0
   for (let back = 1; back <= MOST_ORIGINS && length - 7 * back >= LEAST_DAYS; back += 1) {
     const cut = length - 7 * back
@@ -76,16 +84,19 @@ export function runBacktest(grid: DayGrid): Backtest {
     for (const name of METHOD_NAMES) {
       const week = weekAhead(name, past, factors)
       const own = tally[name]
+      let loss = 0
       WINDOWS.forEach((days, at) => {
         const actual = actuals[at] ?? null
         const window = own.windows[at]
         if (actual === null || !window) return
         const mean = meanOf(week, days)
-        if (days <= 14) own.loss += bandLoss(actual, mean, spread) / days
+        if (days <= 14) loss += bandLoss(actual, mean, spread) / days
         window.errors += (actual - mean) ** 2
         window.means += mean
         window.count += 1
       })
+      own.loss += loss
+      own.losses.push(loss)
     }
   }
   return { origins, weekSpread: weekSpreadOf(grid), replays: tally }

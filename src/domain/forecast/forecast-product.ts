@@ -14,23 +14,32 @@ export const LEAST_AVERAGE_DAYS = 14
 /** Days ahead that the page speaks of. */
 export const HORIZON_DAYS = 30
 
-/** The usual method of each kind of demand. Another one replaces it only when it did clearly better. */
-const USUAL: Readonly<Record<DemandClass, MethodName>> = {
+/** The usual method of each kind of demand. Another one replaces it only when it did clearly better. `naive` is the measure alone. */
+const USUAL: Readonly<Record<DemandClass, ForecastMethod>> = {
   smooth: 'ses',
   erratic: 'ses-slow',
   intermittent: 'tsb-slow',
   lumpy: 'tsb-slow',
 }
-const CLEARLY_BETTER = 0.97
+/** The mean gain of a clearly better method is more than so many of its standard errors. */
+const STANDARD_ERRORS = 0.8
+const CHOICES = METHOD_NAMES.filter((name): name is ForecastMethod => name !== 'naive')
 /** Windows of the past that the spread of a product's weeks counts as. */
 const PRIOR_WINDOWS = 6
 
-export type Forecast = {
-  readonly method: MethodName
-  readonly demand: DemandPattern
+/** A method that a product can get: every one but the measure of the others. */
+export type ForecastMethod = Exclude<MethodName, 'naive'>
+
+/** What the quantiles of sums are made from. */
+export type SpreadWeek = {
   readonly week: WeekAhead
   /** Variance divided by mean of sums of 7, 14 and 28 days, from errors of the past. */
   readonly spreads: readonly number[]
+}
+
+export type Forecast = SpreadWeek & {
+  readonly method: ForecastMethod
+  readonly demand: DemandPattern
   /** Forecasts of the past that were compared with what came. */
   readonly origins: number
   /** Loss of the method divided by the loss of "as last week", on the product's own past. */
@@ -60,25 +69,44 @@ export function forecastProduct(grid: DayGrid): Outlook {
 }
 
 /** A forecast by one method. */
-export function forecastBy(method: MethodName, grid: DayGrid, backtest: Backtest): Forecast {
+export function forecastBy(method: ForecastMethod, grid: DayGrid, backtest: Backtest): Forecast {
   const naiveLoss = backtest.replays.naive.loss
   return {
+    ...spreadWeekBy(method, grid, backtest),
     method,
     demand: classifyDemand(grid),
-    week: weekAhead(method, grid),
-    spreads: spreadsOf(backtest.replays[method], backtest.weekSpread),
     origins: backtest.origins,
     lossToNaive: naiveLoss > 0 ? backtest.replays[method].loss / naiveLoss : 1,
   }
 }
 
-/** The method with the least loss on the product's own past. */
-export function chooseMethod({ replays }: Backtest, kind: DemandClass): MethodName {
+/** The week ahead of one method with the spreads of its own misses. */
+export function spreadWeekBy(method: MethodName, grid: DayGrid, backtest: Backtest): SpreadWeek {
+  return {
+    week: weekAhead(method, grid),
+    spreads: spreadsOf(backtest.replays[method], backtest.weekSpread),
+  }
+}
+
+/** The method with the least loss on the product's own past, of the usual one and those that were clearly better. */
+export function chooseMethod({ replays }: Backtest, kind: DemandClass): ForecastMethod {
   const usual = USUAL[kind]
-  return METHOD_NAMES.reduce<MethodName>((best, name) => {
-    const limit = best === usual ? CLEARLY_BETTER : 1
-    return replays[name].loss < replays[best].loss * limit ? name : best
-  }, usual)
+  return CHOICES.reduce<ForecastMethod>(
+    (best, name) =>
+      replays[name].loss < replays[best].loss && isClearlyBetter(replays[name], replays[usual]) ? name : best,
+    usual,
+  )
+}
+
+/**
+ * True when chance does not explain the mean gain over the usual method. The standard error of few weeks is itself a guess: three weeks fewer
+ * count, because Student's distribution of n weeks has the variance (n - 1) / (n - 3).
+ */
+function isClearlyBetter({ losses }: Replay, usual: Replay): boolean {
+  const gains = losses.map((loss, at) => (usual.losses[at] ?? 0) - loss)
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length
+  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1)
+  return mean > STANDARD_ERRORS * Math.sqrt(variance / Math.max(1, gains.length - 3))
 }
 
 /** Few windows of the past say little: each spread is pulled towards the spread of the next shorter window. */
@@ -114,7 +142,7 @@ export function expectedOver({ week }: Forecast, days: number): number {
 }
 
 /** The number of pieces that the next `days` days do not exceed with the chance `level`. */
-export function quantileOver({ week, spreads }: Forecast, days: number, level: number): number {
+export function quantileOver({ week, spreads }: SpreadWeek, days: number, level: number): number {
   return countQuantile(meanOf(week, days), spreadAt(spreads, days), level)
 }
 

@@ -106,9 +106,9 @@ type Method = (grid: DayGrid, factors: readonly number[]) => WeekAhead
 const METHODS: Readonly<Record<MethodName, Method>> = {
   naive: seasonalNaive,
   average,
-  'ses-slow': (grid, factors) => smoothed(grid, factors, 0.03),
-  ses: (grid, factors) => smoothed(grid, factors, 0.1),
-  'ses-quick': (grid, factors) => smoothed(grid, factors, 0.25),
+  'ses-slow': (grid, factors) => smoothed(grid, factors, 0.02),
+  ses: (grid, factors) => smoothed(grid, factors, 0.05),
+  'ses-quick': (grid, factors) => smoothed(grid, factors, 0.12),
   sba,
   'tsb-slow': (grid) => tsb(grid, 0.02),
   tsb: (grid) => tsb(grid, 0.08),

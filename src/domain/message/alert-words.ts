@@ -69,13 +69,34 @@ const STATES: Readonly<Record<AlertState, string>> = { began: '', goes_on: 'Stil
 /** `2026-11-24 05:12 UTC` */
 export const alertTime = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
+const WHY_YOU = `You get this because ${brand.name} names you for alerts (ALERT_EMAIL).`
+
 /** The mail about an alert. `healthUrl`: the operators' page with the figures. */
 export function alertMail(alert: Alert, state: AlertState, healthUrl: string): MailWords {
   return mailWords({
     subject: `${STATES[state]}${alertTitle(alert)}`,
     parts: [factsOf(alert), ...adviceOf(alert), { label: 'See the figures', href: healthUrl }],
-    foot: [`You get this because ${brand.name} names you for alerts (ALERT_EMAIL).`],
+    foot: [WHY_YOU],
   })
+}
+
+const TEST = {
+  title: 'A test alert',
+  text: 'An operator asked for it. Nothing is wrong: alerts reach you here.',
+} as const
+
+/** The mail that an operator sends to see whether alerts arrive. */
+export function testAlertMail(healthUrl: string): MailWords {
+  return mailWords({
+    subject: TEST.title,
+    parts: [TEST.text, { label: 'See the figures', href: healthUrl }],
+    foot: [WHY_YOU],
+  })
+}
+
+/** The same for a chat. */
+export function testAlertLine(healthUrl: string): string {
+  return `${brand.name}: ${TEST.title}. ${TEST.text} ${healthUrl}`
 }
 
 /** One paragraph for a chat: what a webhook takes. */

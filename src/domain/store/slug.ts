@@ -39,10 +39,11 @@ export function isReservedSlug(input: string): boolean {
 
 /**
  * Suggests a valid, unreserved slug for a shop's name: `Ẹ̀kọ́ & Sons, Lagos` -> `eko-and-sons-lagos`, `Admin` -> `admin-store`, ``
- * -> `my-store`. Another store may have the slug: the database decides.
+ * -> `my-store`. Tags are no letters of a name: `<b>Ada</b>` -> `ada`. Another store may have the slug: the database decides.
  */
 export function suggestSlug(name: string): string {
   const words = name
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')

@@ -91,7 +91,7 @@ export function indexFiles(base: string, first: Response): IndexFiles {
 }
 
 async function read<Json>(response: Response): Promise<Json> {
-  if (response.status === 404) throw new Outdated()
+  if (response.status === 404) throw new Outdated(`${response.url}: expected 200, got 404`)
   if (!response.ok) throw new Error(`${response.url}: expected 200, got ${response.status}`)
   return response.json()
 }

@@ -1,5 +1,6 @@
 // Other goods of a product's category, under the product. Fetched by the page's script when the shopper scrolls near the link to the category,
 // which stands there without scripts too. Reads the search's index on the device, so that no page holds another product's price.
+import { tellFault } from '#components/crash/tell-fault.ts'
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
 import { element } from '#components/dom/element.ts'
 import bareStyles from '#components/store/list/bare.css?inline'
@@ -34,10 +35,9 @@ async function begin(): Promise<void> {
   adoptStyles(clothStyles + cardStyles + bareStyles + styles)
   const cards = products.related.map((product) => {
     const card = cardOf(product, shop)
-    files.pictureOf(products.all.indexOf(product)).then(
-      (path) => appendPicture(card, { path, productId: product.id }, shop),
-      (error: unknown) => console.warn(error),
-    )
+    files
+      .pictureOf(products.all.indexOf(product))
+      .then((path) => appendPicture(card, { path, productId: product.id }, shop), tellFault)
     return card
   })
   document
@@ -60,4 +60,4 @@ async function readNear(
   }
 }
 
-begin().catch(console.warn)
+begin().catch(tellFault)

@@ -1,4 +1,5 @@
 // The list of what was found, some at a time: a long list would make a phone wait with every letter.
+import { tellFault } from '#components/crash/tell-fault.ts'
 import { element } from '#components/dom/element.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as messages from '#messages/en/search.ts'
@@ -35,10 +36,7 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
     if (known) return known
     const card = cardOf(product, shop)
     made.set(product, card)
-    pictureOf(product).then(
-      (path) => appendPicture(card, { path, productId: product.id }, shop),
-      (error: unknown) => console.warn(error),
-    )
+    pictureOf(product).then((path) => appendPicture(card, { path, productId: product.id }, shop), tellFault)
     return card
   }
   const grow = (count: number) => {

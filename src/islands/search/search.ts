@@ -1,5 +1,6 @@
 // The search of a shop, fetched when the search box is first used. Reads the address, finds while the shopper types, and shows the products
 // in place of the page's own.
+import { tellFault } from '#components/crash/tell-fault.ts'
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
 import { element } from '#components/dom/element.ts'
 import sparseStyles from '#components/store/list/sparse.css?inline'
@@ -128,7 +129,7 @@ async function lookFurther(search: Search): Promise<void> {
   try {
     search.catalogue = await files.loadDescriptions()
   } catch (error) {
-    console.warn(error)
+    tellFault(error)
     place.say('')
     place.show(
       messages.notLoadedHeading,

@@ -32,7 +32,9 @@ export const pickupDelivered = 'Your order was picked up. Thank you.'
 
 export const next = '<b>What happens next:</b> {next}'
 export const seenPending = 'The shop has seen your order and will confirm it.'
-export const nextPending = 'The shop usually answers in WhatsApp. Pay only after it has confirmed the order.'
+export const nextPending = 'The shop usually answers in WhatsApp.'
+export const nextPendingPay =
+  'The shop usually answers in WhatsApp. Its account is below; you need not pay before it has confirmed the order.'
 export const nextClaimed = 'The shop looks for your money and writes to you in WhatsApp.'
 export const nextPay = 'Pay the shop, then press “I have paid” below.'
 export const nextPickup = 'The shop gets it ready and writes to you in WhatsApp when you can come.'

@@ -3,6 +3,8 @@
 
 export const unexpected = 'An unexpected error occurred'
 export const mailNotSent = 'The mail could not be sent. Please try again in a few minutes.'
+export const mailTooSoon = 'You asked for a mail a moment ago. You can ask for another in {seconds} s.'
+export const tooManyMails = 'We cannot send more mails just now. Please try again in an hour.'
 export const unconfirmed = 'Please check your email and click the confirmation link to verify your account.'
 export const alreadyRegistered =
   'This email address is already registered. Please sign in instead or use a different email.'

@@ -43,7 +43,10 @@ export const form = {
 /** For somebody whom an invitation to a shop's team sends here. */
 export const invitedLead =
   'You are invited to work in a shop. Sign in to see the invitation, or create an account first. An invitation by mail is for the address that it came to.'
-/** The same for a shop's customers. */
+/** For somebody whose session has ended while they were at work. */
+export const endedLead =
+  'You were signed out on this device, perhaps because the password was changed. Sign in to go on where you were.'
+/** For a shop's customers. */
 export const shopSignInTitle = 'Sign in'
 export const shopSignInLead = 'See your orders and saved addresses at {shop}.'
 export const shopSignUpLead = 'Follow your orders at {shop} and keep your addresses for the next one.'

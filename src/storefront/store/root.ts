@@ -43,7 +43,7 @@ export const ROOT_FORMAT = 1
 export type Shard = Readonly<Record<string, Entry>>
 
 /** No shard holds more entries than this. */
-export const SHARD_LIMIT = 500
+export const SHARD_LIMIT = 128
 
 /** Splits keys over as few shards as the limit allows. A key always goes to the same shard, so an edit rewrites few shards. */
 export function groupKeys(keys: readonly string[]): readonly (readonly string[])[] {

@@ -26,17 +26,18 @@ begin
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
--- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, calls of a
--- suspended person, and calls above the limit of one person or of all people together.
+-- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end, without a session or for another
+-- service, calls whose person is suspended or whose session has ended, and calls above the limit of one person or of all people together.
 -- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
--- rows other shops have. A stolen token has no end, or belongs to another service. A
--- token of a suspended person has not expired yet.
+-- rows other shops have. A stolen token has no end, or belongs to another service. The token of a suspended person, or of a phone that
+-- was signed out elsewhere, has not expired yet (caller_refusal.sql).
 create function private.before_request() returns void
 language plpgsql set search_path = '' as $$
 declare
   v_claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_prefer text := v_headers ->> 'prefer';
+  v_refusal text;
   -- Limits for one person and for all people together. PostgREST has ten connections; the rest is the server's.
   v_own_places int := 4;
   v_all_places int := 7;
@@ -53,10 +54,15 @@ begin
     perform private.refuse_call(400, 'count_refused', 'Ask for count=exact: planned and estimated counts are not told.');
   end if;
   if current_user = 'authenticated' then
-    if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
-      perform private.refuse_call(401, 'token_refused', 'The token has no end, or is not meant for this service.');
-    elsif private.is_caller_suspended() then
-      perform private.refuse_call(403, 'person_suspended', 'This account is suspended.');
+    if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or v_claims ->> 'session_id' is null
+      or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
+      perform private.refuse_call(401, 'token_refused', 'The token has no end or no session, or is not meant for this service.');
+    end if;
+    v_refusal := private.caller_refusal();
+    if v_refusal = 'person_suspended' then
+      perform private.refuse_call(403, v_refusal, 'This account is suspended.');
+    elsif v_refusal = 'session_ended' then
+      perform private.refuse_call(401, v_refusal, 'This session has ended. Sign in again.');
     elsif not private.take_place('oja:person:' || (v_claims ->> 'sub'), v_own_places) then
       perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
         '{"Retry-After": "1"}');

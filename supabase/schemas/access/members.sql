@@ -1,6 +1,6 @@
 -- The members of a store. Policies ask these functions and never read a person's metadata. What a role may do: access/roles.sql. A plan has
 -- seats: when a store has more members than seats, those who came last rest. A member who rests may do nothing, and comes back when there
--- is a seat again. A suspended person has no store.
+-- is a seat again. A suspended person has no store, nor has a token whose session has ended (caller_refusal.sql).
 
 -- True when a member has a seat under the plan in force: owners always, the others in the order in which they came.
 create function private.has_seat(p_business_id uuid, p_user_id uuid) returns boolean
@@ -19,7 +19,7 @@ end $$;
 create function private.member_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members
-  where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+  where user_id = (select auth.uid()) and (select private.caller_refusal()) is null
     and (role = 'owner' or private.has_seat(business_id, user_id))
 $$;
 grant execute on function private.member_business_ids() to authenticated;
@@ -28,7 +28,7 @@ grant execute on function private.member_business_ids() to authenticated;
 create function private.manager_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members
-  where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+  where user_id = (select auth.uid()) and (select private.caller_refusal()) is null
     and (role = 'owner' or role = 'manager' and private.has_seat(business_id, user_id))
 $$;
 grant execute on function private.manager_business_ids() to authenticated;
@@ -36,7 +36,8 @@ grant execute on function private.manager_business_ids() to authenticated;
 -- Same as member_business_ids, for owners only.
 create function private.owner_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.business_members where user_id = (select auth.uid()) and role = 'owner' and not private.is_suspended(user_id)
+  select business_id from public.business_members
+  where user_id = (select auth.uid()) and role = 'owner' and (select private.caller_refusal()) is null
 $$;
 grant execute on function private.owner_business_ids() to authenticated;
 

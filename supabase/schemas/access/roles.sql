@@ -18,7 +18,7 @@ end $$;
 create function private.business_ids_where(p_deed text) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members
-  where user_id = (select auth.uid()) and not private.is_suspended(user_id) and private.role_may(role, p_deed)
+  where user_id = (select auth.uid()) and (select private.caller_refusal()) is null and private.role_may(role, p_deed)
     and (role = 'owner' or private.has_seat(business_id, user_id))
 $$;
 comment on function private.business_ids_where(text) is

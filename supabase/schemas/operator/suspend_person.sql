@@ -7,15 +7,6 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.suspended_people where user_id = p_user_id and restored_at is null)
 $$;
 
--- True for a call of a suspended person.
-create function private.is_caller_suspended() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_suspended((select auth.uid()))
-$$;
-comment on function private.is_caller_suspended() is
-  'Security definer on purpose: people may not read who is suspended; it answers about the caller alone.';
-grant execute on function private.is_caller_suspended() to authenticated;
-
 -- Suspends a person: ends all sessions, and from the commit on no call of theirs is answered. Does nothing when they are suspended already.
 -- An operator is not suspended: `npm run operator -- remove` comes first.
 -- Callers: the server.

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { type SignedIn, signIn } from '#tests/support/database/proofs.ts'
 import { addMember, addProduct, openStore, signUp } from '#tests/support/database/store.ts'
 
 let db: TestDatabase
@@ -69,19 +70,28 @@ describe('a suspended person', () => {
   })
 
   it('has no call answered by the API', async () => {
-    const claims = { sub: store.ownerId, role: 'authenticated', aud: 'authenticated', exp: 4_000_000_000 }
-    const call = () =>
+    const call = ({ sessionId }: SignedIn) =>
       db.as(
         person(store.ownerId),
         `with token as materialized (select set_config('request.jwt.claims', $1, true) as claims)
          select private.before_request() from token where claims <> ''`,
-        [JSON.stringify(claims)],
+        [
+          JSON.stringify({
+            sub: store.ownerId,
+            role: 'authenticated',
+            aud: 'authenticated',
+            exp: 4_000_000_000,
+            session_id: sessionId,
+          }),
+        ],
       )
-    await call()
+    const before = await signIn(db, store.ownerId)
+    await call(before)
     await suspend()
-    await expect(call()).rejects.toThrow('person_suspended')
+    await expect(call(before)).rejects.toThrow('person_suspended')
     await restore()
-    await call()
+    await expect(call(before)).rejects.toThrow('session_ended')
+    await call(await signIn(db, store.ownerId))
   })
 
   it('is signed out everywhere', async () => {

@@ -1,8 +1,10 @@
 // Tests an operator's reading of a shop: it shows what the owner sees without naming shoppers, leaves a line in the log, and changes nothing.
-// Planted, seen red: a reading without its line in the log.
+// Planted, seen red: a reading without its line in the log; the stock of a product's own row where its choices are counted.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
 import {
+  addCombination,
+  addOptions,
   addProduct,
   addZone,
   insert,
@@ -74,6 +76,25 @@ it('shows the shop and its orders, names no shopper, and changes the log alone',
     expect(text).not.toContain(secret)
   const acts = (await db.as(server, 'select operator_acts($1) as answer', [id]))[0]?.['answer']
   expect(acts).toMatchObject([{ act: 'read_store', reason: 'The owner asks about an order.' }])
+})
+
+it('counts a product with choices by its choices, and not at all while one is not counted', async () => {
+  const { id } = await openStore(db)
+  const stocks = [
+    [3, 4],
+    [3, null],
+    [0, 0],
+  ]
+  for (const [at, counts] of stocks.entries()) {
+    const productId = await addProduct(db, id, { name: `Gown ${at}`, stock: null, position: at })
+    const { valueIds } = await addOptions(db, id, productId, 'Size', ['M', 'L'])
+    for (const [place, stock] of counts.entries())
+      await addCombination(db, id, productId, [valueIds[place] as string], { stock })
+  }
+
+  const { products } = (await read(id)) as { products: readonly { stock: number | null }[] }
+
+  expect(products.map(({ stock }) => stock)).toEqual([7, null, 0])
 })
 
 it.each([

@@ -113,12 +113,13 @@ describe.each(calls)('%s', (_what, call) => {
       ['an invented one', shop.owner, randomUUID()],
       ['one of another person', shop.owner, await prove(db, other.owner)],
       ['one of another session', shop.owner, await prove(db, elsewhere)],
-      ['one of a session that has ended', ended, endedProof],
       // Runs last, because giving a proof removes old proofs.
       ['one of eleven minutes ago', shop.owner, await prove(db, shop.owner, '11 minutes')],
     ] as const) {
       expect([what, await codeOf(call(who, shop, proof))]).toEqual([what, 'proof_needed'])
     }
+    // Whose session has ended has no shop to change.
+    expect(await codeOf(call(ended, shop, endedProof))).toBe('forbidden')
     await db.query(`update auth.users set encrypted_password = 'new' where id = $1`, [shop.owner.userId])
     expect(await codeOf(call(shop.owner, shop, before))).toBe('proof_needed')
     expect(await mailsAbout(db, shop.id)).toEqual([])

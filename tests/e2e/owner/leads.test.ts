@@ -1,5 +1,6 @@
 // Tests leads from a shopper to the shop's owner in a real browser at 360: asking on a product's page and in the cart, the code in the chat, the
-// tick, the ready message when stock is back, the stop link without a script, and writing to many without whoever stopped.
+// tick, the ready message when stock is back, the stop link without a script, and writing to many without whoever stopped. Planted defect,
+// seen red: a page of leads that is read once.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
@@ -242,6 +243,29 @@ it('keeps a cart, which the shop’s message fills again, and offers new arrival
     .waitFor()
   expect([...shopper.problems, ...later.problems]).toEqual([])
   for (const { context } of [owner, shopper, later]) await context.close()
+})
+
+it('shows news that came while the page is open', async () => {
+  const owner = await openOwner(browser, { plan: 'premium' })
+  const { page, business } = owner
+  const productId = await addProduct(business.id, 'Adire cap', 0)
+  const items = [{ productId, variantIds: [], name: 'Adire cap', quantity: 1, price: 500_000 }]
+  await sql(
+    `insert into leads (business_id, kind, product_id, name, phone, code, proven_at, items)
+     values ($1, 'restock', $2, 'Ngozi Eze', '2348031234567', 'CDFGH', now(), $3)`,
+    [business.id, productId, JSON.stringify(items)],
+  )
+  await page.clock.install()
+  await owner.visit('/dashboard/leads')
+  await page.getByRole('region', { name: 'Waiting (1)' }).getByText('Ngozi Eze').waitFor()
+
+  await sql('update products set stock = 4, price = 400000 where id = $1', [productId])
+  await page.clock.fastForward(60_000)
+
+  const due = page.getByRole('region', { name: 'Write now (1)' })
+  await due.getByText('Adire cap is back').waitFor()
+  expect(await due.getByText(/₦4,000/).count()).toBe(1)
+  await owner.context.close()
 })
 
 it('is not offered by a shop whose plan has no leads, and its owner sees the offer', async () => {

@@ -88,7 +88,7 @@ describe('the forecast', () => {
     const bundle = month.getByRole('listitem').filter({ hasText: 'Ankara bundle' })
     await bundle.getByText(/^In about \d+ orders \(\d+ to \d+\)$/).waitFor()
     await bundle.getByText('Ankara bundle, 6 yards').click()
-    await bundle.getByText(/^We tried eight ways of counting on \d+ weeks/).waitFor()
+    await bundle.getByText(/^We tried seven ways of counting on \d+ weeks/).waitFor()
     await bundle.getByText(/^Until new goods arrive \(21 days\)/).waitFor()
     await bundle.getByText('See each week').click()
     expect(await bundle.getByRole('row').count()).toBe(11)

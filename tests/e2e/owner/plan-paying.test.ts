@@ -209,7 +209,7 @@ describe('a card subscription', () => {
     const owner = await openOwner(DESK)
     const { page } = owner
     await owner.visit('/settings/plan')
-    await page.getByRole('button', { name: 'buy a plan' }).click()
+    await page.getByRole('button', { name: 'Buy a plan' }).click()
     await page.getByText('Card, each time').click()
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
     await page.getByLabel('Card number').fill('4084084084084081')

@@ -1,12 +1,16 @@
 // Tests the proof of identity before a new password and before a deletion: the present password, or a link in a mail. Planted once and seen
-// red: the new password sent without the present one; the form emptied after a refusal.
-import type { Browser } from 'playwright'
+// red: the new password sent without the present one; the form emptied after a refusal; a 401 that nobody notes (the other browser then stays
+// on a page that cannot be read).
+import { createClient } from '@supabase/supabase-js'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { linkIn, waitForMail } from '#tests/support/browser/mailbox.ts'
-import { newStore, OWNER_PASSWORD, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { newStore, OWNER_PASSWORD, openAs, openOwner, sql } from '#tests/support/browser/owner.ts'
 
 const siteUrl = inject('siteUrl')
+const SIGNED_OUT =
+  'You were signed out on this device, perhaps because the password was changed. Sign in to go on where you were.'
 const CHANGED = 'Your password is changed. Other phones and computers are signed out.'
 let browser: Browser
 
@@ -14,6 +18,15 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
+
+/** Counts the answers 401 and 403 of a page: an ended session must not ask again and again. */
+function countAnswers(page: Page): { refused: number } {
+  const counted = { refused: 0 }
+  page.on('response', (response) => {
+    if ([401, 403].includes(response.status())) counted.refused += 1
+  })
+  return counted
+}
 
 async function isPassword(email: string, password: string): Promise<boolean> {
   const [row] = await sql<{ is_it: boolean }>(
@@ -46,6 +59,40 @@ describe('who somebody is', () => {
     expect(await isPassword(person.email, 'night-market')).toBe(true)
     expect(owner.problems).toEqual([])
     await owner.context.close()
+  })
+
+  it('signs another browser out at its next action, with a sentence, and keeps what was typed there', async () => {
+    const owner = await openOwner(browser)
+    const { apiUrl, publishableKey } = inject('supabase')
+    const elsewhere = createClient(apiUrl, publishableKey, { auth: { persistSession: false } })
+    await elsewhere.auth.signInWithPassword({ email: owner.person.email, password: OWNER_PASSWORD })
+    const other = await openAs(browser, elsewhere)
+    const asked = countAnswers(other.page)
+    await other.visit('/settings/contact')
+    await other.page.getByLabel('E-mail of the store').fill('bisi@example.com')
+
+    await owner.visit('/settings/account')
+    const form = owner.page.getByRole('form', { name: 'Password' })
+    await form.getByLabel('Your password now').fill(OWNER_PASSWORD)
+    await form.getByLabel('New password').fill('night-market')
+    await form.getByLabel('The same again').fill('night-market')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await owner.page.getByText(CHANGED, { exact: true }).waitFor()
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await other.page.waitForURL('**/auth?next=%2Fsettings%2Fcontact&ended=1')
+    await other.page.getByText(SIGNED_OUT, { exact: true }).waitFor()
+    expect(await other.accessibilityFaults()).toEqual([])
+    expect(asked.refused).toBeLessThan(10)
+
+    await other.page.getByLabel('Email').fill(owner.person.email)
+    await other.page.getByLabel('Password', { exact: true }).fill('night-market')
+    await other.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await other.page.waitForURL('**/settings/contact')
+    await other.page.getByText('This is what you typed earlier and did not save.').waitFor()
+    expect(await other.page.getByLabel('E-mail of the store').inputValue()).toBe('bisi@example.com')
+    await owner.visit('/dashboard/orders')
+    await owner.page.getByRole('heading', { name: 'Orders', exact: true }).first().waitFor()
+    await Promise.all([owner.context.close(), other.context.close()])
   })
 
   it('is known anew by the password when the session is days old', async () => {

@@ -8,15 +8,15 @@
 // - One person's refused select ending the delivery to all.
 // - A refused subscription accepted all the same.
 // - Any role of a signed token accepted.
-// - The policy of orders without the question whether the shopper is suspended.
+// - The policy of orders without the question whether the shopper is suspended, or whether the session has ended.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
-import { importJWK, SignJWT } from 'jose'
+import { createClient, type RealtimeChannel, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt, importJWK, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { followEvents, type LiveState } from '#data/owner/live/live-follow.ts'
 import { livePort } from '#data/owner/live/live-orders.ts'
-import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
+import { startTestStack, type TestStack, testPassword } from '#tests/support/running/stack.ts'
 import { type LiveShop, openLiveShop, putOrder, until } from '#tests/support/stores/live-shop.ts'
 
 let stack: TestStack
@@ -53,9 +53,10 @@ async function tokenOf({ owner }: LiveShop): Promise<string> {
 
 /** A token signed with the project's own key, with claims that the test chooses. */
 async function signed(claims: Record<string, unknown>, secondsLeft: number | null): Promise<string> {
+  const { session_id } = decodeJwt(await tokenOf(ada))
   const keys = JSON.parse(readFileSync(join(stack.dir, 'keys.json'), 'utf8'))
   const end = secondsLeft === null ? {} : { exp: Math.floor(Date.now() / 1000) + secondsLeft }
-  return new SignJWT({ aud: 'authenticated', role: 'authenticated', session_id: 's', ...end, ...claims })
+  return new SignJWT({ aud: 'authenticated', role: 'authenticated', session_id, ...end, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid })
     .setIssuedAt()
     .sign(await importJWK(keys.signingKey, 'ES256'))
@@ -272,6 +273,25 @@ describe('what is told', () => {
     await until('both hear again', () => own.heard.length === 3 && suspended.heard.length > 1)
 
     expect(suspended.heard).toHaveLength(2)
+  })
+
+  it('stops telling a session that has ended, and goes on with another of the same person', async () => {
+    const email = `two-sessions-${Date.now()}@oja.test`
+    const first = await stack.person(email)
+    const { user, access_token: token } = (await first.auth.getSession()).data.session as Session
+    const second = stack.anon()
+    const { data } = await second.auth.signInWithPassword({ email, password: testPassword })
+    const other = data.session as Session
+    const ended = await listen(clientWith(token), null)
+    const going = await listen(clientWith(other.access_token), null)
+    await putOrder(stack, ada.id, { user_id: user.id })
+    await until('both hear', () => ended.heard.length === 1 && going.heard.length === 1)
+
+    await second.auth.signOut({ scope: 'others' })
+    await putOrder(stack, ada.id, { user_id: user.id })
+    await until('the other session hears', () => going.heard.length === 2)
+
+    expect(ended.heard).toHaveLength(1)
   })
 
   it('tells a member nothing while they rest, and again when the plan is back', async () => {

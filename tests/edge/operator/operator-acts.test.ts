@@ -1,8 +1,11 @@
 // Tests what operators do on the Worker beyond shops: a store's plan with the password, people, figures, and reading a shop as its owner.
-// Planted, seen red: the password not asked for; the words for a second notice left out.
+// Planted, seen red: the password not asked for; the words for a second notice left out; a test alert that is
+// called sent although nobody took it.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,8 +23,17 @@ let oja: Oja
 let operator: Leaver
 let cookie: string
 
+/** The chat of operators: what it was sent, and the status that it answers. */
+const chat = { lines: [] as unknown[], status: 200 }
+const chatServer = createServer(async (request, response) => {
+  chat.lines.push(JSON.parse((await request.toArray()).join('')))
+  response.writeHead(chat.status).end()
+})
+
 beforeAll(async () => {
-  oja = await startOja()
+  await once(chatServer.listen(0, '127.0.0.1'), 'listening')
+  const { port } = chatServer.address() as AddressInfo
+  oja = await startOja({ vars: { ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/chat` } })
   operator = await newLeaver(oja)
   await oja.stack.sql('insert into platform_admins values ($1)', [operator.id])
   const answer = await oja.ask('/api/operator/session', {
@@ -30,7 +42,10 @@ beforeAll(async () => {
   })
   cookie = (answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
 })
-afterAll(() => oja?.dispose())
+afterAll(async () => {
+  chatServer.close()
+  await oja?.dispose()
+})
 
 const open = (below: string) => oja.ask(`${operatorPath}${below}`, { headers: { cookie } })
 const send = (below: string, form: Record<string, string>, origin = SITE_URL) =>
@@ -336,6 +351,40 @@ describe('npm run operator', () => {
     expect(await isOperator(person)).toBe(true)
     expect(await run('remove', person.email)).toMatchObject({ code: 0 })
     expect(await isOperator(person)).toBe(false)
+  })
+})
+
+describe('a test alert', () => {
+  const press = (headers = { cookie, origin: SITE_URL }) =>
+    oja.ask(`${operatorPath}/health`, {
+      method: 'POST',
+      body: 'act=test-alert',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  it('is sent by one press on Health, which says what took it and what is not set up', async () => {
+    expect((await open('/health')).text).toContain('Send a test alert')
+    const done = await press()
+    expect([done.status, done.headers['location']]).toEqual([
+      303,
+      `${operatorPath}/health?done=test-alert-webhook`,
+    ])
+
+    const line = expect.stringContaining('A test alert. An operator asked for it. Nothing is wrong')
+    expect(chat.lines).toEqual([{ text: line, content: line }])
+    expect((await open('/health?done=test-alert-webhook')).text).toContain('ALERT_EMAIL gets no mail')
+  })
+
+  it('that nobody took says so, and is not sent for others, or again and again', async () => {
+    chat.status = 500
+    const refused = await press()
+    expect([refused.status, refused.text.includes('did not take the line')]).toEqual([422, true])
+    chat.status = 200
+    expect((await press({ cookie: 'oja_operator=x', origin: SITE_URL })).status).toBe(405)
+    expect((await press({ cookie, origin: 'https://evil.example' })).status).toBe(405)
+    expect([(await press()).status, (await press()).status]).toEqual([303, 303])
+    expect((await press()).text).toContain('wait a little')
+    expect(chat.lines).toHaveLength(4)
   })
 })
 

@@ -1,5 +1,6 @@
 // Tests the states of a store: opened, renamed, closed, suspended, moved to a domain and away, deleted; and an unreachable database. Planted
-// defect (2026-11-20): suspended stores rendered as usual -> "a suspended store" turns red. (2026-11-22): pictures served whatever the
+// defect (2026-11-20): suspended stores rendered as usual -> "a suspended store" turns red. (2026-11-26): a closed store's products
+// that say "In stock" above the message -> "a closed store". (2026-11-22): pictures served whatever the
 // store's status is -> the same; the 503 page that prints the exception -> "with the database down".
 import { join } from 'node:path'
 import { freePort } from '@oja/local-supabase/machine'
@@ -102,6 +103,9 @@ describe('a closed store', () => {
     const page = await oja.ask('/closed-shop')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Back on Monday, God willing')
+    const product = (await oja.ask(`/closed-shop/product/${store.productIds[0]}`)).text
+    expect(product.indexOf('Back on Monday')).toBeGreaterThan(0)
+    expect(product.indexOf('Back on Monday')).toBeLessThan(product.indexOf('data-stock-words'))
     expect(JSON.parse((await oja.ask('/closed-shop/checkout.json')).text)).toMatchObject({ isOpen: false })
   })
 })

@@ -5,7 +5,7 @@ import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
 import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
-import { windowTries } from '../../../lib/window-limit.ts'
+import { windowLimit, windowTries } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { doAskedAction } from './asked.ts'
 import { personActionOf } from './person-actions.ts'
@@ -14,6 +14,9 @@ import type { PreparedAction } from './prepared-action.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
+
+/** Test alerts of an operator in ten minutes. */
+const isFewTestAlerts = windowLimit(4, 10 * 60)
 
 /** Wrong passwords of an operator in a quarter of an hour. */
 const passwordTries = windowTries(5, 15 * 60)
@@ -38,6 +41,7 @@ export async function doAction(
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return null
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)))
+  if (below === '/health' && form['act'] === 'test-alert') return doTestAlert(operatorId, context)
   const prepared = planActionOf(below, form) ?? personActionOf(below, form)
   if (prepared) return doPrepared(prepared, form, { operatorId, context })
   const listed = await doAskedAction(below, form, { context, operatorId })
@@ -56,6 +60,23 @@ export async function doAction(
   if (!answer.ok) return refuse(refusalOf(answer.error.code, action))
   if (action.act === 'rebuild') await enqueueStores(env.REBUILDS, [action.id], { repairs: true })
   return { isDone: true, act: action.act, backTo }
+}
+
+/** Changes nothing and is no act of the log. */
+async function doTestAlert(operatorId: string, { now, sendTestAlert }: RouteContext): Promise<ActionResult> {
+  const backTo = '/health'
+  const refuse = (refusal: string): ActionResult => ({ isDone: false, backTo, refusal, typed: {} })
+  if (!isFewTestAlerts(operatorId, now()))
+    return refuse('That was the fifth within ten minutes: wait a little.')
+  const { mail, webhook } = await sendTestAlert()
+  if (mail === null && webhook === null)
+    return refuse(
+      'Nobody can be told: neither ALERT_EMAIL, with a provider of mails, nor ALERT_WEBHOOK_URL is set.',
+    )
+  if (mail === false) return refuse('The mail to ALERT_EMAIL was not taken. The log of the Worker says why.')
+  if (webhook === false)
+    return refuse('ALERT_WEBHOOK_URL did not take the line. The log of the Worker says why.')
+  return { isDone: true, act: `test-alert-${mail && webhook ? 'both' : mail ? 'mail' : 'webhook'}`, backTo }
 }
 
 async function doPrepared(

@@ -1,6 +1,7 @@
 // Asks the site to publish a store now. The database sends the same request at commit. The second request saves the wait when the
 // first is lost.
 import { warnOrThrow } from '../../outage.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { accessToken } from '../../session/session-client.ts'
 
 /** Does not wait for an answer. Logs an outage; the sweep of the next minute publishes the store. */
@@ -9,12 +10,5 @@ export function sendNudge(businessId: string): void {
 }
 
 async function send(businessId: string): Promise<void> {
-  const token = await accessToken()
-  if (!token) return
-  await fetch('/api/nudge', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ store: businessId }),
-    keepalive: true,
-  })
+  if (await accessToken()) await postJsonAsPerson('/api/nudge', { store: businessId }, { keepalive: true })
 }

@@ -14,7 +14,7 @@ import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ServerError } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postAsPerson, postJsonAsPerson } from '../../session/post-as-person.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type {
@@ -180,7 +180,7 @@ export async function uploadImport(
     ...(columns === null ? {} : { columns: columns.names, header: columns.hasHeader ? '1' : '0' }),
     ...(foreign ?? {}),
   })
-  const response = await post(`/api/imports?${asked}`, content, 'application/octet-stream')
+  const response = await postAsPerson(`/api/imports?${asked}`, content, { type: 'application/octet-stream' })
   const body: unknown = await response.json()
   if (response.ok) return { ok: true, value: checkAnswer('/api/imports', importAnswer, body).id }
   const refusal = refusalIn(body)
@@ -206,7 +206,7 @@ export async function uploadKitPictures(
   { readonly ok: true } | { readonly ok: false; readonly error: (typeof KIT_PICTURE_ERRORS)[number] | string }
 > {
   const asked = new URLSearchParams({ store: businessId, import: importId })
-  const response = await post(`/api/imports/pictures?${asked}`, part, 'application/zip')
+  const response = await postAsPerson(`/api/imports/pictures?${asked}`, part, { type: 'application/zip' })
   if (response.ok) return { ok: true }
   const refusal = refusalIn(await response.json())
   if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
@@ -246,11 +246,7 @@ export async function priceImport(
   | { readonly ok: true; readonly value: null }
   | { readonly ok: false; readonly error: { readonly code: string; readonly field: string } }
 > {
-  const response = await post(
-    `/api/imports/prices?store=${businessId}`,
-    JSON.stringify(request),
-    'application/json',
-  )
+  const response = await postJsonAsPerson(`/api/imports/prices?store=${businessId}`, request)
   if (response.ok) return { ok: true, value: null }
   const refusal = refusalIn(await response.json())
   if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
@@ -264,22 +260,9 @@ export async function askImportJob(
   businessId: string,
   request: ImportJobRequest,
 ): Promise<{ readonly ok: true; readonly value: null } | { readonly ok: false; readonly error: JobRefusal }> {
-  const response = await post(
-    `/api/imports/job?store=${businessId}`,
-    JSON.stringify(request),
-    'application/json',
-  )
+  const response = await postJsonAsPerson(`/api/imports/job?store=${businessId}`, request)
   if (response.ok) return { ok: true, value: null }
   const refusal = refusalIn(await response.json())
   if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
   return { ok: false, error: refusal.code }
-}
-
-async function post(url: string, body: Blob | string, type: string): Promise<Response> {
-  const token = await accessToken()
-  return fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': type, Authorization: `Bearer ${token ?? ''}` },
-  })
 }

@@ -10,7 +10,7 @@ import { refusalIn } from '#contract/api/refusal.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { readJsonAnswer, ServerError, warnOrThrow } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { dropKeptDevice, keepDevice, keptDevice } from './kept-device.ts'
 import { ownDevice, type PushDevice, subscribeAgain, unsubscribeDevice } from './push-device.ts'
 
@@ -80,12 +80,7 @@ export async function forgetDevice(): Promise<void> {
 
 /** Throws when the server cannot be asked. */
 async function ask(body: NotificationsRequest): Promise<Answer<unknown>> {
-  const token = await accessToken()
-  const response = await fetch(NOTIFICATIONS_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token ?? ''}` },
-    body: JSON.stringify(body),
-  })
+  const response = await postJsonAsPerson(NOTIFICATIONS_PATH, body)
   const answer = await readJsonAnswer(NOTIFICATIONS_PATH, response)
   if (response.ok) {
     if (body.call !== 'read' && body.call !== 'save') checkAnswer(NOTIFICATIONS_PATH, doneAnswer, answer)

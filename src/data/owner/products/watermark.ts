@@ -9,7 +9,7 @@ import type { Watermark } from '#domain/picture/watermark.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ServerError } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postAsPerson, postJsonAsPerson } from '../../session/post-as-person.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
@@ -49,7 +49,7 @@ export async function saveStoreWatermark(
     form.set('mark', mark.picture)
     form.set('logoPath', mark.logoPath ?? '')
   }
-  const response = await ask(`/api/pictures/watermark?store=${businessId}`, { body: form })
+  const response = await postAsPerson(`/api/pictures/watermark?store=${businessId}`, form)
   return response.ok ? null : refusalOf(response)
 }
 
@@ -58,20 +58,8 @@ export async function askPictureJob(
   businessId: string,
   action: JobRequest['action'],
 ): Promise<WatermarkRefusal | null> {
-  const response = await ask(`/api/pictures/job?store=${businessId}`, {
-    body: JSON.stringify({ action }),
-    headers: { 'Content-Type': 'application/json' },
-  })
+  const response = await postJsonAsPerson(`/api/pictures/job?store=${businessId}`, { action })
   return response.ok ? null : refusalOf(response)
-}
-
-async function ask(url: string, init: RequestInit): Promise<Response> {
-  const token = await accessToken()
-  return fetch(url, {
-    ...init,
-    method: 'POST',
-    headers: { ...init.headers, Authorization: `Bearer ${token ?? ''}` },
-  })
 }
 
 async function refusalOf(response: Response): Promise<WatermarkRefusal> {

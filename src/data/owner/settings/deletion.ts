@@ -3,7 +3,7 @@ import { DELETION_ERRORS, deletionAnswer, type StoreToName, storesToName } from 
 import { refusalIn } from '#contract/api/refusal.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { isOutage, readJsonAnswer } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
 
 const PATH = '/api/account/delete'
 
@@ -28,12 +28,7 @@ export type DeletionAnswer =
 /** Asks the server to delete a store or an account. Returns refusals and outages; throws for an answer of another form. */
 export async function askDeletion(asked: DeletionAsked): Promise<DeletionAnswer> {
   try {
-    const token = await accessToken()
-    const response = await fetch(PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token ?? ''}` },
-      body: JSON.stringify(asked),
-    })
+    const response = await postJsonAsPerson(PATH, asked)
     const answer = await readJsonAnswer(PATH, response)
     if (response.ok) return { ok: true, ...checkAnswer(PATH, deletionAnswer, answer) }
     const refusal = refusalIn(answer)

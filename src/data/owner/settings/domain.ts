@@ -15,7 +15,7 @@ import type { NameFault } from '#domain/hostname/claim-name.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { readJsonAnswer } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { DomainClaim, DomainPage } from '#contract/sql/store/domains.ts'
@@ -58,11 +58,7 @@ async function askDomains<T>(
   body: object,
   schema: GenericSchema<unknown, T> | null,
 ): Promise<Answer<T>> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${(await accessToken()) ?? ''}` },
-    body: JSON.stringify(body),
-  })
+  const response = await postJsonAsPerson(path, body)
   if (response.ok && schema === null) return { ok: true, value: null as T }
   const answer = await readJsonAnswer(path, response)
   if (response.ok && schema) return { ok: true, value: checkAnswer(path, schema, answer) }

@@ -20,7 +20,7 @@ import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { readJsonAnswer } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -135,11 +135,7 @@ async function askPlans<T, Code extends string>(
   body: object,
   { schema, codes }: { readonly schema: GenericSchema<unknown, T>; readonly codes: readonly Code[] },
 ): Promise<Answer<T, Code>> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${(await accessToken()) ?? ''}` },
-    body: JSON.stringify(body),
-  })
+  const response = await postJsonAsPerson(path, body)
   const answer = await readJsonAnswer(path, response)
   if (response.ok) return { ok: true, value: checkAnswer(path, schema, answer) }
   const refusal = refusalIn(answer)

@@ -4,7 +4,7 @@ import { PROOF_ERRORS, proofAnswer } from '#contract/api/account.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { isOutage, readJsonAnswer } from '../../outage.ts'
-import { accessToken } from '../../session/session-client.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
 
 const PATH = '/api/account/proof'
 
@@ -20,12 +20,7 @@ export function keptProof(): string | null {
 /** Sends the password, or an empty text after a new sign-in. Null when the server accepted it; else the refusal. */
 export async function askProof(password: string): Promise<ProofRefusal | null> {
   try {
-    const token = await accessToken()
-    const response = await fetch(PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token ?? ''}` },
-      body: JSON.stringify({ password }),
-    })
+    const response = await postJsonAsPerson(PATH, { password })
     const answer = await readJsonAnswer(PATH, response)
     if (!response.ok) return PROOF_ERRORS.find((code) => code === refusalIn(answer)?.code) ?? 'lost'
     kept = checkAnswer(PATH, proofAnswer, answer).proof

@@ -1,6 +1,6 @@
 // Reads the address with which the page was opened, once, and removes it from the address bar before any other code runs.
 import { type AuthLink, holdsSecrets, readAuthLink, type UrlParts } from '#domain/account/auth-link.ts'
-import { parseHiddenPath, parseReturnPath, shopOfPath } from '#domain/account/auth-return.ts'
+import { ENDED, parseHiddenPath, parseReturnPath, shopOfPath } from '#domain/account/auth-return.ts'
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import { forgetReturnPath, keepReturnPath, NO_WAY, readReturnPath, type Way } from './browser-memory.ts'
 import { readSentMail } from './sent-mail.ts'
@@ -9,6 +9,8 @@ export type Arrival = {
   readonly link: AuthLink
   readonly mode: 'signin' | 'signup'
   readonly way: Way
+  /** The app sent the person here because their session had ended. */
+  readonly hasEnded: boolean
 }
 
 declare global {
@@ -40,7 +42,8 @@ export function arrive(): Arrival {
     email: kept.email ?? readSentMail()?.email ?? null,
   }
   keepReturnPath(way)
-  return { link, mode: query.get('mode') === 'signup' ? 'signup' : 'signin', way }
+  const mode = query.get('mode') === 'signup' ? 'signup' : 'signin'
+  return { link, mode, way, hasEnded: query.has(ENDED) }
 }
 
 /** Replaces this page, so that Back does not return to the sign-in page. `place` is a path of our host, or a shop's own page. */

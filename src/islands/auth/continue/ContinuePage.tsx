@@ -5,7 +5,7 @@ import { handled } from '#components/crash/Faults.tsx'
 import { BOLD, Marked } from '#components/text/Marked.tsx'
 import { isCodeAnswer } from '#contract/api/account.ts'
 import { isOutage, readJsonAnswer } from '#data/outage.ts'
-import { accessToken } from '#data/session/session-client.ts'
+import { postJsonAsPerson } from '#data/session/post-as-person.ts'
 import { type Person, signOut } from '#data/session/session-state.ts'
 import { type ContinueRequest, continuePath, parseContinue, signInPath } from '#domain/account/auth-return.ts'
 import * as messages from '#messages/en/sign-in.ts'
@@ -89,11 +89,7 @@ const CODE = '/api/account/code'
 /** The address on the domain with its code; null when no such shop exists or no answer came. */
 async function fetchReturnAddress(request: ContinueRequest): Promise<string | null> {
   try {
-    const response = await fetch(CODE, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await accessToken()}` },
-      body: JSON.stringify(request),
-    })
+    const response = await postJsonAsPerson(CODE, request)
     if (!response.ok) return null
     const body = await readJsonAnswer(CODE, response)
     if (!isCodeAnswer(body)) return null

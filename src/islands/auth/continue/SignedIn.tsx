@@ -15,11 +15,12 @@ type Props = {
 
 /** Shows grey lines until the session is known, and a way to try again while the auth server cannot be asked. */
 export function SignedIn({ children, isLeaving = false }: Props) {
-  const { loading, user, isUnreachable } = useStore($auth)
+  const { loading, user, isUnreachable, hasEnded } = useStore($auth)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
   useEffect(() => {
-    if (isStranger) location.replace(signInPath(`${location.pathname}${location.search}`))
-  }, [isStranger])
+    if (!isStranger) return
+    location.replace(signInPath(`${location.pathname}${location.search}`, hasEnded ? 'ended' : undefined))
+  }, [isStranger, hasEnded])
   if (user) return children(user)
   if (isUnreachable) return <Unreachable />
   return (

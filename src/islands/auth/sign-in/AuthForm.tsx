@@ -18,9 +18,15 @@ import { submitAuth } from './auth-actions.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { TermsField } from './TermsField.tsx'
 
-/** The texts for owners, for somebody who is invited to a team, and for customers of a shop, whose name is above the sheet. */
-function wordsFor(mode: AuthMode, { shopName: shop, isInvited }: Pick<Props, 'shopName' | 'isInvited'>) {
+type Visit = Pick<Props, 'shopName' | 'isInvited' | 'hasEnded'>
+
+/**
+ * The texts for owners, for somebody whose session has ended or who is invited to a team, and for customers of a shop, whose name is above
+ * the sheet.
+ */
+function wordsFor(mode: AuthMode, { shopName: shop, isInvited, hasEnded }: Visit) {
   const words = messages.form[mode]
+  if (hasEnded && mode === 'signin') return { ...words, lead: messages.endedLead }
   if (isInvited) return { ...words, lead: messages.invitedLead }
   if (shop === null) return words
   return mode === 'signin'
@@ -37,6 +43,8 @@ type Props = {
   readonly shopName: string | null
   /** The person follows an invitation to a shop's team. */
   readonly isInvited: boolean
+  /** The person was signed in on this device, and the session has ended. */
+  readonly hasEnded: boolean
   readonly isFinishing: boolean
   readonly onSignedUp: (email: string) => void
 }

@@ -18,7 +18,7 @@ import { AuthForm } from './AuthForm.tsx'
 import { ConfirmLink } from './ConfirmLink.tsx'
 import { MailSent } from './MailSent.tsx'
 
-const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY }
+const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY, hasEnded: false }
 
 export function AuthPage() {
   return (
@@ -88,7 +88,7 @@ type DoorProps = {
 }
 
 /** The form or, after sign-up, the address to which the mail was sent. */
-function Door({ arrival: { mode, way }, shopName, isFinishing }: DoorProps) {
+function Door({ arrival: { mode, way, hasEnded }, shopName, isFinishing }: DoorProps) {
   const [sent, setSent] = useState<SentMail | null>(null)
   const [form, setForm] = useState<{ readonly mode: AuthMode; readonly email: string } | null>(null)
   useEffect(() => setSent(readSentMail()), [])
@@ -117,6 +117,7 @@ function Door({ arrival: { mode, way }, shopName, isFinishing }: DoorProps) {
       shop={way.shop}
       shopName={shopName}
       isInvited={way.path?.startsWith('/join/') === true}
+      hasEnded={hasEnded}
       isFinishing={isFinishing}
       onSignedUp={(email) => {
         keepReturnPath({ ...way, email })

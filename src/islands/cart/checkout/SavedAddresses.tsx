@@ -2,6 +2,7 @@
 
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { tellFault } from '#components/crash/tell-fault.ts'
 import { maybeSignedIn } from '#data/session/signed-in-hint.ts'
 import type { Address } from '#domain/store/address.ts'
 import * as messages from '#messages/en/checkout.ts'
@@ -78,7 +79,7 @@ function useAddresses(): readonly Address[] | 'loading' {
     load('account-addresses')
       .then(({ loadAddresses }) => loadAddresses(storeId, base))
       .then(setAddresses, (error: unknown) => {
-        console.warn('cart: saved addresses did not load', error)
+        tellFault(error)
         setAddresses([])
       })
   }, [isGuest, load, storeId, base])

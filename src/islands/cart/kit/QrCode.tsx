@@ -1,6 +1,7 @@
 // A QR code that takes the link from a desktop to a phone. Its script is fetched only on screens that show the code.
 
 import { useEffect, useRef, useState } from 'react'
+import { tellFault } from '#components/crash/tell-fault.ts'
 import * as messages from '#messages/en/checkout.ts'
 
 const DESKTOP = '(min-width: 60rem) and (hover: hover)'
@@ -18,7 +19,7 @@ export function QrCode({ text }: { readonly text: string }) {
       setDrawn(true)
     }
     // The link above has the same target: a missing QR code loses nothing.
-    draw().catch((error: unknown) => console.warn('QR code not drawn', error))
+    draw().catch(tellFault)
   }, [text])
 
   return (

@@ -14,8 +14,11 @@ import {
   storedRecord,
   visitKey,
 } from '../storage/port.ts'
+import { tell } from './page-faults.ts'
 
-const { body, documentElement: root } = document
+export const { body } = document
+/** `<html>`: its `data-js` says that the page's pictures are loaded. */
+export const root = document.documentElement
 const { store = '', drawer = '' } = body.dataset
 
 const port = createCartPort(
@@ -121,22 +124,20 @@ const shownOnCard = (button: HTMLElement): Chosen => {
 /** The build replaces this constant. */
 declare const REACT_PATH: string
 
-/** Part of what browsers say when they cannot fetch a module (FETCH_MESSAGES of src/data/outage.ts). Any other error is a fault of the drawer. */
-const IMPORT_FAILED = /mport/
-
 let isReactAsked: boolean
-let failures = 0
+/** A failed import stays failed under its address: each failure makes the address of the next try longer. */
+let retry = ''
 /**
- * Fetches the drawer; undefined when the fetch failed. A failed import stays failed under its address, so the next try uses a new address.
+ * Fetches the drawer; undefined when the fetch failed.
  * Also starts fetching React, the largest part of the drawer, a round trip earlier; if that fails, the drawer fetches React again.
  */
 const fetchDrawer = () => {
   // The drawer fetches it again, and says a failure.
   if (!isReactAsked) fetch(REACT_PATH).catch(() => {})
   isReactAsked = true
-  return import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch((error) => {
-    failures++
-    if (!IMPORT_FAILED.test(error)) console.error(error)
+  return import(/* @vite-ignore */ drawer + retry).catch((error) => {
+    retry += '?'
+    tell(error)
   })
 }
 
@@ -150,7 +151,7 @@ export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
     show(module ? '' : page.notLoaded)
     await module?.open(chosen)
   } catch (error) {
-    console.error(error)
+    tell(error)
     show(page.notLoaded)
   }
   opener.removeAttribute('aria-busy')

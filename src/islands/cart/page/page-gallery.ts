@@ -1,6 +1,8 @@
 // A product's pictures: moves the dots to the visible picture, and scrolls only the row of pictures, without a history entry. Listens on the
 // document, because the script runs before the gallery exists.
 
+import { root } from './page-cart.ts'
+
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 
 const dots = () => all('.dots a')
@@ -8,11 +10,10 @@ const dots = () => all('.dots a')
 const mark = ({ target }: Event) => {
   const reel = target as HTMLElement
   if (!reel.matches?.('.reel')) return
-  document.documentElement.dataset.js = 'loaded'
+  root.dataset.js = 'loaded'
   const at = Math.round(Math.abs(reel.scrollLeft) / reel.clientWidth)
   dots().forEach((dot, index) => {
-    if (index === at) dot.setAttribute('aria-current', 'true')
-    else dot.removeAttribute('aria-current')
+    dot.setAttribute('aria-current', `${index === at}`)
   })
 }
 
@@ -24,9 +25,6 @@ document.addEventListener('click', (event) => {
   const [reel] = all('.reel')
   if (!dot || !reel) return
   event.preventDefault()
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  reel.scrollTo({
-    left: dots().indexOf(dot) * reel.clientWidth,
-    behavior: isCalm ? 'auto' : 'smooth',
-  })
+  // The style sheet says whether it glides.
+  reel.scrollLeft = dots().indexOf(dot) * reel.clientWidth
 })

@@ -2,35 +2,38 @@
 // be fetched, what was typed stays in the box. Listens on the document, because it runs before the box exists.
 
 import * as page from '#messages/en/page.ts'
+import { body } from './page-cart.ts'
+import { tell } from './page-faults.ts'
 
 /** Replaced by the build. */
 declare const SEARCH_PATH: string
 
-let state: 'idle' | 'loading' | 'ready' = 'idle'
-let failures = 0
+let isLoading: boolean
+let isReady: boolean
+/** A failed import stays failed under its address: each failure makes the address of the next try longer. */
+let retry = ''
 /** What the page itself says beside its heading. */
 let usual: string | null
 
 const fetchSearch = async () => {
   const said = document.querySelector('.said')
   const box = document.querySelector<HTMLInputElement>('.find input')
-  if (state === 'ready' || !said || !box) return
+  if (isReady || !said || !box) return
   usual ??= said.textContent
   if (box.value || location.search) said.textContent = page.opening
-  if (state === 'loading') return
-  state = 'loading'
+  if (isLoading) return
+  isLoading = true
   try {
     const [{ begin }, files] = await Promise.all([
-      // A failed import stays failed under its address.
-      import(/* @vite-ignore */ failures ? `${SEARCH_PATH}?${failures}` : SEARCH_PATH),
-      fetch(`${document.body.dataset.base}/search.json`),
+      import(/* @vite-ignore */ SEARCH_PATH + retry),
+      fetch(`${body.dataset.base}/search.json`),
     ])
     await begin(files, usual)
-    state = 'ready'
+    isReady = true
   } catch (error) {
-    console.warn(error)
-    failures++
-    state = 'idle'
+    tell(error)
+    retry += '?'
+    isLoading = false
     said.textContent = page.notLoaded
   }
 }

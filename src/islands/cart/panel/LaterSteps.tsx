@@ -2,6 +2,7 @@
 // script loads, and a button when it fails.
 
 import { useEffect, useState } from 'react'
+import { tellFault } from '#components/crash/tell-fault.ts'
 import * as messages from '#messages/en/cart.ts'
 import * as shared from '#messages/en/cart-line.ts'
 import * as drawer from '#messages/en/drawer.ts'
@@ -22,7 +23,7 @@ export function useCheckoutScript(): readonly [CheckoutScript, () => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again.
   useEffect(() => {
     load('cart-checkout').then(setScript, (error: unknown) => {
-      console.warn('cart: the checkout was not loaded', error)
+      tellFault(error)
       setScript('failed')
     })
   }, [load, tries])

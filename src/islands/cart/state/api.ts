@@ -1,6 +1,7 @@
 // Makes the drawer's calls to the server. Returns an answer, a refusal with its code, or "unreachable": no network, too slow, a server error,
 // or a body that is not our JSON. Never throws.
 
+import { tellFault } from '#components/crash/tell-fault.ts'
 import type {
   ORDERS_PATH,
   OrderAnswer,
@@ -106,8 +107,7 @@ async function fetchJson({ send, path, init, timeoutMs, outer }: Call) {
     return response.status < 500 ? { isOk: response.ok, body: (await response.json()) as unknown } : null
   } catch (error) {
     // A SyntaxError is a body that is not JSON.
-    if (!isOutage(error) && !(error instanceof SyntaxError))
-      console.error('cart: a call failed by a fault', error)
+    if (!isOutage(error) && !(error instanceof SyntaxError)) tellFault(error)
     return null
   } finally {
     clearTimeout(timer)

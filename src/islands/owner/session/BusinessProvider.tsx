@@ -16,13 +16,13 @@ import { personKeys } from './query-keys.ts'
 
 /** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
-  const { loading, user, isUnreachable } = useStore($auth)
+  const { loading, user, isUnreachable, hasEnded } = useStore($auth)
   const isLeaving = useStore($isLeaving)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
   useEffect(startSession, [])
   useEffect(() => {
-    if (isStranger) location.replace(signInPath(location.pathname))
-  }, [isStranger])
+    if (isStranger) location.replace(signInPath(location.pathname, hasEnded ? 'ended' : undefined))
+  }, [isStranger, hasEnded])
   if (isUnreachable) return <Unreachable />
   return user ? <PersonsStores person={user}>{children}</PersonsStores> : <AppSkeleton />
 }

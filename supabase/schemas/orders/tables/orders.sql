@@ -112,10 +112,11 @@ grant
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
 
--- Realtime asks this policy alone: it would tell a suspended shopper of their orders until their token ends.
+-- Realtime asks this policy alone: without the refusal it would tell a shopper of their orders until the token expires, also after the
+-- session has ended.
 create policy "members and the shopper see orders" on public.orders for select to authenticated
   using (business_id in (select private.business_ids_where('orders'))
-    or (user_id = (select auth.uid()) and not (select private.is_caller_suspended())));
+    or (user_id = (select auth.uid()) and (select private.caller_refusal()) is null));
 create policy "members keep payment state and note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));

@@ -1,4 +1,5 @@
-// Tests the sentences of the specification's error catalogue, and the auth library's answers that lead to each.
+// Tests the sentences of the specification's error catalogue, and the auth library's answers that lead to each. Planted
+// defect, seen red: the provider's own words to whoever asks for a mail again too soon.
 import { describe, expect, it } from 'vitest'
 import { authMessage, isForeignLanguageError } from '#domain/account/auth-messages.ts'
 
@@ -32,6 +33,15 @@ describe('a failed call', () => {
       'Failed to reach hook within maximum time of 5.000000 seconds',
       'The mail could not be sent. Please try again in a few minutes.',
     ],
+    [
+      'For security purposes, you can only request this after 41 seconds.',
+      'You asked for a mail a moment ago. You can ask for another in 41 s.',
+    ],
+    [
+      'For security purposes, you can only request this after 0 seconds.',
+      'You asked for a mail a moment ago. You can ask for another in 1 s.',
+    ],
+    ['email rate limit exceeded', 'We cannot send more mails just now. Please try again in an hour.'],
     ['', 'An unexpected error occurred'],
     ['{}', 'An unexpected error occurred'],
   ])('%j reads %j', (message, shown) => {

@@ -34,6 +34,24 @@ describe('a fault', () => {
     ])
   })
 
+  it('is read in scripts that are written into the page, and in files that were fetched again', () => {
+    const stack = `TypeError: x
+    at add (https://oja.test/adunni/product/ankara?q=lace:3:812)
+    at async open (https://oja.test/_astro/cart-drawer.A1.js??:1:9)
+    at https://elsewhere.example/other.js:1:2
+    at chrome-extension://abcdef/adunni/product/ankara:1:2`
+    expect(browserErrorOf(thrown('x', { stack }), '/adunni/product/ankara')).toEqual({
+      place: 'shop',
+      name: 'TypeError',
+      message: 'x',
+      frames: ['page.js:3:812', 'cart-drawer.A1.js:1:9'],
+    })
+  })
+
+  it('is none while a server does not answer as it should', () => {
+    expect(browserErrorOf(thrown('/_astro/cart-panel.A1.js: expected 200, got 503'), '/ada')).toBeNull()
+  })
+
   it.each([
     ['/', '/'],
     ['/settings/plan', '/settings/plan'],

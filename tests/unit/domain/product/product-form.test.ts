@@ -1,4 +1,5 @@
-// Tests the forms of products: reading, and the field under which an error appears.
+// Tests the forms of products: reading, and the field under which an error appears. Planted defect, seen red: a first price of 0 is told to be
+// written in numbers.
 import { describe, expect, it } from 'vitest'
 import { readFirstProductForm } from '#domain/product/first-product-form.ts'
 import { optionFault, type ProductForm, readProductForm } from '#domain/product/product-form.ts'
@@ -95,6 +96,12 @@ describe('the form of a first product', () => {
       })
     },
   )
+
+  it.each(['0', ' 0.00 ', '₦0'])('says that nothing is no price: %j', (price) => {
+    expect(readFirstProductForm({ ...typed, price })).toMatchObject({
+      error: { fields: { price: 'A price must be above 0.' } },
+    })
+  })
 
   it('takes the highest price, and asks for numbers where there are none', () => {
     expect(readFirstProductForm({ ...typed, price: '900,000,000' })).toMatchObject({ ok: true })

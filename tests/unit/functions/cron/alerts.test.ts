@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '#data/client.ts'
 import { ALERT_RULES, alertLine, alertMail } from '#domain/message/alert-words.ts'
 import type { Mail, MailAnswer } from '#functions/adapters/mailer.ts'
+import { sendTestAlert } from '#functions/adapters/tell-operators.ts'
 import { tellAlerts } from '#functions/cron/alerts.ts'
 
 const HEALTH = 'https://oja.example/operators/health'
@@ -85,4 +86,34 @@ it.each(Object.keys(ALERT_RULES))('has words for one and many of %s', (kind) => 
 
 it('names a rule that this build does not know by its kind', () => {
   expect(alertLine({ ...ALERT, kind: 'new_rule' }, 'goes_on', HEALTH)).toContain('Still: new_rule. Since')
+})
+
+it.each([
+  ['both', { ok: true } as const, true, { mail: true, webhook: true }],
+  ['a mail that is refused', no, true, { mail: false, webhook: true }],
+  ['a chat alone', null, false, { mail: null, webhook: false }],
+  ['nothing', null, null, { mail: null, webhook: null }],
+])('a test goes by every way that is set up, and says which took it: %s', async (_, answer, posted, told) => {
+  const sent: unknown[] = []
+  const parts = {
+    mail: answer && {
+      to: 'ops@oja.example',
+      mailer: async (mail: Mail) => {
+        sent.push(mail)
+        return answer
+      },
+    },
+    post:
+      posted === null
+        ? null
+        : async (line: string) => {
+            sent.push(line)
+            return posted
+          },
+    healthUrl: HEALTH,
+  }
+
+  expect(await sendTestAlert(parts, 0)).toEqual(told)
+  expect(sent).toHaveLength([answer, posted].filter((way) => way !== null).length)
+  for (const message of sent) expect(JSON.stringify(message)).toContain('Nothing is wrong')
 })

@@ -34,7 +34,7 @@ describe('the store’s scripts', () => {
   // Sizes in compressed bytes. The first script contains the code that fetches the search (100), the second script the gallery (3,098
   // and 369). Both use the domain's own `addItem` (70 more than a copy), request React beside the drawer's first script (40), and can order
   // the chosen product (7; 33 for the second, which orders from its form). The first also names the cards' buttons (70; their markup is 165
-  // smaller). The second also fetches the tools of the page at a tap (130), adds several pieces (20), fetches other goods when the shopper
+  // smaller), and fetches what reports faults (60). The second also fetches the tools of the page at a tap (130), adds several pieces (20), fetches other goods when the shopper
   // scrolls near them (90), and follows a choice that Back has brought back (20).
   it.each([
     ['inline', 2_530],

@@ -210,7 +210,7 @@ test('carries a shard that did not change and is only in the previous inline pac
     expect(published.root && (await store().hasPage(published.root, key))).toBe(true)
 })
 
-/** A page store with short pages, so that one shard is small enough for an inline pack. */
+/** A page store whose pages are too many for an inline pack together, while one shard is small enough. */
 function makeSharded() {
   const { objects } = makeWorld().start().ports
   const store = (): PageStore => pageStoreOver(objects)
@@ -222,9 +222,9 @@ function makeSharded() {
     customDomain: null,
   } as const
   let contentVersion = 0
-  const pageOf = (key: string): RenderedPage => ({ text: new TextEncoder().encode(key), headers: {} })
+  const makePage = (): RenderedPage => ({ text: randomBytes(1_000), headers: {} })
   async function* pagesOf(keys: readonly string[]): AsyncGenerator<NewPage> {
-    for (const key of keys) yield { key, inputs: key, page: pageOf(key) }
+    for (const key of keys) yield { key, inputs: key, page: makePage() }
   }
   const publishKeys = async (all: readonly string[], added: readonly string[]): Promise<Published> => {
     const pages = store()

@@ -7,13 +7,13 @@ import {
   type Band,
   bandOver,
   type Forecast,
+  type ForecastMethod,
   HORIZON_DAYS,
   LEAST_AVERAGE_DAYS,
   LEAST_DAYS,
   LEAST_SALES,
   type Outlook,
 } from '#domain/forecast/forecast-product.ts'
-import type { MethodName } from '#domain/forecast/methods.ts'
 import type { Restock } from '#domain/forecast/restock.ts'
 import { SILENT_DAYS, type SlowStock } from '#domain/forecast/slow-stock.ts'
 
@@ -84,12 +84,11 @@ const DEMAND: Readonly<Record<DemandClass, string>> = {
   lumpy: 'It sells on some days, in very different amounts, so the range is wide.',
 }
 
-const METHOD: Readonly<Record<MethodName, string>> = {
-  naive: 'to expect of each weekday what it sold last time',
+const METHOD: Readonly<Record<ForecastMethod, string>> = {
   average: 'the plain average of the last eight weeks',
   'ses-slow': 'an average of the past in which newer days count a little more, with good and bad weekdays',
   ses: 'an average in which the last weeks count most, with good and bad weekdays',
-  'ses-quick': 'an average of the last days, with good and bad weekdays',
+  'ses-quick': 'an average in which the last days count most, with good and bad weekdays',
   sba: 'how many pieces people take, divided by the usual gap between two sales',
   'tsb-slow': 'the chance of a sale on a day, times the pieces that people take',
   tsb: 'the chance of a sale on a day in the last weeks, times the pieces that people take',
@@ -111,7 +110,7 @@ export function whyWords(outlook: Outlook, grid: DayGrid): readonly string[] {
   const hidden = grid.isKnown.filter((isKnown) => !isKnown).length
   return [
     `${DEMAND[forecast.demand.kind]} In ${plural(grid.units.length, 'day', 'days')} it sold on ${saleDays(grid)}.`,
-    `We tried eight ways of counting on ${plural(forecast.origins, 'week', 'weeks')} of the past, as if each were still to come. Chosen: ${METHOD[forecast.method]}. ${missWords(forecast)}`,
+    `We tried seven ways of counting on ${plural(forecast.origins, 'week', 'weeks')} of the past, as if each were still to come. Chosen: ${METHOD[forecast.method]}. ${missWords(forecast)}`,
     ...(hidden > 0
       ? [
           `${plural(hidden, 'day', 'days')} without stock ${hidden === 1 ? 'was' : 'were'} left out: nobody could buy then.`,
@@ -121,8 +120,7 @@ export function whyWords(outlook: Outlook, grid: DayGrid): readonly string[] {
   ]
 }
 
-function missWords({ method, lossToNaive }: Forecast): string {
-  if (method === 'naive') return 'Nothing else came closer.'
+function missWords({ lossToNaive }: Forecast): string {
   const percent = Math.round((1 - lossToNaive) * 100)
   return percent > 0
     ? `It missed by ${percent}% less than “the same as last week”.`

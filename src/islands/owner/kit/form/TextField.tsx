@@ -4,10 +4,12 @@ import type { ComponentProps } from 'react'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { CONTROL, edgeOf, FieldFrame, type FieldText } from './field-frame.tsx'
 
-type TextFieldProps = FieldText & { readonly frameClass?: string; readonly prefix?: string } & Omit<
-    ComponentProps<'input'>,
-    'prefix'
-  >
+type TextFieldProps = FieldText & {
+  readonly frameClass?: string
+  readonly prefix?: string
+  /** The prefix takes a line of its own where the typed text would have too little room. */
+  readonly hasLongPrefix?: boolean
+} & Omit<ComponentProps<'input'>, 'prefix'>
 
 /** `prefix` is shown before the typed text: a currency, or the start of an address. */
 export function TextField({
@@ -17,6 +19,7 @@ export function TextField({
   isLabelHidden,
   frameClass,
   prefix,
+  hasLongPrefix,
   className,
   ...rest
 }: TextFieldProps) {
@@ -28,7 +31,7 @@ export function TextField({
       {(control) =>
         prefix ? (
           <span
-            className={`flex min-w-0 items-center overflow-hidden rounded-card border bg-card focus-within:outline-3 focus-within:outline-[var(--focus)] ${edgeOf(error)}`}
+            className={`flex min-w-0 items-center ${hasLongPrefix ? 'flex-wrap [&>input]:flex-[1_1_11rem] [&>span]:py-1' : ''} overflow-hidden rounded-card border bg-card focus-within:outline-3 focus-within:outline-[var(--focus)] ${edgeOf(error)}`}
           >
             <span className="shrink-0 pl-3 text-mute" aria-hidden="true">
               {prefix}

@@ -1,7 +1,13 @@
 // Tabs as links, so that Back, reload and sharing work. Scrolls sideways on phones.
 import { Link } from 'wouter'
 
-export type TabLink = { readonly href: string; readonly label: string; readonly count?: number }
+/** `note` stands after the count: `5 + 5 hidden`. */
+export type TabLink = {
+  readonly href: string
+  readonly label: string
+  readonly count?: number
+  readonly note?: string
+}
 
 type Props = { readonly label: string; readonly tabs: readonly TabLink[]; readonly current: string }
 
@@ -10,7 +16,7 @@ export function TabLinks({ label, tabs, current }: Props) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4">
       <ul className="flex gap-2 pb-1">
-        {tabs.map(({ href, label: text, count }) => {
+        {tabs.map(({ href, label: text, count, note }) => {
           const isCurrent = href === current
           return (
             <li key={href}>
@@ -22,7 +28,9 @@ export function TabLinks({ label, tabs, current }: Props) {
                 }`}
               >
                 {text}
-                {count !== undefined && <span className="figures opacity-90">{count}</span>}
+                {count !== undefined && (
+                  <span className="figures opacity-90">{note ? `${count} ${note}` : count}</span>
+                )}
               </Link>
             </li>
           )

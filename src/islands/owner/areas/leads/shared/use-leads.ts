@@ -9,11 +9,21 @@ import { useBusiness } from '../../../session/business.ts'
 import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
 import { leadRefusalText } from './copy.ts'
 
-/** The people who left their number. Read again when the window gets the focus: they come in while the owner writes on WhatsApp. */
+const REREAD_MS = 60_000
+
+/**
+ * The people who left their number. Read again when the window gets the focus, because they come in while the owner writes on WhatsApp, and each
+ * minute, because prices and stock change while the page is open.
+ */
 export function useLeads() {
   const { id } = useBusiness()
   const keys = useStoreKeys()
-  return useQuery({ queryKey: keys.leads.page, queryFn: () => fetchLeads(id), refetchOnWindowFocus: true })
+  return useQuery({
+    queryKey: keys.leads.page,
+    queryFn: () => fetchLeads(id),
+    refetchOnWindowFocus: true,
+    refetchInterval: REREAD_MS,
+  })
 }
 
 /** The shop as the messages name it. */

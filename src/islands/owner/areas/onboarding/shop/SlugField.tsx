@@ -38,6 +38,7 @@ export function SlugField({ form }: { readonly form: FormFields<ShopForm> }) {
     <TextField
       label="Your link"
       prefix={`${location.host}/`}
+      hasLongPrefix
       error={error}
       hint={
         <span role="status">

@@ -96,7 +96,10 @@ function StatusTabs({ tabs, current }: { readonly tabs: readonly TabLink[]; read
     ref.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [current, isCounted])
   return (
-    <div ref={ref} className="lg:[&_a]:min-h-9 lg:[&_a]:px-3 lg:[&_ul]:flex-wrap">
+    <div
+      ref={ref}
+      className="lg:[&_a]:min-h-9 lg:[&_a]:gap-1.5 lg:[&_a]:px-2.5 lg:[&_a]:text-sm lg:[&_ul]:flex-wrap lg:[&_ul]:gap-1.5"
+    >
       <TabLinks label="Orders by status" tabs={tabs} current={current} />
     </div>
   )

@@ -1,5 +1,5 @@
 // The phone's menu beside the title of the product list: choose several products, or open the categories.
-import { CheckSquare, Ellipsis, FileDown, FolderTree } from 'lucide-react'
+import { CheckSquare, Ellipsis, FileDown, LayoutGrid } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { Menu, MenuItem } from '../../../kit/action/Menu.tsx'
@@ -28,7 +28,7 @@ export function ListMenu({ isChoosing, onChoose, canChoose }: Props) {
           Select several
         </MenuItem>
       )}
-      <MenuItem Icon={FolderTree} onSelect={() => navigate('/dashboard/categories')}>
+      <MenuItem Icon={LayoutGrid} onSelect={() => navigate('/dashboard/categories')}>
         Categories
       </MenuItem>
       {may(business, 'prices') && (

@@ -4,6 +4,7 @@ import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { countText } from '../shared/copy.ts'
+import { restingCount } from './filter/view-counts.ts'
 
 export function ProductCount({ counts }: { readonly counts: ProductCounts | undefined }) {
   const { plan } = useBusiness()
@@ -16,9 +17,19 @@ export function ProductCount({ counts }: { readonly counts: ProductCounts | unde
       </span>
     )
   }
+  const resting = restingCount(counts.live, plan)
   return (
     <span className="figures">
-      {counts.live} of {limits.live} live, {counts.all} of {limits.saved} saved.{' '}
+      {counts.live - resting} of {limits.live} live
+      {resting > 0 && (
+        <>
+          {', '}
+          <a className="font-medium text-indigo underline" href="/settings/plan">
+            {resting} hidden
+          </a>
+        </>
+      )}
+      , {counts.all} of {limits.saved} saved.{' '}
       {counts.live >= limits.live && (
         <a className="font-medium text-indigo underline" href="/pricing">
           Show more with Premium{coming('paid-plans')}

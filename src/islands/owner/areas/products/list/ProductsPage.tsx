@@ -1,5 +1,5 @@
 // The list of products: search, sort, edit in place, and change one or many at once.
-import { FileDown, FolderTree, Plus } from 'lucide-react'
+import { FileDown, LayoutGrid, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ProductCounts, ProductQuery } from '#data/owner/products/products.ts'
@@ -174,7 +174,7 @@ function PageLinks() {
           Imports
         </LinkButton>
       )}
-      <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
+      <LinkButton kind="plain" Icon={LayoutGrid} href="/dashboard/categories">
         Categories
       </LinkButton>
       <AddProduct />

@@ -88,28 +88,24 @@ function NextStep({ page }: Props) {
         <Button isWide onClick={() => void begin('premium')} isBusy={isBeginning} busyText="One moment…">
           Try {planName('premium')} for {trialDays} days
         </Button>
-        <p className="text-mute text-sm">
-          No card. You can also{' '}
+        <p className="text-mute text-sm">No card. A shop tries once.</p>
+        <p className="flex flex-wrap gap-x-5 text-sm">
           <button
             type="button"
             className="min-h-11 font-medium text-indigo underline"
             onClick={() => void begin('enterprise')}
           >
-            try {planName('enterprise')}
-          </button>{' '}
+            Try {planName('enterprise')}
+          </button>
           {!page.isPayingOff && (
-            <>
-              or{' '}
-              <button
-                type="button"
-                className="min-h-11 font-medium text-indigo underline"
-                onClick={() => setBuying(true)}
-              >
-                buy a plan
-              </button>
-            </>
+            <button
+              type="button"
+              className="min-h-11 font-medium text-indigo underline"
+              onClick={() => setBuying(true)}
+            >
+              Buy a plan
+            </button>
           )}
-          . A shop tries once.
         </p>
         {page.isPayingOff && <p className="text-mute text-sm">{PAYING_OFF}</p>}
         <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />

@@ -13,6 +13,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { withProof } from '../../../shared/proof/with-proof.ts'
 
@@ -107,15 +108,10 @@ function ReadyExitKit({ kit, isBusy, onTake }: ReadyProps) {
 function KitBar({ kit: { done, total } }: { readonly kit: ExitKit }) {
   return (
     <div>
-      <p role="status" className="mb-1">
+      <p role="status" className="mb-2">
         {total === 0 ? 'Starting…' : `Making your kit: ${done} of ${total}.`} You can close this page.
       </p>
-      <progress
-        aria-label="Exit kit"
-        max={Math.max(total, 1)}
-        value={done}
-        className="h-3 w-full accent-[var(--indigo)]"
-      />
+      <ProgressBar label="Exit kit" total={total} done={done} />
     </div>
   )
 }

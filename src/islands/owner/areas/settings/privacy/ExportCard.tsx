@@ -9,6 +9,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 
@@ -113,7 +114,7 @@ function ExportBar({ progress }: { readonly progress: ExportProgress | null }) {
       <p role="status" className="mb-1">
         {text}
       </p>
-      <progress aria-label="Export" max={1} value={value} className="h-3 w-full accent-[var(--indigo)]" />
+      <ProgressBar label="Export" total={1} done={value} />
     </div>
   )
 }

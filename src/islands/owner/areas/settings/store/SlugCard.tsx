@@ -39,6 +39,7 @@ export function SlugCard() {
         <TextField
           label="Your link"
           prefix={`${location.host}/`}
+          hasLongPrefix
           value={typed}
           error={error}
           onChange={(event) => type(event.target.value)}

@@ -82,7 +82,7 @@ function TypeField({ value, onChange, hasLogo }: FieldProps & Pick<Props, 'hasLo
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">What it shows</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">
         {TYPES.map(({ type, label }) => (
           <label key={type} className={CHOICE}>
             <input

@@ -13,7 +13,7 @@ import { markFile } from './draw-mark.ts'
 const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {
   forbidden: 'Only owners and managers can change the watermark.',
   plan_needed: `Watermarks come with Premium${coming('paid-plans')}. Your plan does not include them now.`,
-  unauthorised: 'You have been signed out. Sign in again; what you set here is still on the page.',
+  unauthorised: 'You have been signed out. Sign in again.',
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
 }
 

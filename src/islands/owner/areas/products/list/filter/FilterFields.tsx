@@ -1,8 +1,10 @@
 // Fields that filter and sort the list of products. Also offers the views when no chips show them.
 import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'
 import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
+import { useBusiness } from '../../../../session/business.ts'
 import { useCategories } from '../../shared/use-products.ts'
 import { type ProductFilter, type ProductListView, SORTS, VIEWS } from './list-address.ts'
+import { viewCount } from './view-counts.ts'
 
 type Props = {
   readonly state: ProductListView
@@ -14,6 +16,12 @@ type Props = {
 
 export function FilterFields({ state, onChange, counts, areLabelsHidden = false }: Props) {
   const { data: categories = [] } = useCategories()
+  const { plan } = useBusiness()
+  const optionOf = (view: ProductFilter, label: string) => {
+    if (!counts) return label
+    const { count, note } = viewCount(view, counts, plan)
+    return note ? `${label} (${count} ${note})` : `${label} (${count})`
+  }
   return (
     <>
       {counts !== null && (
@@ -24,7 +32,7 @@ export function FilterFields({ state, onChange, counts, areLabelsHidden = false 
           onChange={(event) => onChange({ ...state, view: event.target.value as ProductFilter })}
           options={VIEWS.map(({ view, label }) => ({
             value: view,
-            label: counts ? `${label} (${counts[view]})` : label,
+            label: optionOf(view, label),
           }))}
         />
       )}

@@ -4,9 +4,11 @@ import type { ProductCounts } from '#data/owner/products/products.ts'
 import { SearchField } from '../../../../kit/form/TextField.tsx'
 import { TabLinks } from '../../../../kit/page/TabLinks.tsx'
 import { useWide } from '../../../../kit/page/use-wide.ts'
+import { useBusiness } from '../../../../session/business.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { type ProductListView, productListHref, VIEWS } from './list-address.ts'
+import { viewCount } from './view-counts.ts'
 
 const TYPING_MS = 250
 /** From this many products on, views are chips of their own; below, they are inside the filters. */
@@ -21,6 +23,7 @@ type Props = {
 export function ListTools({ state, counts, onChange }: Props) {
   const [search, setSearch] = useState(state.search)
   const isWide = useWide()
+  const { plan } = useBusiness()
   useEffect(() => setSearch(state.search), [state.search])
   useEffect(() => {
     if (search === state.search) return
@@ -47,7 +50,7 @@ export function ListTools({ state, counts, onChange }: Props) {
           tabs={VIEWS.map(({ view, label }) => ({
             href: productListHref({ ...state, view }),
             label,
-            count: counts[view],
+            ...viewCount(view, counts, plan),
           }))}
         />
       )}

@@ -1,0 +1,29 @@
+// Lets one deploy at a time work in a checkout: two builds at the same moment mix their files in dist/, and one would upload the other's.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
+import { beforeSignals } from './before-signals.ts'
+import { DeployError } from './deploy-error.ts'
+
+const FILE = 'deploy.json'
+
+/**
+ * Takes the checkout until the returned function is called or a signal ends this process. Takes it also from a deploy that was killed. Throws
+ * a DeployError while another deploy works there.
+ */
+export async function lockCheckout(root: string): Promise<() => void> {
+  const folder = join(root, '.local')
+  mkdirSync(folder, { recursive: true })
+  const lock = await lockFolder(folder, () => {}, FILE).catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error
+    const other = runningLauncher(folder, FILE)
+    throw new DeployError(
+      `Another deploy ${other === null ? 'is' : `(process ${other}) is`} at work in this checkout. Wait until it has ended; nothing was changed.`,
+    )
+  })
+  const takeBack = beforeSignals(lock.release)
+  return () => {
+    takeBack()
+    lock.release()
+  }
+}

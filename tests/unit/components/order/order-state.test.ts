@@ -1,0 +1,36 @@
+// Tests what the page of an order says comes next. Planted defect, seen red: "Pay only after it has confirmed the order" above bank details.
+import { describe, expect, it } from 'vitest'
+import { nextSentence } from '#components/order/order-state.ts'
+import type { OrderPage } from '#domain/checkout/order-request.ts'
+
+const bank = { bankName: 'First Bank', accountNumber: '0123456789', accountName: 'Adunni', routingCode: '' }
+
+const pending = {
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  paymentClaim: null,
+  paymentMethods: ['transfer'],
+  total: 10_000,
+  deliveryKind: 'zone',
+  bankDetails: bank,
+} as unknown as OrderPage
+
+describe('the next step of a waiting order', () => {
+  it('names the account that is shown below, and that paying can wait', () => {
+    expect(nextSentence(pending)).toBe(
+      'The shop usually answers in WhatsApp. Its account is below; you need not pay before it has confirmed the order.',
+    )
+  })
+
+  it.each([
+    ['the shop has no account', { bankDetails: null }],
+    ['the shop is paid on delivery', { paymentMethods: ['on_delivery'], bankDetails: null }],
+    ['it is paid', { paymentStatus: 'paid', bankDetails: null }],
+  ] as const)('names no account where %s', (_why, facts) => {
+    expect(nextSentence({ ...pending, ...facts } as OrderPage)).toBe('The shop usually answers in WhatsApp.')
+  })
+
+  it('is the shop’s look for the money once the customer has paid', () => {
+    expect(nextSentence({ ...pending, paymentStatus: 'claimed' })).toMatch(/^The shop looks for your money/)
+  })
+})
