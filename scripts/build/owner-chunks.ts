@@ -1,16 +1,16 @@
 // Puts what many pages of the owner's app share into one file. Without it each icon and each part of a form is a file of its own, and the first
-// page asks for a hundred files. Changes no file of another page: what others use too stays as the bundler splits it.
+// page asks for a hundred files. Changes no file of another page: the bundler splits modules that other pages also use.
 
 import type { Plugin } from 'vite'
 
-/** What a bundler says of a module. */
+/** The facts of a module that the bundler gives. */
 type Importers = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] }
 
 type Modules = { getModuleInfo(id: string): Importers | null }
 
 const OWNER = '/src/islands/owner/'
 
-/** Pages, dialogs and parts fetched later that must share a module before it is in the file of all. */
+/** Number of pages, dialogs and later parts that must share a module before the module goes into the shared file. */
 const SHARED_BY = 25
 
 /** Sets the bundler's group for the owner's app. */
@@ -35,7 +35,7 @@ export function ownerChunks(): Plugin {
 const group = {
   name: (id: string, modules: Modules) => (isOwnersOnly(id, modules) ? 'owner' : null),
   minShareCount: SHARED_BY,
-  // What other apps use too must not come along: a shopper who signs in would fetch the owner's app.
+  // Leaves out modules that other apps use too: otherwise a shopper who signs in would fetch the owner's app.
   includeDependenciesRecursively: false,
 }
 
@@ -43,7 +43,7 @@ const group = {
 export function isOwnersOnly(id: string, modules: Modules, known = new Map<string, boolean>()): boolean {
   const before = known.get(id)
   if (before !== undefined) return before
-  // Modules in a circle count for each other.
+  // Modules that import each other are decided together.
   known.set(id, true)
   const info = modules.getModuleInfo(id)
   const from = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]

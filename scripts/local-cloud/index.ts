@@ -16,7 +16,7 @@ export type LocalCloud = {
   readonly calls: { readonly line: string; readonly body: string }[]
   /** Rights that the deploy's token lacks, e.g. `Queues`; `Supabase` for changes of the project. */
   readonly denied: Set<string>
-  /** After so many changes every call is cut off, as if the power went, until the next deploy begins; null for never. */
+  /** Number of changes after which every call is cut off, as in a power cut, until the next deploy begins; null for never. */
   changesLeft: number | null
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 // `npm run local-cloud`: stand-ins of Cloudflare and Supabase for a rehearsal of `npm run deploy` (docs/operating.md): their APIs, and an empty
 // Postgres with the roles of a hosted project. Writes deploy.rehearsal.env, which names them. Ctrl-C ends and removes everything but that file.
-// `-- --deny "Queues"` takes a right from the deploy's token; `-- --cut 12` cuts off each call after 12 changes, as if the power went, until the
+// `-- --deny "Queues"` takes a right from the deploy's token; `-- --cut 12` cuts off each call after 12 changes, as in a power cut, until the
 // next deploy begins. Exit 2: wrong arguments.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ console.log('  npm run deploy -- --env deploy.rehearsal.env --no-doctor')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
-    // The process ends whatever comes of them.
+    // Ends the process even when they fail.
     await Promise.allSettled([cloud.stop(), postgres.stop()])
     rmSync(dir, { recursive: true, force: true })
     process.exit(0)

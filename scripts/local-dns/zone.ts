@@ -13,20 +13,20 @@ export type Zone = {
   site: Site
   /** While true no resolver answers. */
   isDown: boolean
-  /** Replaces what stands at the name under the type. Throws BadRecord. */
+  /** Replaces the records of the name and type. Throws BadRecord. */
   set(given: Readonly<Record<string, unknown>>): void
-  /** Throws BadRecord for what is no name and type. */
+  /** Removes the records of the name and type. Throws BadRecord for an invalid name or type. */
   remove(key: Readonly<Record<string, unknown>>): void
   setFault(host: string, fault: HostnameFault): void
   /** True when DNS leads the host to the site. */
   leadsHere(host: string): boolean
-  /** Writes all of it to the file. */
+  /** Writes the whole zone to the file. */
   keep(): void
 }
 
 type Kept = { records: DnsRecord[]; world: HostnameWorld }
 
-/** Opens the zone that the folder keeps, or an empty one; null keeps nothing. */
+/** Opens the zone of the folder, or an empty zone. Without a folder (null) nothing is kept. */
 export function openZone(dir: string | null): Zone {
   const kept = readKept(dir)
   const zone: Zone = {

@@ -4172,7 +4172,7 @@ grant execute on function public.operator_domains(integer) to service_role;
 
 -- ==== domains/may_use_domain.sql
 
--- Which stores may have a domain of their own.
+-- Decides which stores may have a domain of their own.
 
 -- True while a bought year of Premium is running. Days that were bought later come after it, so it ends that much before the plan.
 create function private.has_premium_year(p_business_id uuid) returns boolean
@@ -7168,7 +7168,7 @@ grant execute on function public.operator_end_support(uuid,uuid,text) to service
 
 -- ==== operator/operators.sql
 
--- Who is an operator, and the log of what operators do. Only the database's owner writes platform_admins (`npm run operator`).
+-- Decides who is an operator, and writes the log of what operators do. Only the database's owner writes platform_admins (`npm run operator`).
 
 -- True when the person is an operator and the session is open. With p_max_age_seconds also only for a session that a sign-in opened in
 -- the last so many seconds.
@@ -7294,7 +7294,7 @@ grant execute on function public.operator_read_store(uuid,uuid,text) to service_
 
 -- ==== operator/roll_health.sql
 
--- Figures of the service over time: what is counted, and the rows of each minute and hour that the cron job writes.
+-- Counts what the Worker does, and writes the measures of each minute and hour (tables/health_spans.sql).
 
 -- Adds counts of the Worker: [{minute (ISO 8601), name, count}].
 -- Callers: the server.
@@ -7307,7 +7307,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.note_edge_counts(jsonb) to service_role;
 
--- Writes what was counted between two times as a row of a span; does nothing when the row is there.
+-- Writes the measures between two times as a row of a span. Does nothing when the row exists.
 create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, orders_taken, orders_refused)
@@ -7327,7 +7327,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- Writes what waits now into the row of a minute.
+-- Writes the present length of each queue into the row of a minute.
 create function private.write_waiting(p_minute timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.health_spans set
@@ -7344,7 +7344,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Writes the minute that ended a minute ago, because the Worker's counts come some seconds late, and the hours that are complete; deletes
--- old rows. May run again: a row that is there stays.
+-- old rows. May run again: an existing row stays unchanged.
 -- Callers: the server.
 create function public.roll_health(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -13412,15 +13412,15 @@ create trigger business_bank_details_clean_account_name before insert or update 
 
 -- ==== currencies/tables/payment_currencies.sql
 
--- The currencies beside the shop's own in which shoppers may order: up to three, each with its rate and rounding step. They rest while the plan
--- does not include them. Only save_payment_currency writes them.
+-- The currencies beside the shop's own in which shoppers may order: up to three, each with its rate and rounding step. They are not offered while
+-- the plan does not include them. Only save_payment_currency writes them.
 
 create table public.payment_currencies (
   business_id uuid not null references public.businesses (id) on delete cascade,
   currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
-  -- Three places are the limit.
+  -- The place in the list; three places limit a store to three currencies.
   place int not null check (place between 1 and 3),
-  -- The shop's own currency when the rate was set. A rate for another own currency rests.
+  -- The shop's own currency when the rate was set. While the shop has another own currency, this currency is not offered.
   base_currency text not null check (base_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
   rate_source text not null default 'own' check (rate_source in ('own', 'market')),
   -- `rate_own` of the own currency equals `rate_other` of this currency: a pair of whole numbers, so that no digit is lost.
@@ -13826,8 +13826,8 @@ create trigger mail_outbox_announce after insert on private.mail_outbox
 
 -- ==== mails/tables/mail_choices.sql
 
--- Which mails about a store its owner wants. Without a row: mails about orders that nobody has opened, and no summary. A row goes with the
--- membership.
+-- Which mails about a store its owner wants. Without a row: mails about orders that nobody has opened, and no summary. A row is deleted with
+-- the membership.
 
 create table private.mail_choices (
   business_id uuid not null,
@@ -13844,8 +13844,8 @@ alter table private.mail_choices enable row level security;
 
 -- ==== mails/tables/mail_suppressions.sql
 
--- Addresses that get no mail: the provider said that mails to them bounce for good, or that their person marked a mail as spam. A row outlives
--- the account, so it holds no address: its SHA-256 (private.hash_of_address), which is enough to know the address again.
+-- Addresses that get no mail, because the provider said that mails to them bounce permanently or that the person marked a mail as spam. A row
+-- outlives the account, so the row holds only the SHA-256 of the address (private.hash_of_address).
 
 create table private.mail_suppressions (
   address_hash bytea primary key check (octet_length(address_hash) = 32),
@@ -14422,14 +14422,14 @@ create trigger deleted_products_stay before update on private.deleted_products
 
 -- ==== catalogue/tables/product_costs.sql
 
--- What the shop pays for a product, or for one of its choices. Rows are never changed: the newest holds, and an order of last month has the
--- cost of last month. Owners and managers alone see them.
+-- What the shop pays for a product, or for one of its choices. Rows never change: the newest row applies now, and an order has the cost of its
+-- own day. Only owners and managers see them.
 
 create table public.product_costs (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   product_id uuid not null,
-  -- As in product_combinations; empty: the product, and every choice without a cost of its own.
+  -- The choice, as in product_combinations. Empty: the product, and every choice without its own cost.
   value_ids uuid[] not null default '{}' check (cardinality(value_ids) <= 10),
   -- In the store's currency; null: not known any more.
   cost_minor bigint check (cost_minor between 0 and 90000000000),
@@ -15958,7 +15958,7 @@ create trigger leads_clean_name before insert or update of name on public.leads
 
 -- ==== leads/tables/lead_messages.sql
 
--- Messages that a shop's member opened in WhatsApp, one tap each: what has been told, and when a person was last written to.
+-- Messages that a member of the shop opened in WhatsApp: what the person was told, and when.
 
 create table public.lead_messages (
   id uuid primary key default gen_random_uuid(),
@@ -15969,7 +15969,7 @@ create table public.lead_messages (
   kind text not null check (kind in ('restock', 'price', 'arrivals', 'cart', 'broadcast')),
   -- Hash of shop and number (lead_people.sql), by which the pause between two messages is counted. The shop never sees it.
   phone_hash bytea not null,
-  -- Prices of that moment of what the lead waits for, in the order of leads.items: of one piece, null for what could not be bought.
+  -- Prices of the wanted goods at that moment, for one piece, in the order of leads.items; null for goods that could not be bought.
   told_prices bigint[],
   sent_by uuid,
   sent_at timestamptz not null default now(),
@@ -15980,7 +15980,7 @@ create table public.lead_messages (
 create index lead_messages_lead on public.lead_messages (business_id, lead_id);
 create index lead_messages_customer on public.lead_messages (business_id, customer_id);
 create index lead_messages_person on public.lead_messages (business_id, phone_hash, sent_at desc);
--- News that come once are told once, also when two members tap at the same moment.
+-- Lets a person get one kind of news once, also when two members tap at the same moment.
 create unique index lead_messages_once on public.lead_messages (lead_id, kind) where lead_id is not null and kind <> 'arrivals';
 
 alter table public.lead_messages enable row level security;
@@ -16787,7 +16787,7 @@ create table private.domain_hostnames (
   provider_id text check (char_length(provider_id) <= 100),
   -- `going_on`: the provider works on the certificate. `stuck`: it gave up until it is asked again.
   state text not null default 'going_on' check (state in ('going_on', 'serving', 'stuck')),
-  -- What the provider says, for people.
+  -- The provider's message, for people.
   reasons jsonb not null default '[]' check (jsonb_typeof(reasons) = 'array' and octet_length(reasons::text) <= 8192),
   is_wanted boolean not null default true,
   asked_at timestamptz,
@@ -19759,9 +19759,9 @@ grant execute on function public.finish_shop_picture(uuid,text,jsonb) to service
 
 -- ==== imports/run_import.sql
 
--- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
+-- Runs and undoes imports, in steps that each commit. Each step records the products that it has handled, so a lost or repeated step does no harm.
 
--- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products
+-- Starts a run. Only owners and managers may import, because a file changes existing prices. The plan must include the source. `p_as_drafts`: new products
 -- are not shown in the shop yet.
 -- Callers: the server.
 -- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
@@ -19777,7 +19777,7 @@ begin
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
   end if;
-  -- A supplier's price never becomes the shop's: the owner's calculator comes first.
+  -- Refuses products with a supplier's price: the owner's calculator must make the shop's prices first.
   if exists (select from private.import_costs c join private.import_items i on i.import_id = c.import_id and i.place = c.place
     where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price') then
     perform private.refuse('prices_needed');
@@ -19788,7 +19788,7 @@ begin
 end $$;
 grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
 
--- Ends a run where it is; what was written stays, and can be undone. An import that was not started is forgotten.
+-- Stops a run. Products that were written stay and can be undone. Deletes an import that was not started.
 -- Callers: the server.
 -- Refuses: forbidden, import_state.
 create function public.stop_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns void
@@ -19891,7 +19891,7 @@ begin
     return;
   end if;
   if v_is_over or v_import.seen_at is null or v_import.seen_at < now() - interval '10 seconds' then
-    -- Of the whole store: steps before this one may be unseen.
+    -- Counts for the whole store, because the publisher may not have seen earlier steps.
     insert into public.store_notices (transaction_id, business_id, is_whole) values (pg_current_xact_id(), v_import.business_id, true)
     on conflict do nothing;
     update public.imports set is_unseen = false, seen_at = now() where id = p_import_id;
@@ -19902,7 +19902,7 @@ begin
   end if;
 end $$;
 
--- True when the plan shows no further live product: what a run adds then rests as a draft.
+-- True when the plan allows no further live product: a run then adds products as drafts.
 create function private.has_no_live_room(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select l.max_live is not null and l.max_live <= (select count(*) from public.products
@@ -19910,7 +19910,7 @@ language sql stable security definer set search_path = '' as $$
   from private.plan_limits(private.plan_now(p_business_id)) l
 $$;
 
--- Writes the next products of a run, each with what was there before.
+-- Writes the next products of a run, and keeps the former state of each.
 create function private.import_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19957,7 +19957,7 @@ begin
   where id = p_import.id;
 end $$;
 
--- Takes back the last products of a run that are not taken back yet. A product that somebody has changed since stays, and is listed.
+-- Undoes the last products of a run that are not undone yet. Leaves a product that somebody has changed since, and lists it.
 create function private.undo_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -20021,8 +20021,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
 
--- Forgets what nobody needs any more: files that were not read to their end, looks of a week ago, and what was there before a run that can
--- no longer be undone. Returns how many imports it tidied.
+-- Deletes imports whose file was not read to its end, imports that were not started for a week, and the former state of products of runs that can
+-- no longer be undone. Returns the number of imports that it changed.
 -- Callers: the server.
 create function public.tidy_imports(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -8,8 +8,8 @@ import { readJsonObject, sendJson } from '../shared/respond.ts'
 
 /**
  * What happens to the next mails. `down`: 500. `busy`: 429. `refused`: 422, which is final for a mail. `lost`: the mail is sent, but the
- * answer does not arrive. `silent`: nothing is sent or answered. `bounced`, `complained`: the mail is sent, and a signed event tells that its
- * address is none, or that its person marked it as spam.
+ * answer does not arrive. `silent`: nothing is sent or answered. `bounced`, `complained`: the mail is sent, and a signed event says that
+ * the address does not exist, or that the person marked the mail as spam.
  */
 export type MailFault = 'none' | 'down' | 'busy' | 'refused' | 'lost' | 'silent' | 'bounced' | 'complained'
 
@@ -28,7 +28,7 @@ export type MailProvider = {
 
 type Kept = { readonly body: string; readonly answer: { readonly id: string } }
 
-/** What requests are answered from. */
+/** The state from which requests are answered. */
 type State = {
   readonly key: string
   readonly secret: Buffer
@@ -128,7 +128,7 @@ async function tellEvent(
   )
 }
 
-/** The headers of an event of now (docs.svix.com, "Verifying Webhooks Manually"). */
+/** The headers of an event that is sent now (docs.svix.com, "Verifying Webhooks Manually"). */
 function signedHeaders(secret: Buffer, body: string): Record<string, string> {
   const id = `msg_${randomUUID()}`
   const time = String(Math.floor(Date.now() / 1000))
@@ -156,7 +156,7 @@ function readMail(body: Record<string, unknown> | null): ReadMail | null {
   return { from, to: first, subject, text, html, headers: readHeaders(body?.['headers']) }
 }
 
-/** The mail's own headers, of which texts alone are kept. */
+/** The mail's own headers. Keeps only texts. */
 function readHeaders(given: unknown): Record<string, string> {
   const entries = typeof given === 'object' && given !== null ? Object.entries(given) : []
   return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))

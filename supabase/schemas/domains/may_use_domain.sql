@@ -1,4 +1,4 @@
--- Which stores may have a domain of their own.
+-- Decides which stores may have a domain of their own.
 
 -- True while a bought year of Premium is running. Days that were bought later come after it, so it ends that much before the plan.
 create function private.has_premium_year(p_business_id uuid) returns boolean

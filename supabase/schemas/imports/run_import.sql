@@ -1,6 +1,6 @@
--- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
+-- Runs and undoes imports, in steps that each commit. Each step records the products that it has handled, so a lost or repeated step does no harm.
 
--- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products
+-- Starts a run. Only owners and managers may import, because a file changes existing prices. The plan must include the source. `p_as_drafts`: new products
 -- are not shown in the shop yet.
 -- Callers: the server.
 -- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
@@ -16,7 +16,7 @@ begin
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
   end if;
-  -- A supplier's price never becomes the shop's: the owner's calculator comes first.
+  -- Refuses products with a supplier's price: the owner's calculator must make the shop's prices first.
   if exists (select from private.import_costs c join private.import_items i on i.import_id = c.import_id and i.place = c.place
     where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price') then
     perform private.refuse('prices_needed');
@@ -27,7 +27,7 @@ begin
 end $$;
 grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
 
--- Ends a run where it is; what was written stays, and can be undone. An import that was not started is forgotten.
+-- Stops a run. Products that were written stay and can be undone. Deletes an import that was not started.
 -- Callers: the server.
 -- Refuses: forbidden, import_state.
 create function public.stop_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns void
@@ -130,7 +130,7 @@ begin
     return;
   end if;
   if v_is_over or v_import.seen_at is null or v_import.seen_at < now() - interval '10 seconds' then
-    -- Of the whole store: steps before this one may be unseen.
+    -- Counts for the whole store, because the publisher may not have seen earlier steps.
     insert into public.store_notices (transaction_id, business_id, is_whole) values (pg_current_xact_id(), v_import.business_id, true)
     on conflict do nothing;
     update public.imports set is_unseen = false, seen_at = now() where id = p_import_id;
@@ -141,7 +141,7 @@ begin
   end if;
 end $$;
 
--- True when the plan shows no further live product: what a run adds then rests as a draft.
+-- True when the plan allows no further live product: a run then adds products as drafts.
 create function private.has_no_live_room(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select l.max_live is not null and l.max_live <= (select count(*) from public.products
@@ -149,7 +149,7 @@ language sql stable security definer set search_path = '' as $$
   from private.plan_limits(private.plan_now(p_business_id)) l
 $$;
 
--- Writes the next products of a run, each with what was there before.
+-- Writes the next products of a run, and keeps the former state of each.
 create function private.import_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,7 +196,7 @@ begin
   where id = p_import.id;
 end $$;
 
--- Takes back the last products of a run that are not taken back yet. A product that somebody has changed since stays, and is listed.
+-- Undoes the last products of a run that are not undone yet. Leaves a product that somebody has changed since, and lists it.
 create function private.undo_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -260,8 +260,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
 
--- Forgets what nobody needs any more: files that were not read to their end, looks of a week ago, and what was there before a run that can
--- no longer be undone. Returns how many imports it tidied.
+-- Deletes imports whose file was not read to its end, imports that were not started for a week, and the former state of products of runs that can
+-- no longer be undone. Returns the number of imports that it changed.
 -- Callers: the server.
 create function public.tidy_imports(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$

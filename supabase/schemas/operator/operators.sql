@@ -1,4 +1,4 @@
--- Who is an operator, and the log of what operators do. Only the database's owner writes platform_admins (`npm run operator`).
+-- Decides who is an operator, and writes the log of what operators do. Only the database's owner writes platform_admins (`npm run operator`).
 
 -- True when the person is an operator and the session is open. With p_max_age_seconds also only for a session that a sign-in opened in
 -- the last so many seconds.

@@ -1,4 +1,4 @@
--- Figures of the service over time: what is counted, and the rows of each minute and hour that the cron job writes.
+-- Counts what the Worker does, and writes the measures of each minute and hour (tables/health_spans.sql).
 
 -- Adds counts of the Worker: [{minute (ISO 8601), name, count}].
 -- Callers: the server.
@@ -11,7 +11,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.note_edge_counts(jsonb) to service_role;
 
--- Writes what was counted between two times as a row of a span; does nothing when the row is there.
+-- Writes the measures between two times as a row of a span. Does nothing when the row exists.
 create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, orders_taken, orders_refused)
@@ -31,7 +31,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- Writes what waits now into the row of a minute.
+-- Writes the present length of each queue into the row of a minute.
 create function private.write_waiting(p_minute timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.health_spans set
@@ -48,7 +48,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Writes the minute that ended a minute ago, because the Worker's counts come some seconds late, and the hours that are complete; deletes
--- old rows. May run again: a row that is there stays.
+-- old rows. May run again: an existing row stays unchanged.
 -- Callers: the server.
 create function public.roll_health(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$

@@ -65,7 +65,7 @@ type Action = {
   readonly status: number
 }
 
-/** These hash a password before their answer. */
+/** Requests that hash a password before their answer. */
 const withPassword: readonly Action[] = [
   {
     name: 'signing in with a wrong password',
@@ -81,7 +81,7 @@ const withPassword: readonly Action[] = [
   },
 ]
 
-/** These do all their work after their answer. */
+/** Requests that do all their work after their answer. */
 const byMail: readonly Action[] = [
   { name: 'asking for a reset', path: '/recover', body: (email) => ({ email }), status: 200 },
   {

@@ -2,7 +2,10 @@
 // no more than the form.
 import type { CartItem } from '#domain/checkout/cart.ts'
 
-/** What a shopper asks. `variantIds`: the choice that is sold out; absent for a whole product. `isLayer`: Back closes the form alone; else Back closes it together with what lies under it. */
+/**
+ * What a shopper asks to hear about. `variantIds`: the choice that is sold out; absent for a whole product. `isLayer`: Back closes only the form;
+ * otherwise Back also closes the frame below the form.
+ */
 export type LeadAsk =
   | {
       readonly kind: 'restock'

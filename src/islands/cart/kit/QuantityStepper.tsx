@@ -5,7 +5,7 @@ import * as messages from '#messages/en/cart-line.ts'
 import { fill } from '#messages/message.ts'
 import { Icon } from './Icon.tsx'
 
-/** `name` is what is counted, for screen readers. `change` gets 0 when 0 was typed: the caller removes the line, or leaves it. */
+/** `name`: what is counted, for screen readers. `change` may get 0: the caller then removes the line or keeps it. */
 export function QuantityStepper(props: {
   readonly name: string
   readonly quantity: number

@@ -9,7 +9,7 @@ import { codeRemovedText, refusalText } from './refusal-text.ts'
 
 export type CodeVerbs = ReturnType<typeof codeVerbs>
 
-/** What the form does with codes: tries one, takes one out, and drops one that the server refuses later. */
+/** What the form does with codes: tries a code, removes one, and drops one that the server refuses later. */
 export function codeVerbs(state: IslandState, { addErrors, setDraft }: FormVerbs) {
   const { codes, quotes, request, refreshQuote, refusalContext, $draft, $errors } = state
 

@@ -24,7 +24,7 @@ export function followChoice(
     }
   }
   const asks = form.querySelector<HTMLElement>('[data-lead]')
-  // A form that sells nothing offers to tell about any choice.
+  // The form of a sold-out product offers to tell about any choice.
   const sells = form.dataset['productForm'] !== undefined
   if (asks) asks.hidden = sells && findCombination({ combinations }, chosen)?.stock !== 0
 }
@@ -45,7 +45,7 @@ function showInCart(form: HTMLFormElement, dots: readonly HTMLElement[]): void {
   if (source) form.dataset['picture'] = source
 }
 
-/** The value stays open to choose: the shopper may want to change the other choice instead. */
+/** Strikes the value out. It can still be chosen, because the shopper may want to change the other option instead. */
 function strike(radio: HTMLInputElement, { isOut }: { readonly isOut: boolean }): void {
   const words = radio.nextElementSibling
   // The page itself says of the value that every choice with it is sold out.

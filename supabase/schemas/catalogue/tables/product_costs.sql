@@ -1,11 +1,11 @@
--- What the shop pays for a product, or for one of its choices. Rows are never changed: the newest holds, and an order of last month has the
--- cost of last month. Owners and managers alone see them.
+-- What the shop pays for a product, or for one of its choices. Rows never change: the newest row applies now, and an order has the cost of its
+-- own day. Only owners and managers see them.
 
 create table public.product_costs (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   product_id uuid not null,
-  -- As in product_combinations; empty: the product, and every choice without a cost of its own.
+  -- The choice, as in product_combinations. Empty: the product, and every choice without its own cost.
   value_ids uuid[] not null default '{}' check (cardinality(value_ids) <= 10),
   -- In the store's currency; null: not known any more.
   cost_minor bigint check (cost_minor between 0 and 90000000000),

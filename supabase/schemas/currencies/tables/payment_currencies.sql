@@ -1,12 +1,12 @@
--- The currencies beside the shop's own in which shoppers may order: up to three, each with its rate and rounding step. They rest while the plan
--- does not include them. Only save_payment_currency writes them.
+-- The currencies beside the shop's own in which shoppers may order: up to three, each with its rate and rounding step. They are not offered while
+-- the plan does not include them. Only save_payment_currency writes them.
 
 create table public.payment_currencies (
   business_id uuid not null references public.businesses (id) on delete cascade,
   currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
-  -- Three places are the limit.
+  -- The place in the list; three places limit a store to three currencies.
   place int not null check (place between 1 and 3),
-  -- The shop's own currency when the rate was set. A rate for another own currency rests.
+  -- The shop's own currency when the rate was set. While the shop has another own currency, this currency is not offered.
   base_currency text not null check (base_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
   rate_source text not null default 'own' check (rate_source in ('own', 'market')),
   -- `rate_own` of the own currency equals `rate_other` of this currency: a pair of whole numbers, so that no digit is lost.

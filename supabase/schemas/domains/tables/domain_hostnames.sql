@@ -6,7 +6,7 @@ create table private.domain_hostnames (
   provider_id text check (char_length(provider_id) <= 100),
   -- `going_on`: the provider works on the certificate. `stuck`: it gave up until it is asked again.
   state text not null default 'going_on' check (state in ('going_on', 'serving', 'stuck')),
-  -- What the provider says, for people.
+  -- The provider's message, for people.
   reasons jsonb not null default '[]' check (jsonb_typeof(reasons) = 'array' and octet_length(reasons::text) <= 8192),
   is_wanted boolean not null default true,
   asked_at timestamptz,

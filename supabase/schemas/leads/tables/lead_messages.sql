@@ -1,4 +1,4 @@
--- Messages that a shop's member opened in WhatsApp, one tap each: what has been told, and when a person was last written to.
+-- Messages that a member of the shop opened in WhatsApp: what the person was told, and when.
 
 create table public.lead_messages (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table public.lead_messages (
   kind text not null check (kind in ('restock', 'price', 'arrivals', 'cart', 'broadcast')),
   -- Hash of shop and number (lead_people.sql), by which the pause between two messages is counted. The shop never sees it.
   phone_hash bytea not null,
-  -- Prices of that moment of what the lead waits for, in the order of leads.items: of one piece, null for what could not be bought.
+  -- Prices of the wanted goods at that moment, for one piece, in the order of leads.items; null for goods that could not be bought.
   told_prices bigint[],
   sent_by uuid,
   sent_at timestamptz not null default now(),
@@ -20,7 +20,7 @@ create table public.lead_messages (
 create index lead_messages_lead on public.lead_messages (business_id, lead_id);
 create index lead_messages_customer on public.lead_messages (business_id, customer_id);
 create index lead_messages_person on public.lead_messages (business_id, phone_hash, sent_at desc);
--- News that come once are told once, also when two members tap at the same moment.
+-- Lets a person get one kind of news once, also when two members tap at the same moment.
 create unique index lead_messages_once on public.lead_messages (lead_id, kind) where lead_id is not null and kind <> 'arrivals';
 
 alter table public.lead_messages enable row level security;

@@ -1,5 +1,5 @@
--- Which mails about a store its owner wants. Without a row: mails about orders that nobody has opened, and no summary. A row goes with the
--- membership.
+-- Which mails about a store its owner wants. Without a row: mails about orders that nobody has opened, and no summary. A row is deleted with
+-- the membership.
 
 create table private.mail_choices (
   business_id uuid not null,

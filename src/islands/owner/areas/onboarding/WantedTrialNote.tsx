@@ -1,4 +1,4 @@
-// Tells a person who asked for a trial, and has no shop yet, that it is not lost.
+// Tells a person who asked for a trial before opening a shop that the trial will begin with the shop.
 import { brand } from '#brand'
 import { readWantedTrial } from '#data/session/wanted-trial.ts'
 import { planName } from '../../shared/plan/copy.ts'

@@ -36,7 +36,7 @@ export function readDraft(key: string, nowMs: number): unknown {
   }
 }
 
-/** Stores what was typed on this device. Where nothing can be stored the form works on without a draft. */
+/** Stores what was typed on this device. When storage is denied or full, the form works without a draft. */
 export function keepDraft(key: string, values: unknown, nowMs: number): void {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify({ at: nowMs, values } satisfies Kept))

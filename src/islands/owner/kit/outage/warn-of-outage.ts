@@ -11,7 +11,10 @@ export function warnOfOutage(what: string): (error: unknown) => undefined {
   }
 }
 
-/** The same, and also logs a refusal of the browser: a picture that it cannot decode, an icon without a badge, a worker that is forbidden. */
+/**
+ * Like `warnOfOutage`, and also logs a refusal of the browser: a picture that it cannot decode, an icon without a badge, a worker that is
+ * forbidden.
+ */
 export function warnOfRefusal(what: string): (error: unknown) => undefined {
   return (error) => {
     if (error instanceof DOMException) console.warn(what, error)

@@ -1,4 +1,4 @@
-// The rows of the camera roll, and what each of them may do to the list.
+// The rows of the camera roll, with the actions of each row.
 import { type CameraRow, joinRows, takeApart } from '#domain/import/camera/rows.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
 import type { useCameraRows } from './use-camera-rows.ts'

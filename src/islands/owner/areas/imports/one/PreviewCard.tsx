@@ -1,5 +1,5 @@
-// How the first new products will look: cards as the shop draws them without a picture, in its colours, cloth and lettering. Pictures come when the
-// import has run.
+// How the first new products will look: cards as the shop draws them without a picture, in its colours, cloth and lettering. The pictures appear
+// after the import has run.
 import { adirePattern, clothSeed } from '#components/store/look/adire-pattern.ts'
 import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
 import { storePalette } from '#domain/basics/colour.ts'

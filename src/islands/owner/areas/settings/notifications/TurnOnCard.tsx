@@ -1,4 +1,4 @@
-// The question before the browser's own: what rings, and what a locked phone shows. The browser asks only after the press.
+// Asks before the browser asks: says what rings and what a locked phone shows. The browser asks only after a press on the button.
 import { useState } from 'react'
 import { isOutage } from '#data/outage.ts'
 import { Button } from '../../../kit/action/Button.tsx'

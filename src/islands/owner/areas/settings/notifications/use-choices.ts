@@ -1,5 +1,5 @@
-// Changes of what this device rings for: shown at once, taken back when the server does not take them. Each sends all choices, so the next
-// waits for the one before it: otherwise an older one could arrive last.
+// Changes what this device rings for. A change is shown at once, and taken back when the server does not store it. Each write sends all choices, so
+// writes are sent one after the other: otherwise an older one could arrive last.
 import { saveChoices, stopRinging } from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'

@@ -1,4 +1,5 @@
-// Buying a plan: which, for how long, how to pay, and the price. Leads to the provider's page; the plan changes when the provider says so.
+// Buys a plan: which plan, for how long, how to pay, and the price. Leads to the provider's page. The plan changes when the provider confirms the
+// payment.
 import { useState } from 'react'
 import type { PayChannel } from '#contract/api/plan.ts'
 import { openCheckout, type PlanPage } from '#data/owner/settings/plan.ts'
