@@ -1,5 +1,5 @@
-// `npm run rebuild`: renders stores again with the build that runs now, and pages that were lost; waits until each store's newest version is
-// published. Exit 0: all done. 1: some stores were not published in time, which the minute's work continues, or no connection.
+// `npm run rebuild`: renders all pages of stores with the present build, also pages that were lost, and waits until each store's newest version
+// is published. Exit 0: all done. Exit 1: no connection, or some stores were not published in time; the cron job continues with them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readVersions, type Versions } from '#data/server/publishing/rendering.ts'
 import { listStores } from '#data/server/publishing/stores.ts'
@@ -83,7 +83,7 @@ async function lagOf(store: Store, wanted: number, run: Run): Promise<string | n
   const shown = await shownVersion(store, run)
   if (shown === null) return 'its pages do not answer'
   if (shown.version < wanted) return `version ${shown.version} of ${content} is shown`
-  // After a restore, until the publisher has raised the version; or an edit of this moment.
+  // The version differs after a restore, until the publisher has raised it, and during an edit.
   if (shown.version > content) return `version ${shown.version} is shown, which the database does not know`
   return shown.build === run.renderVersion ? null : `it is of build ${shown.build}`
 }

@@ -16,7 +16,7 @@ declare namespace App {
     receiptPage?: { readonly receipt: import('./domain/order/receipt.ts').Receipt; readonly siteUrl: string }
     /** Only the route of `/track` passes it. */
     trackPage?: import('./components/order/track-view.ts').TrackView
-    /** Only the minute's work passes it. */
+    /** Only the cron job passes it. */
     statusPage?: import('./components/status/status-view.ts').StatusView
   }
 }

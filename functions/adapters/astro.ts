@@ -1,5 +1,5 @@
-// Renders store pages with Astro, in this Worker. Chooses the route itself and passes the view as a local: matching a path would cost more
-// than rendering some pages. Also copies the hashed files of this build into the bucket.
+// Renders store pages with Astro, in this Worker. Chooses the route itself, because Astro's matching of a path costs more than rendering some
+// pages, and passes the view in `locals`. Also copies the hashed files of this build into the bucket.
 
 import { builtAt, renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
@@ -34,7 +34,7 @@ const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
 /** Headers that are stored with a page; serving adds the others. */
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag']
 
-/** Placeholder: no page may show where it was rendered, so addresses come from the view. */
+/** A placeholder for the address of the request: pages take all addresses from the view. */
 const RENDER_ORIGIN = 'https://store.invalid'
 
 const app = createApp()

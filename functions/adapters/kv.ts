@@ -8,7 +8,7 @@ import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 /** Longest time, in seconds, that an edge location may keep an entry. */
 const CACHE_SECONDS = 60
 
-/** An isolate does not look again for this time at an entry that was right. */
+/** For this time an isolate does not check an entry again that was right. */
 const CHECKED_MS = 10 * 60_000
 
 /** Most entries that an isolate remembers as right. */

@@ -19,7 +19,7 @@ export type EraserParts = {
   readonly publishPorts: PublishPorts
 }
 
-/** Another render of the store may hold its lease for a moment. */
+/** A publish of the store may hold the lease for a moment. */
 const MAX_TRIES = 40
 const WAIT_MS = 250
 

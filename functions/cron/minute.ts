@@ -1,4 +1,5 @@
-// Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
+// Runs the cron job of each minute: does work that lost messages and crashes left undone, and cleans up. Work that failed runs again in the next
+// minute.
 import type { Database } from '#data/client.ts'
 import { tidyImports } from '#data/server/imports/import-run.ts'
 import { prepareMails } from '#data/server/messages/mails.ts'
@@ -93,7 +94,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
     tellSuspensions(database, { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY }),
   'remove what arrived after a store was deleted': ({ deletion }) => removeLeftovers(deletion),
   'send mails': ({ sendMails }) => sendMails(),
-  // The database posts a nudge when it has written some.
+  // Only writes the mails. The database posts a nudge about new mails, which starts the sending.
   'write mails about orders': ({ database, nowMs }) => prepareMails(database, nowMs),
   'remind of orders that wait': ({ database, nowMs }) => remindOfOrders(database, nowMs),
   'write summaries, send notifications': async ({ database, sendPushes, nowMs }) => {

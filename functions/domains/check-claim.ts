@@ -20,7 +20,7 @@ export type DomainParts = {
   readonly visit: Visit
   /** Null: no provider is set up; names wait for their certificates. */
   readonly provider: HostnameProvider | null
-  /** Signs our answer at a name. */
+  /** The secret with which we sign our answer at a name. */
   readonly secret: string
 }
 
@@ -52,7 +52,7 @@ async function certify(
   return null
 }
 
-/** What the world says of a name now. */
+/** Asks the resolvers and visits the hosts of a name. */
 async function lookAt({ name, token, target, hosts }: ClaimToCheck, parts: DomainParts): Promise<SeenOfName> {
   const { resolvers } = parts
   const ours = await askBoth(resolvers, target, 'A')
@@ -80,9 +80,9 @@ async function lookAtHost(
     ...acceptedSecrets(secret).map((each) => domainAnswer(each, host, token)),
   ])
   const isOurs = visited.kind === 'answer' && expected.includes(visited.text.trim())
-  // By a CNAME of our target, or by an address of it (ALIAS).
+  // DNS names our target by a CNAME, or one of its addresses (ALIAS).
   const leads = cname.any.includes(target) || addresses.any.some((each) => ours.any.includes(each))
-  // While DNS leads to us, or could not be asked, silence and errors of a server may be our own fault.
+  // While DNS names us, or did not answer, a missing answer or an error of the server may be our own fault.
   const isElsewhere = cname.isAsked && addresses.isAsked && ours.isAsked && !leads
   const isSound = visited.kind === 'answer' && visited.status < 500 && visited.status !== 429
   return {

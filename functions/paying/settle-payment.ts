@@ -1,5 +1,5 @@
 // Asks the provider about a payment and writes what it says, in one call of the database. The one way on which a plan is bought: events, the
-// owner's return from the page and the minute's work all end here. Attacks: an event or a return address that claims a payment (only the
+// owner's return from the page and the cron job all end here. Attacks: an event or a return address that claims a payment (only the
 // provider's answer counts); a payment of another amount, currency or shop (the database compares it with what was agreed).
 import type { Database } from '#data/client.ts'
 import {

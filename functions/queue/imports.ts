@@ -1,5 +1,5 @@
 // Consumes the imports queue: reads a large file, runs or undoes an import in steps that each commit, then fetches its pictures, some at a
-// time. The minute's work replaces a lost message; a repeated message has no further effect.
+// time. The cron job replaces a lost message; a repeated message has no further effect.
 
 import { stepImport } from '#data/server/imports/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'

@@ -1,4 +1,5 @@
-// The payments queue: "settle this event". The event is stored; a lost message is found by the minute's work, and a repeated one changes nothing.
+// Consumes the payments queue: settles the stored event that a message names. If the message is lost, the cron job settles the event; a repeated
+// message changes nothing.
 import { openProviderEvents } from '#data/server/plans/plan-payments.ts'
 import type { PaymentMessage } from '../lib/env.ts'
 import { inMessage, logError } from '../lib/log.ts'
@@ -7,7 +8,7 @@ import type { PayingParts } from '../paying/settle-payment.ts'
 import { UnknownSubscription } from '../paying/subscription-facts.ts'
 import { ProviderDown } from '../paying/trusted.ts'
 
-/** After this many tries a subscription that no shop has is nobody's. */
+/** Attempts after which a subscription without a shop is given up. */
 const PATIENCE = 5
 
 /** Settles a batch, one message after another. Without a provider messages are taken, and the events wait. */

@@ -1,5 +1,5 @@
-// The pushes queue: "notifications wait". A message says no more, so a lost one, a doubled one and a hundred at once do no harm; the minute's
-// work sends what is left. Several runs may overlap: the database gives each notification to one run.
+// Consumes the pushes queue. A message says only that notifications wait in the database, so lost and repeated messages do no harm: the cron job
+// sends what is left. Several runs may overlap, because the database gives each notification to one run.
 import type { Database } from '#data/client.ts'
 import { claimPushes, finishPush, type OpenPush, openPush } from '#data/server/messages/pushes.ts'
 import { pushWords } from '#domain/notification/push-words.ts'
@@ -7,10 +7,10 @@ import type { PushMessage, PushSender } from '../adapters/push-sender.ts'
 import { logError } from '../lib/log.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 
-/** Notifications under way at once: a Worker waits for six answers at a time. */
+/** Requests at the same time. Cloudflare allows a Worker six open connections. */
 const LANES = 6
 
-/** Taken at a time. With five seconds for each request a run ends long before the minute after which they are due again. */
+/** Notifications that a round claims. A claim lasts a minute; with five seconds for each request the round ends long before. */
 const CLAIMED = 4 * LANES
 
 /** Rounds of one run; the next message or minute continues. */
@@ -48,7 +48,7 @@ export async function sendDuePushes({ database, sender, siteUrl }: PushParts): P
   }
 }
 
-/** Opens it last of all: a member who was removed since it was claimed gets nothing. */
+/** Reads the text just before sending: a member who was removed after the claim gets nothing. */
 async function sendOne(
   id: string,
   sender: PushSender,

@@ -1,5 +1,5 @@
 // The rebuild queue's consumer: publishes what changed in each store that a message names. A failure of one store retries only that store's
-// messages. The minute's work finds stores whose message was lost.
+// messages. The cron job finds stores whose message was lost.
 
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { PublishPorts } from '#storefront/publish/ports.ts'
@@ -12,7 +12,7 @@ import { inMessage, logError } from '../lib/log.ts'
 /** Stores of one batch that are published at the same time: while one waits for the database or the bucket, another renders. */
 const PARALLEL_STORES = 6
 
-/** The same number for large stores, whose snapshots must fit into one isolate together. */
+/** Large stores of one batch that are published at the same time: their snapshots must fit into one isolate together. */
 const PARALLEL_LARGE_STORES = 2
 
 /** A store with more products, or more pages to render, goes to a second queue, so that other stores do not wait. */

@@ -1,5 +1,5 @@
 // Consumes the pictures queue: lays a store's watermark over its pictures, a few per message. Saves each step before it asks for the next.
-// The minute's work replaces a lost message; a repeated message has no further effect.
+// The cron job replaces a lost message; a repeated message has no further effect.
 
 import type { Database } from '#data/client.ts'
 import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'

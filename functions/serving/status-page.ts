@@ -1,4 +1,4 @@
-// The public status page. The minute's work makes it and keeps it in the bucket, so that it opens while the database is down.
+// The public status page. The cron job makes it and keeps it in the bucket, so that it opens while the database is down.
 import type { Database } from '#data/client.ts'
 import { isOutage } from '#data/outage.ts'
 import { fetchServiceStatus } from '#data/server/operator/health.ts'

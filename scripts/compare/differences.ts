@@ -7,7 +7,7 @@ import type { SiteFiles } from './read-site.ts'
 /** The built name of a script, style or font contains a hash of its content: `/_astro/cart.B3x_9.js`. */
 const BUILT_NAME = /\/_astro\/[\w.-]+/g
 
-/** Chromium draws the same scaled photograph with differences of up to this much in a colour channel (0 to 255). */
+/** The largest difference of a colour channel (0 to 255) between two drawings of the same scaled photograph in Chromium. */
 const NOISE = 8
 
 /** A line for each difference, and one with the sums. Writes pictures that differ into `out`. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 
 export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'mobile_money'
 
-/** As the provider names them. `abandoned`: started and not paid. `ongoing`: a transfer or code that is waited for. */
+/** The provider's own words. `abandoned`: started and not paid. `ongoing`: the provider waits for a transfer or a code. */
 export type PaymentStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 
-/** What the bank says when a card is charged, and what becomes of a refund. */
+/** The bank's answer when a card is charged, and the outcome of a refund. */
 export type CardConduct = 'success' | 'declined' | 'no_funds' | 'refund_fails' | 'refund_needs_attention'
 
 export type Authorization = {
@@ -44,7 +44,7 @@ export type Payment = {
   paidAt: number | null
   gatewayResponse: string
   authorizationCode: string | null
-  /** The account or code that waits for money, and until when. */
+  /** The account or code to which the money is sent, and the time until which it is valid. */
   waiting: { readonly number: string; readonly expiresAt: number } | null
   /** A card that the page still asks about. */
   asking: { readonly number: string; readonly step: 'pin' | 'otp' } | null
@@ -76,7 +76,7 @@ export type Subscription = {
   authorizationCode: string
   status: SubscriptionStatus
   nextPaymentAt: number
-  /** The payment date whose invoice was announced. */
+  /** The payment date for which an invoice event was sent. */
   invoicedFor: number | null
 }
 
@@ -127,7 +127,7 @@ export type World = {
 
 const FILE = 'world.json'
 
-/** The world that a folder keeps, or a new one with a key that nobody knows yet. `dir` null: kept in memory alone. */
+/** Reads the world of a folder, or makes a new one with a new key. `dir` null: it is kept in memory only. */
 export function openWorld(dir: string | null): World {
   const kept = dir && readWorld(dir)
   return kept || newWorld()

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 export type Refusal = { readonly status: number; readonly reason: string }
 
-/** What is wrong with the request to `origin`, or null. `boundTo`: the key with which the browser subscribed. */
+/** Returns what is wrong with a request to `origin`, or null. `boundTo`: the key with which the browser subscribed. */
 export async function requestFault(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { origin, boundTo }: { readonly origin: string; readonly boundTo: string | null },
@@ -28,7 +28,7 @@ export async function requestFault(
   return null
 }
 
-/** The claims of a token that this key has signed, or null. */
+/** Returns the claims of a token that is signed with this key, or null. */
 async function claimsOf(token: string, key: string): Promise<Record<string, unknown> | null> {
   const [head = '', body = '', signature = ''] = token.split('.')
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }

@@ -7,7 +7,7 @@ import { nextCommand, readDeployEnv } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
 import { SETTINGS } from '../deploy/settings.ts'
 
-/** `made`: by us. `given`: the provider shows the new value; both are accepted here. `swapped`: the provider accepts both. */
+/** `made`: we make the new value. `given`: the provider makes it, and we accept both values. `swapped`: the provider accepts both values. */
 type Way = {
   readonly kind: 'made' | 'given' | 'swapped'
   readonly make?: () => string

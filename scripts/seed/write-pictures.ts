@@ -46,7 +46,7 @@ export async function writePictures(
   await writeLook(database, store)
 }
 
-/** Gives option values their pictures, which exist now. */
+/** Links option values with their pictures, after the pictures are listed. */
 async function writePicturesOfValues(database: Database, store: DemoStore): Promise<void> {
   for (const { key, options = {}, pictureOf = {} } of store.products) {
     for (const [group, values] of Object.entries(options)) {

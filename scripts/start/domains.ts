@@ -12,7 +12,7 @@ export type LocalDomains = {
   readonly url: string
   /** Variables of the Worker. */
   readonly vars: Readonly<Record<'DNS_STUB_URL', string>>
-  /** Where names lead that point to the target. */
+  /** The address of the Worker, to which the target's names lead. */
   setSite(url: string): void
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// A short script that runs before the first paint of a sign-in page. For a person who comes from a shop it hides our name until the shop is
-// known, because a white-label shop's customers do not see it. Only a hint for looks: the page itself reads and checks the address.
+// A short script that runs before the first paint of a sign-in page. Hides our name from a person who comes from a shop until the shop is known,
+// because customers of a white-label shop must not see our name. Affects only the look: the page itself reads and checks the address.
 
 /**
  * Text of an inline script: sets `data-from-shop` on the root element, and leaves the page's title without our name. Where storage is forbidden or

@@ -31,9 +31,9 @@ alter default privileges in schema public revoke all on functions from anon, aut
 
 -- ==== plans/plan_types.sql
 
--- Values that the fold of the ledger works with.
+-- Types of the fold over a store's plan ledger (fold_plan.sql).
 
--- A piece of a plan that is left: how long, and what was paid for how many days.
+-- A lot: a period of a plan that was bought or given. Holds the time that is left, the whole number of days, and what was paid for them.
 create type private.plan_lot as (
   plan text,
   time_left interval,
@@ -2185,7 +2185,7 @@ begin
 end $$;
 grant execute on function private.save_pictures(uuid,uuid,jsonb) to authenticated;
 
--- True when another person has changed a stock that this save changes, since the owner read it.
+-- True when this save changes a stock that another person has changed since the owner read the product.
 create function private.has_stale_stock(p_current jsonb, p_product jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(p_product ? 'stock' and p_product -> 'stock' -> 'edits' <> p_current -> 'stockEdits', false)
@@ -2256,8 +2256,8 @@ end $$;
 grant execute on function private.write_product(jsonb) to authenticated;
 
 -- Saves a product; returns the same as read_product. A new product (p_expected_version null) comes first in the store. Refuses a
--- product that has changed meanwhile with `stale_product` {current, version}. When a new product is sent again because its answer
--- was lost, it is found by its id and refused as stale with its own content: the editor then sees that nothing differs.
+-- product that has changed meanwhile with `stale_product` {current, version}. A new product that is sent again, because the answer was
+-- lost, is also refused as stale: its id exists already, and the editor sees that nothing differs.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_product, bad_request, product_gone, sku_taken, stale_product.
 create function public.save_product(p_product jsonb, p_expected_version text default null) returns jsonb
@@ -3750,7 +3750,7 @@ grant execute on function public.forget_domain_hostname(text) to service_role;
 
 -- ==== domains/claim_domain.sql
 
--- An owner claims a name, and gives it back.
+-- Opening and ending an owner's claim of a name.
 
 -- The hosts of a claim.
 create function private.claim_hosts(p_name text, p_has_www boolean) returns text[]
@@ -3838,7 +3838,7 @@ begin
   update private.domain_hostnames set is_wanted = false, next_try_at = now() where claim_id = c.id;
 end $$;
 
--- Gives a name back, at once and for everybody. Without a claim's id: the domain that our team wrote by hand.
+-- Ends a claim of the store, so that any store may claim the name. Without a claim's id: removes the domain that our team wrote by hand.
 -- Callers: the server.
 -- Refuses: forbidden.
 create function public.remove_domain_claim(p_business_id uuid, p_user_id uuid, p_claim_id uuid default null) returns void
@@ -3858,7 +3858,7 @@ begin
 end $$;
 grant execute on function public.remove_domain_claim(uuid,uuid,uuid) to service_role;
 
--- A suspended store serves no domain; its name is free for whoever proves it.
+-- Pauses the claims of a suspended store, so that any store may claim their names. Checks them at once when the store is active again.
 create function private.follow_store_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3871,7 +3871,7 @@ begin
   return null;
 end $$;
 
--- The provider forgets the hosts of a claim that goes with its store.
+-- Marks the hosts of a claim that is deleted with its store, so that the server deletes them at the provider.
 create function private.free_claim_hosts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4712,10 +4712,10 @@ grant execute on function public.read_figure_stock(uuid) to authenticated;
 
 -- ==== figures/roll_figures.sql
 
--- Counts figures again from the orders, for the days and buyers that changes have noted (mark_figures.sql). A day is always counted whole,
--- so figures equal a full count whatever the order of changes was.
+-- Counts figures again from the orders, for the days and buyers that have changed (mark_figures.sql writes the notes). Always counts a whole
+-- day, so the order of changes does not matter.
 
--- What a store's figures go by.
+-- The settings of a store that its figures depend on.
 create function private.figure_store(p_business_id uuid, out zone text, out currency text) returns record
 language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
@@ -4728,7 +4728,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_sale(text,text,text,text) to authenticated;
 
--- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
+-- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4766,7 +4766,7 @@ begin
       set first_month = excluded.first_month, sales = excluded.sales, total = excluded.total
       where (m.first_month, m.sales, m.total) is distinct from (excluded.first_month, excluded.sales, excluded.total)
   )
-  -- All parts of the statement see the rows as they were before it.
+  -- All parts of a statement see the rows as they were before the statement.
   select array_agg(distinct moved.day) into v_days
   from (select * from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)) was
     full join firsts n on n.buyer = was.buyer, unnest(array[was.first_day, n.day]) moved (day)
@@ -4803,7 +4803,7 @@ begin
       order by k.since desc limit 1) whole on true
     where p.is_sale
   ), costed as (
-    -- A discount falls on all goods of an order alike; the part of a kobo is left to the shop.
+    -- Subtracts the goods' share of the order's discount, rounded down to the minor unit.
     select day, sum(goods - div(discount::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
     from (select day, id, discount, subtotal, sum(line_total) as goods, sum(cost) as cost
       from sold where cost is not null group by day, id, discount, subtotal) each_order
@@ -4858,7 +4858,7 @@ begin
     return 0;
   end if;
   select * into v_store from private.figure_store(p_business_id);
-  -- What is committed later has a note that is not taken here.
+  -- A change that commits later has a note of its own, which this call does not take.
   with taken as (
     delete from private.figure_marks where id = any (array(
       select id from private.figure_marks where business_id = p_business_id order by id limit p_limit))
@@ -4883,7 +4883,8 @@ begin
   return v_count;
 end $$;
 
--- Counts the figures of stores whose orders have changed, those that wait longest first, for four seconds at most: how many notes it took.
+-- Counts the figures of stores whose orders have changed, for four seconds at most. Begins with those that wait longest. Returns the number of
+-- notes.
 -- Callers: the server.
 create function public.roll_figures(p_limit int) returns int
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5160,7 +5161,7 @@ end $$;
 
 -- Answers whether a product of an import is one that the shop has, when only the name says so.
 
--- Stores an answer: `same` or `new`, for one product, or for all that are asked about with a null place. The run honours it.
+-- Stores an answer, `same` or `new`, for the product at p_place; with p_place null, for all products of the import that need an answer.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, import_state.
 create function public.answer_import(p_business_id uuid, p_import_id uuid, p_place int, p_answer text) returns void
@@ -5688,11 +5689,11 @@ language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(p_business_id || ':' || p_phone, 'utf8'))
 $$;
 
--- How long a shop waits before it writes to the same person again with news that were not asked for by name.
+-- Returns how long a shop waits before it sends the same person news again that they did not ask for.
 create function private.lead_pause() returns interval
 language sql immutable parallel safe set search_path = '' as $$ select interval '7 days' $$;
 
--- Returns until when a person is left in peace; null: they may be written to.
+-- Returns the end of the pause for a person; null when the shop may write to them.
 create function private.lead_paused_until(p_business_id uuid, p_phone_hash bytea) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(sent_at) + private.lead_pause() from public.lead_messages
@@ -5708,7 +5709,7 @@ begin
   end if;
 end $$;
 
--- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for a link that is cut or invented.
+-- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for an unknown link.
 -- Callers: the server.
 create function public.stop_link(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -6222,7 +6223,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.unsubscribe_mail(uuid,uuid,text) to service_role;
 
--- What is kept of an address that gets no mail: the same for every way of writing it in capitals.
+-- Returns the hash under which an address without mails is stored. Capital and small letters give the same hash.
 create function private.hash_of_address(p_address text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(lower(p_address), 'UTF8'))
@@ -6670,7 +6671,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_email(uuid) to service_role;
 
--- Decides about money that is asked back. The minute's work begins an approved refund at the provider. Does nothing when the request
+-- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
@@ -6706,7 +6707,7 @@ begin
 end $$;
 grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
 
--- Asks for another refund at the provider after the earlier one failed or was refused; the minute's work begins it.
+-- Asks for another refund at the provider after the earlier one failed or was refused; the cron job begins it.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_failed, not_found.
 create function public.operator_retry_money_back(p_operator uuid, p_reference text, p_reason text) returns void
@@ -7468,7 +7469,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.untold_suspensions(uuid,integer) to service_role;
 
--- Records what the auth server was told. Keeps the row when the operator has changed their mind meanwhile: the next minute tells it.
+-- Records what the auth server was told. Keeps the row when an operator has changed the suspension meanwhile: the cron job tells the auth
+-- server again.
 -- Callers: the server.
 create function public.note_told_suspension(p_user_id uuid, p_is_banned boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9402,8 +9404,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select case p_plan when 'enterprise' then 2 when 'premium' then 1 else 0 end
 $$;
 
--- Returns whole days of a plan for what is left of cheaper ones: what was paid for them, by time, at the new price per day. Trials
--- and gifts have no price. Another currency counts nothing.
+-- Returns the whole days of a new plan that the unused time of cheaper plans pays for: their price for that time, divided by the new price
+-- per day. Trials, gifts, and payments in another currency count nothing.
 create function private.plan_credit_days(p_lots private.plan_lot[], p_days int, p_amount_minor bigint, p_currency text) returns int
 language sql immutable set search_path = '' as $$
   select coalesce(floor(sum(l.amount_minor * extract(epoch from l.time_left) / (l.days * 86400.0)) * p_days / p_amount_minor), 0)::int
@@ -9411,7 +9413,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds a lot to those that are left. Higher plans come first, so a lower plan waits for the end of a higher one; days of one plan
--- add up. A bought higher plan begins at once and takes the others as credit; a given one only pushes them back.
+-- add up. A higher plan that is bought begins at once, and the time of lower plans becomes credit days; a higher plan that is given only delays
+-- them.
 create function private.add_plan_lot(p_lots private.plan_lot[], p_lot private.plan_lot) returns private.plan_lot[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -9481,7 +9484,7 @@ begin
         where r.business_id = p_business_id and r.kind = 'refund' and r.reference = p.reference))
     order by p.effective_at, p.row_key collate "C"
   loop
-    -- Lets time pass until this row.
+    -- Ends the lots that run out before this row.
     while cardinality(v_lots) > 0 and v_at + v_lots[1].time_left <= e.effective_at loop
       v_at := v_at + v_lots[1].time_left;
       v_last := v_lots[1];
@@ -10646,8 +10649,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stale_stores(integer) to service_role;
 
--- Gives notice of stores whose sale, voucher or plan starts or ends now, the earliest first; the commit makes the new version and the nudge.
--- A commit of some ten thousand stores takes longer than the server may wait, so the caller takes some at a time. The release before names no limit.
+-- Writes notices for stores whose sale, voucher or plan starts or ends now, the earliest first. The commit raises their versions and nudges
+-- the publisher.
+-- A commit of ten thousand stores takes longer than the server may wait, so the caller sets a limit. The previous release passes none.
 -- Callers: the server.
 create function public.bump_due_stores(p_limit int default 1000) returns uuid[]
 language sql security definer set search_path = '' as $$
@@ -12508,8 +12512,8 @@ language sql stable security definer set search_path = '' as $$
   where u.id = p_user_id
 $$;
 
--- Everything on the page of the team, for members who do not rest; null for anybody else. Addresses, invitations and people who ask are for
--- owners.
+-- Returns everything on the page of the team, for active members; null for anybody else. Only owners get addresses, invitations and people
+-- who ask to join.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.team_page(p_business_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12541,7 +12545,7 @@ comment on function public.team_page(uuid) is
   'Security definer on purpose: gathers names, addresses and invitations, which people may not read; for the store''s members only.';
 grant execute on function public.team_page(uuid) to authenticated;
 
--- The stores in which the signed-in person rests or has asked to work: [{businessId, name, state}], `resting` or `asked`.
+-- Returns the stores in which the signed-in person has no seat now (`resting`) or has asked to work (`asked`): [{businessId, name, state}].
 -- Callers: signed-in people; the function checks what they may do.
 create function public.my_waiting_stores() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -14450,7 +14454,7 @@ create trigger product_costs_mark_figures after insert on public.product_costs
 
 -- ==== imports/tables/imports.sql
 
--- Imports of a store: what was brought, how far it is, and its totals. What each product was before lies in private.import_items.
+-- Imports of a store: the source, the progress and the totals. private.import_items holds the former state of each product.
 
 create table public.imports (
   id uuid primary key default gen_random_uuid(),
@@ -14474,7 +14478,7 @@ create table public.imports (
   unchanged int not null default 0 check (unchanged >= 0),
   refused int not null default 0 check (refused >= 0),
   undone int not null default 0 check (undone >= 0),
-  -- Products that were changed since, and stayed when the import was undone.
+  -- Products that undoing left as they were, because they had been changed after the import.
   kept int not null default 0 check (kept >= 0),
   -- Pictures in the ZIP that belong to no product.
   unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
@@ -14483,7 +14487,7 @@ create table public.imports (
   started_at timestamptz,
   finished_at timestamptz,
   stepped_at timestamptz not null default now(),
-  -- When the publisher last saw changes of the run; whether there are later ones.
+  -- When the publisher last got changes of the run, and whether later changes exist.
   seen_at timestamptz,
   is_unseen boolean not null default false,
   unique (business_id, id)
@@ -14681,11 +14685,11 @@ create trigger import_costs_stay before update on private.import_costs
 
 -- ==== imports/tables/import_columns.sql
 
--- What a person said that the columns of a file are, by the names of these columns, so that the next file with the same header is read alike.
+-- What the columns of a file mean, as a person chose it. The next file with the same header uses the same choice.
 
 create table private.import_columns (
   business_id uuid not null references public.businesses (id) on delete cascade,
-  -- The header in one spelling, its cells joined.
+  -- The cells of the header, normalised and joined.
   header text not null check (char_length(header) between 1 and 2000),
   -- `name,,price`
   columns text not null check (columns ~ '^[a-zA-Z,]+$' and char_length(columns) <= 400),
@@ -14766,7 +14770,7 @@ create policy "no guesses" on public.product_stock_days as restrictive for selec
 
 -- ==== stock_days/tables/stock_day_marks.sql
 
--- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the minute's work reads the
+-- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the cron job reads the
 -- stores that are due, and not all of them.
 
 create table private.stock_day_marks (
@@ -14781,7 +14785,7 @@ alter table private.stock_day_marks enable row level security;
 
 -- ==== figures/tables/campaigns.sql
 
--- Links that an owner made for one campaign each: `?utm_source=<code>` behind the store's address. Their orders carry the code
+-- Links for campaigns, one for each: the store's address with `?utm_source=<code>`. An order that comes by a link has its code
 -- (orders.campaign).
 
 create table private.campaigns (
@@ -15907,16 +15911,16 @@ create table public.leads (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   kind text not null check (kind in ('restock', 'arrivals', 'cart')),
-  -- What the person waits for; only of `restock`.
+  -- The product that the person waits for; only for `restock`.
   product_id uuid,
   name text not null check (private.is_line(name, 100)),
   phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
-  -- Stands in the person's chat message.
+  -- The code in the person's chat message.
   code text not null check (code ~ '^[234679CDFGHJKMNPQRTVWXY]{5,8}$'),
   -- The path of the page on which the person asked.
   place text not null default '/' check (place ~ '^/[!-~]*$' and char_length(place) <= 200),
-  -- What they wanted, with the price of that day: [{productId, variantIds, name, quantity, price}]. `variantIds`: the choice; empty: whatever
-  -- choice there is. The name says the choice: Ankara gown (Size: L).
+  -- The wanted goods, with the prices of that day: [{productId, variantIds, name, quantity, price}]. Without `variantIds` any choice is
+  -- wanted. The name includes the choice: Ankara gown (Size: L).
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
@@ -16154,7 +16158,7 @@ create table public.plan_subscriptions (
   next_payment_at timestamptz,
   -- The due time of the renewal that failed; null after a payment.
   failed_at timestamptz,
-  -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
+  -- A payment of it was paid back in full: it must not charge again, and the cron job ends it at the provider.
   is_to_end boolean not null default false,
   -- When the renewal was last stopped or resumed here.
   renewal_set_at timestamptz,
@@ -16363,7 +16367,7 @@ create table private.dead_letters (
   -- The store that the message is about. There is no foreign key, because a letter must not block a deletion; the deletion removes
   -- the letter.
   business_id uuid,
-  -- The id of the last delivery that was kept: a queue may hand out one delivery twice.
+  -- The id of the last delivery that was stored: a queue may deliver a message twice.
   delivery text not null check (char_length(delivery) <= 100),
   -- How often a queue gave up on the message, and the number of attempts in all.
   deaths int not null check (deaths > 0),
@@ -16571,7 +16575,7 @@ create trigger suspended_people_clean_reason before insert or update of reason o
 
 -- ==== operator/tables/account_notices.sql
 
--- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the minute's work begins
+-- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the cron job begins
 -- the deletion, as if the person had asked for it.
 
 create table private.account_notices (
@@ -17730,7 +17734,7 @@ begin
 end $$;
 
 -- Writes a priced order with its lines, history and voucher use. Three triggers follow: orders_follow_gift_card charges the gift card,
--- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. An order that these have paid in full gets the status paid.
+-- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. When gift card and points pay the whole order, its status becomes paid.
 create function private.write_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
 ) returns public.orders
@@ -18803,15 +18807,15 @@ language sql stable security definer set search_path = '' as $$
   order by e.effective_at, e.row_key limit 1
 $$;
 
--- Returns when the store may ask for its next domain, after one that it asked for in the last 365 days: two years that are paid at once
--- are two domains, one after the other. Null: now.
+-- Returns when the store may ask for its next domain; null when it may ask now. A store gets one domain in 365 days: two years that are
+-- paid at once give a second domain a year later.
 create function private.next_free_domain_at(p_business_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(asked_at) + interval '365 days' from private.free_domain_requests
   where business_id = p_business_id and status <> 'refused' and asked_at > now() - interval '365 days'
 $$;
 
--- True for a name that nobody can be given: our own host, and endings under which others register.
+-- True for a name that no store may have: our own host, and public suffixes.
 create function private.is_kept_domain(p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_name in ('com.ng', 'org.ng', 'net.ng', 'gov.ng', 'edu.ng', 'sch.ng', 'mil.ng', 'name.ng', 'mobi.ng', 'uk.com')
@@ -18879,9 +18883,10 @@ grant execute on function public.free_domain_page(uuid) to authenticated;
 
 -- ==== team/accept_invitation.sql
 
--- What the person does who was invited. Whoever has the token only reads with it; accepting is a call of its own.
+-- Reading and accepting an invitation. Reading a token changes nothing, so a mail scanner that opens the link does no harm.
 
--- The invitation of a token, while it is open and the owner who made it still is one and not suspended; no row otherwise.
+-- Returns the open invitation of a token. No row when the invitation has ended, or when the person who made it is no longer an owner or is
+-- suspended.
 create function private.open_invitation(p_token text) returns setof private.team_invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from private.team_invitations i
@@ -18891,7 +18896,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_suspended(i.created_by)
 $$;
 
--- What a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
+-- Returns what a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
 create function private.invitation_state(p_invitation private.team_invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -18907,7 +18912,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What the page of an invitation shows: {state, businessId, store, role, way, address}. Changes nothing. `address` is the signed-in person's
--- own: the owner will see it. A token that opens nothing shows nothing of a store.
+-- own, which the owner will see. A token without an open invitation shows nothing of a store.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, unauthorised.
 create function public.read_invitation(p_token text) returns jsonb
@@ -18955,7 +18960,7 @@ begin
   end if;
   select * into v_invitation from private.open_invitation(p_token);
   perform private.lock_team(v_invitation.business_id);
-  -- Read again: another call may have used the token, or an owner may have cancelled, while this one waited.
+  -- Reads again, because another call may have used the token while this call waited, or an owner may have cancelled.
   v_invitation := null;
   select * into v_invitation from private.open_invitation(p_token);
   v_state := coalesce(private.invitation_state(v_invitation), 'gone');
@@ -18995,7 +19000,7 @@ begin
   perform set_config('oja.proved_for', v_proved, true);
 end $$;
 
--- An owner lets a person in who has opened a link. `p_address`: the address that the owner saw, which must still be the person's.
+-- Accepts a person who has opened a link; for owners. `p_address`: the address that the owner saw, which must still be the person's.
 -- Saying no is public.cancel_invitation.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: already_member, bad_request, forbidden, invitation_gone, other_address, seats_full, unconfirmed_address.
@@ -19015,7 +19020,7 @@ begin
   if exists (select from public.business_members where business_id = p_business_id and user_id = v_invitation.asked_by) then
     perform private.refuse('already_member');
   end if;
-  -- The owner says yes to this address, so it must still be theirs: the lock holds it until this transaction ends.
+  -- The owner accepts this address: the lock keeps the person from changing it before the transaction ends.
   select email, email_confirmed_at into v_guest from auth.users where id = v_invitation.asked_by for share;
   if v_guest.email_confirmed_at is null then
     perform private.refuse('unconfirmed_address');
@@ -20281,9 +20286,9 @@ grant execute on function public.forget_exit_kit(uuid) to service_role;
 
 -- ==== mails/may_mail.sql
 
--- Whom a mail about a store's orders may reach.
+-- Decides whether a mail about a store may be sent.
 
--- Does this owner of the store want this kind of mail?
+-- True when this owner of the store wants this kind of mail.
 create function private.wants_mail(p_business_id uuid, p_user_id uuid, p_kind text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -20294,7 +20299,8 @@ language sql stable set search_path = '' as $$
       and case p_kind when 'unseen_orders' then coalesce(c.unseen_orders, true) when 'summary' then coalesce(c.summary, false) end)
 $$;
 
--- May this mail still go? A mail about a change of the account always may. A mail about orders may until somebody has opened them.
+-- True while a mail may still be sent. A mail about a change of the account always may; a mail about orders may until a member has opened
+-- them.
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case
@@ -20345,7 +20351,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The rules that hold at a minute, with the worst figure of their minutes. `minutes_missed` counts the minutes of the last fifteen that left
--- no row: the minute's work did not run. It needs a row that is older, so that a service which has just begun is not taken for one that stood
+-- no row: the cron job did not run. It needs a row that is older, so that a service which has just begun is not taken for one that stood
 -- still.
 create function private.service_faults(p_minute timestamptz) returns table (kind text, figure bigint)
 language sql stable security definer set search_path = '' as $$

@@ -58,7 +58,7 @@ async function begin(
     }
     return errorResponse(code, { details })
   }
-  // If this deletion fails, the minute's work continues the deletion.
+  // If this deletion fails, the cron job continues the deletion.
   const work = context
     .continueDeletions(asked.kind === 'store' ? { store: asked.store } : { user: userId })
     .then(

@@ -150,7 +150,7 @@ async function store(
   if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
   const id = opened.value
   if (plan.shop) await addImportShop(database, id, plan.shop)
-  // A lost message is replaced by the minute's work.
+  // If the message is lost, the cron job continues the import.
   if (kept !== null) await enqueueImport(env.IMPORTS, id)
   else await storePlan(id, plan, database)
   if (plan.shop && bytes !== null) {

@@ -26,7 +26,7 @@ export const runImportJob: RouteHandler = async (request, context) => {
   const asked = parsed.output
   const done = await workOf({ ...asked, ...caller }, context)
   if (!done.ok) return errorResponse(isErrorCode(done.error.code) ? done.error.code : 'bad_request')
-  // A lost message is replaced by the minute's work.
+  // If the message is lost, the cron job continues the import.
   if (asked.action !== 'stop') await enqueueImport(context.env.IMPORTS, asked.importId)
   return noContentResponse()
 }

@@ -1,5 +1,5 @@
-// GET /r/{token}: the page that shows a genuine receipt. GET /r/{token}.png: its picture. For anyone who has the address, which holds 128
-// random bits; neither is stored or listed.
+// GET /r/{token}: the page that shows a genuine receipt. GET /r/{token}.png: its picture. The token has 128 random bits, and whoever has the
+// address may read both. Caches store neither, and search engines list neither.
 import { fetchReceipt } from '#data/server/orders/receipts.ts'
 import { type Receipt, receiptPath } from '#domain/order/receipt.ts'
 import { renderReceipt } from '../../adapters/astro.ts'
@@ -60,7 +60,7 @@ async function showPicture(
   return new Response(isHead ? null : png, { headers })
 }
 
-/** Undefined when the receipt could not be read: neither an outage nor a fault must look like "not found", and the log tells them apart. */
+/** Undefined when the receipt could not be read, so that an outage or a fault does not look like "not found". The log says which it was. */
 async function findOrNone(token: string, context: RouteContext): Promise<Receipt | null | undefined> {
   try {
     return await fetchReceipt(context.database, token)

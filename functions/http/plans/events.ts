@@ -24,7 +24,7 @@ export const receivePaymentEvent: RouteHandler = async (request, { env, database
     event: event?.event ?? 'unknown',
     reference: event?.reference ?? null,
   })
-  // The answer does not wait for the queue: the minute's work finds what is stored and not settled.
+  // The answer does not wait for the queue: the cron job finds what is stored and not settled.
   if (stored.status === 'stored') {
     waitUntil(
       enqueuePayment(env.PAYMENTS, stored.eventHash).catch((error: unknown) =>

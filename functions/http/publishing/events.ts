@@ -1,7 +1,7 @@
-// POST /api/events: counts a page visit. A store page reports once, when the visitor leaves, which page it was and whether something was
-// added to the cart, and how the visit began, of which only a class is kept (WhatsApp, Google …). Sets no cookie, stores no address and nothing
-// about the person. Attacks: floods and invented pages. Counts only
-// published pages, limits each address per store, and refuses pages of other sites.
+// POST /api/events: counts a page visit. When the visitor leaves, a store page reports its path, whether something was added to the cart, and
+// where the visitor came from. Only the class of that source is stored (WhatsApp, Google …). Sets no cookie, and stores no address and nothing
+// about the person. Attacks: floods and invented pages. Counts only published pages, limits the visits of an address per store, and refuses pages
+// of other sites.
 import { parseVisitEvent, type VisitEvent } from '#contract/api/publishing.ts'
 import { countPageVisit } from '#data/server/publishing/page-visits.ts'
 import { cameFrom, campaignOf } from '#domain/checkout/came-from.ts'

@@ -10,7 +10,7 @@ import type { RouteHandler } from '../shared/context.ts'
 const MAX_BYTES = 4_096
 
 /**
- * 202 when the work was queued, or mails are being sent; 401 for a wrong signature; 503 when the queue is down (the minute's work finds what
+ * 202 when the work was queued, or mails are being sent; 401 for a wrong signature; 503 when the queue is down (the cron job finds what
  * is left).
  */
 export const receiveNudge: RouteHandler = async (request, { env, now, waitUntil, sendMails }) => {

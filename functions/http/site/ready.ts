@@ -7,7 +7,7 @@ import { isSignedByDatabase } from '../../lib/webhook-signature.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type Readiness, takeReadiness } from './shared/readiness.ts'
 
-/** The text that an operator signs, which differs from every webhook's body. */
+/** The text that an operator signs. No webhook has this body, so no recorded signature of a webhook fits. */
 const SIGNED_TEXT = 'GET /api/ready'
 
 /** 200 `{ok: true}`, 503 `{ok: false}`; with a signature also the figures. */

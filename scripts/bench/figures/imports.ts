@@ -155,7 +155,7 @@ async function until({ sql, scheduled }: Chain, id: string, status: string): Pro
     if (!now) throw new Error('the import is gone')
     if (now.status === status) return now
     await new Promise((resolve) => setTimeout(resolve, 500))
-    // The minute's work, as in production.
+    // The cron job, as in production.
     if (polls % 120 === 0) await scheduled()
   }
 }

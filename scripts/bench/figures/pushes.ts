@@ -1,6 +1,6 @@
-// Measures how soon an owner's phone is asked to ring: 50 shops get an order at the same moment, and each has a phone that rings. From the
-// answer to the shopper until the push service has the request, beside the order itself in the same run. The phones are real subscriptions: the
-// Worker encrypts and signs each message, and the stand-in of push services (in this process) checks and opens it.
+// Measures how soon an owner's phone rings: 50 shops, each with one phone, get an order at the same moment. Measures the time from the answer to
+// the shopper until the push service has the request, and the time of the order itself. The phones are real subscriptions: the Worker encrypts
+// and signs each message, and the stand-in of push services, which runs in this process, checks and decrypts each message.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { FIRST_CHOICES } from '#domain/notification/push-choices.ts'
@@ -27,7 +27,7 @@ type Shop = {
   readonly phone: string
 }
 
-/** One order, in milliseconds. `ring` and `whole`: until the push service has the request, from the order's answer and from its sending. */
+/** Milliseconds of one order until the push service has the request: `ring` from the answer to the shopper, `whole` from the order's sending. */
 type Ring = { readonly order: number; readonly ring: number; readonly whole: number }
 
 /** Rounds of 50 orders at once, and one shop's orders alone. */

@@ -40,7 +40,10 @@ export async function runClients(options: {
   return { times, refusals, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Sends all at once, each over a connection of its own. Milliseconds since 1970 of each request and its answer; throws for a refusal. */
+/**
+ * Sends all requests at once, each over its own connection. Returns when each was sent and answered, in milliseconds since 1970. Throws for a
+ * refused request.
+ */
 export async function shootAtOnce(
   agent: Agent,
   shots: readonly Shot[],

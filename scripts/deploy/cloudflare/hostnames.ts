@@ -20,7 +20,7 @@ const fallback = v.object({ origin: v.nullish(v.string()), status: v.nullish(v.s
 /** The discard address of RFC 6666: no server answers there, because the Worker answers before. */
 const NOWHERE = '100::'
 
-/** The zone's own check: fails when the site's host is not in it. Asked before anything is created. */
+/** Checks that the site's host is in the zone, before anything is created. */
 export async function checkZone(cloudflare: Cloudflare, { zone, siteHost, target }: Hosts): Promise<void> {
   const found = await cloudflare.find(`/zones/${zone}`, zoneShape, 'Zone: Read')
   if (!found) throw new DeployError('CLOUDFLARE_ZONE_ID names no zone that CLOUDFLARE_DEPLOY_TOKEN may see')
@@ -96,7 +96,7 @@ export async function ensureRoutes(
   }
 }
 
-/** Where requests for shops' own domains go when no record of theirs says more. */
+/** The fallback origin: the host to which Cloudflare sends requests for shops' own domains. */
 export async function ensureFallbackOrigin(
   cloudflare: Cloudflare,
   { zone, target }: Hosts,

@@ -99,7 +99,7 @@ export function queueNames({ queues }: WorkerConfig): readonly string[] {
   return [...new Set([...all, ...dead])]
 }
 
-/** Throws when a rate limit has no number, or the number of another: Cloudflare counts limits of one number together. */
+/** Throws when a rate limit has no namespace id, or shares one: Cloudflare counts limits with the same id together. */
 function checkRateLimits({ ratelimits = [] }: WorkerConfig): void {
   const ids = ratelimits.map(({ namespace_id }) => namespace_id)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at || !/^[1-9]\d*$/.test(id))

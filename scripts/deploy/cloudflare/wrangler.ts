@@ -14,7 +14,7 @@ export type WranglerRun = {
   readonly token: string
   /** What the version says of itself (release.ts), for a later rollback. */
   readonly label: { readonly tag: string; readonly message: string }
-  /** `upload` makes a version that nobody gets yet. */
+  /** `upload` makes a version that no visitor gets yet. */
   readonly kind: 'live' | 'upload'
   /** Another address of Cloudflare's API, for rehearsals. */
   readonly apiUrl: string | undefined
@@ -53,7 +53,7 @@ export const deployWorker: DeployWorker = async (run) => {
   }
 }
 
-/** Lines of wrangler's tables of modules, which nobody needs here, and the end of its own log. */
+/** Lines that are left out: wrangler's tables of modules, and where its log file lies. */
 const IS_TABLE = /^[│├└┌╭]|^\s*$|^\s*🪵/u
 
 /** The end of wrangler's output as a person reads it. */

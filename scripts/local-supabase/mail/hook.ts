@@ -1,4 +1,4 @@
-// Asks somebody else to send a mail, like the "send email" hook of the hosted service (supabase/auth, internal/hooks/v0hooks): one signed
+// Asks another server to send a mail, like the "send email" hook of the hosted service (supabase/auth, internal/hooks/v0hooks): one signed
 // request, five seconds in all, three attempts, and an error for every answer but 200, 202 and 204.
 
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
@@ -7,7 +7,7 @@ const LIMIT_MS = 5_000
 const ATTEMPTS = 3
 const BACKOFF_MS = 2_000
 
-/** What the hook is told of a mail, in the words of the hosted service. */
+/** The body of the request, with the field names of the hosted service. */
 export type HookMail = {
   readonly token: string
   readonly token_hash: string
@@ -15,7 +15,7 @@ export type HookMail = {
   readonly email_action_type: string
   readonly site_url: string
   readonly token_new: string
-  /** Of a change of address: belongs to the present address, in spite of its name. */
+  /** For a change of address. In spite of its name, this hash belongs to the present address. */
   readonly token_hash_new: string
 }
 

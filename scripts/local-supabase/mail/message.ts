@@ -15,7 +15,7 @@ export type MailMessage = {
   readonly html: string
   /** Addresses to which the mail links: from its page, or from its text when the mail has no page. */
   readonly links: readonly string[]
-  /** Where a mail program posts when its person wants no more such mails (RFC 8058); null for mails without it. */
+  /** The address for unsubscribing with one click (RFC 8058); null for mails without it. */
   readonly unsubscribeUrl: string | null
 }
 

@@ -33,7 +33,7 @@ export async function keepListening(options: ListenerOptions): Promise<{ stop():
 
   /** Waits, then tries once. True when no further try is needed. */
   async function reopened(attempt: number): Promise<boolean> {
-    // Rejects when it is stopped, which the next line asks about.
+    // `stop` ends the wait with an error; the next line returns then.
     await sleep(growingWait(attempt, 100, 5_000), undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return true
     // `keep` has said that Postgres is away.

@@ -2,10 +2,10 @@
 import { BROWSER_ERRORS_PATH } from '#contract/api/browser-errors.ts'
 import { browserErrorOf } from '#domain/basics/browser-error.ts'
 
-/** Different faults that one page reports. */
+/** Most faults that one page load reports. */
 const MAX_OF_PAGE = 3
 
-/** Of a shop's many visitors, one in so many reports. */
+/** One of this many visitors of a shop reports faults. */
 const SHOPPERS_PER_REPORT = 5
 
 const told = new Set<string>()
@@ -17,7 +17,7 @@ export function hear(fault: unknown): void {
   reportError(fault instanceof Event ? (error ?? reason) : fault)
 }
 
-/** Sends what may be told of a thrown value (browser-error.ts). Never throws, and nobody waits. */
+/** Sends a thrown value without personal data (browser-error.ts). Never throws; the caller does not wait. */
 export function reportError(thrown: unknown): void {
   const fault = browserErrorOf(thrown, location.pathname)
   if (!fault || told.size >= MAX_OF_PAGE) return
@@ -25,7 +25,7 @@ export function reportError(thrown: unknown): void {
   if (told.has(body)) return
   told.add(body)
   if (fault.place === 'shop' && Math.random() * SHOPPERS_PER_REPORT >= 1) return
-  // A report that cannot be sent has nobody else to go to.
+  // Ignores the error: a fault that cannot be reported can only be lost.
   fetch(BROWSER_ERRORS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -4,7 +4,7 @@
 const PICTURE = /<p>(<img __ASTRO_IMAGE_="[^"]*">)<\/p>/g
 const TITLE = /&quot;title&quot;:&quot;(.*?)&quot;,/
 
-/** `![What it shows](./a.svg "Caption")`, rendered, in its figure with a caption; a picture without one in a bare figure. */
+/** Turns a rendered `![What it shows](./a.svg "Caption")` into a figure with its caption. Without a caption the figure holds only the picture. */
 export function withCaptions(html: string): string {
   return html.replace(PICTURE, (_paragraph, picture: string) => {
     const title = TITLE.exec(picture)?.[1]
@@ -13,7 +13,7 @@ export function withCaptions(html: string): string {
   })
 }
 
-/** The title was escaped once as JSON and once as an attribute; what is left is escaped text. */
+/** Undoes the escaping as JSON; the title stays escaped for HTML. */
 function captionOf(title: string): string {
   return title.replaceAll('\\&quot;', '&quot;').replaceAll('\\\\', '\\')
 }

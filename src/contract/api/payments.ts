@@ -1,5 +1,5 @@
-// POST /api/webhooks/paystack: what an event of the payment provider names. An event is a hint: the provider is asked about what it names, and only
-// that answer counts. Disputes alone have no other source.
+// POST /api/webhooks/paystack: the references in an event of the payment provider. The server believes no event: it asks the provider about the
+// reference, and only that answer counts. A dispute is the exception, because the provider offers no other source.
 import * as v from 'valibot'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -9,7 +9,7 @@ const payment = v.fallback(v.nullish(v.object({ reference: optional })), null)
 
 const providerEvent = v.object({
   event: v.pipe(v.string(), v.regex(/^[a-z_.]{1,100}$/)),
-  // A list in one kind of event, which names no payment.
+  // One kind of event has a list here, and names no payment.
   data: v.fallback(
     v.nullish(
       v.object({
@@ -39,12 +39,12 @@ export type ProviderEvent = {
     readonly category: string
     readonly status: string
     readonly resolution: string | null
-    /** ISO 8601; null when the provider does not say until when it waits. */
+    /** The time until which the provider waits for an answer, in ISO 8601; null when the event does not say. */
     readonly dueAt: string | null
   } | null
 }
 
-/** What a text of the provider names; null for text that is no event. */
+/** Parses the body of an event; null for a body that is no event. */
 export function parseProviderEvent(json: string): ProviderEvent | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), providerEvent), json)
   if (!parsed.success) return null

@@ -11,7 +11,7 @@ export type ShopReport = {
   readonly contact: string
 }
 
-/** The report in a form, or null. The database cuts and cleans the texts. */
+/** Reads a report from the form; null when a field is missing. The database shortens and cleans the texts. */
 export function parseReport(form: URLSearchParams): ShopReport | null {
   const store = form.get('store')
   const reason = form.get('reason')

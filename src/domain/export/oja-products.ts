@@ -1,4 +1,4 @@
-// products/oja.csv of an export: one row for each product with everything of it, so that an import elsewhere gives the same products.
+// products/oja.csv of an export: one row for each product with all its fields, so that an import into another store gives the same products.
 // src/domain/import/list/own-cells.ts reads it. Pure.
 
 import type { CsvValue } from '../basics/csv.ts'
@@ -125,7 +125,7 @@ function amountText(minor: Minor | null): string | null {
   return cell === null ? null : String(cell)
 }
 
-/** By code units: the same everywhere. */
+/** Compares by code units, so that the order is the same on every machine. */
 function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

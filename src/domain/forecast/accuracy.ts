@@ -1,4 +1,4 @@
-// How good the forecast was: what it would have said four weeks ago, against what came since.
+// Measures how good the forecast was: compares the forecast of four weeks ago with the sales since then.
 import { BAND, pinball, runBacktest } from './backtest.ts'
 import { cutGrid, type DayGrid, totalOf } from './day-grid.ts'
 import { classifyDemand } from './demand-class.ts'

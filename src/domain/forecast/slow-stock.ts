@@ -14,18 +14,18 @@ const PERCENTS = [10, 20, 30] as const
 export type Discount = {
   readonly percent: number
   readonly price: Minor
-  /** How many times as many pieces earn as much as now. Null: no profit would be left. */
+  /** How many times as many pieces must be sold to earn as much as now; null when no profit would be left. */
   readonly times: number | null
 }
 
 export type SlowStock = {
   readonly pieces: number
-  /** What lies there: at cost where the cost is known, else at the price. */
+  /** Value of the stock: at cost where the cost is known, else at the price. */
   readonly value: Minor
   readonly isAtCost: boolean
-  /** Null: it would take more than two years. */
+  /** Days until the stock is sold; null above two years. */
   readonly lastsDays: number | null
-  /** Days since the last sale. Null: none in the known past. */
+  /** Days since the last sale; null without a sale in the known past. */
   readonly silentDays: number | null
   readonly soldAWeek: number
   /** Pieces to sell in a week so that all are gone in 60 days. */
@@ -35,7 +35,7 @@ export type SlowStock = {
 
 export type Goods = { readonly stock: number; readonly price: Minor; readonly cost: Minor | null }
 
-/** Null for a product that is not slow. `perDay` is what it sells. */
+/** Finds out whether a product sells too slowly; null when it does not. `perDay`: pieces that it sells a day. */
 export function findSlowStock(grid: DayGrid, perDay: number, goods: Goods): SlowStock | null {
   const { stock, price, cost } = goods
   if (stock <= 0 || grid.units.length < LEAST_AGE_DAYS) return null

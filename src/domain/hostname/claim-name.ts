@@ -1,5 +1,5 @@
 // Reads the name that an owner types for the shop's own domain. Attack: a name that is ours or everybody's, so that one shop would answer
-// for others. What the caller alone can know (the list of public suffixes, the form for DNS) comes as arguments.
+// for others. The caller passes the list of public suffixes and the conversion to the form of DNS.
 import { hostClass, normaliseHost } from '../basics/host.ts'
 import { fail, ok, type Result } from '../basics/result.ts'
 
@@ -15,7 +15,7 @@ export const NAME_FAULTS = [
 ] as const
 export type NameFault = (typeof NAME_FAULTS)[number]
 
-/** A claim whose name is its whole zone is for the pair with `www.`. */
+/** When `name` equals `zone`, the claim is also for the host with `www.`. */
 export type ClaimName = {
   readonly name: string
   /** The part that a registrar sells. */
@@ -26,7 +26,7 @@ export type ClaimName = {
 
 export type NameKnowledge = {
   readonly siteHost: string
-  /** Hosts of ours; names below them are ours too. */
+  /** Our own hosts. Names below them are ours, too. */
   readonly ownHosts: readonly string[]
   /** `àdùnní.ng` -> `xn--dnn-1na5es7k.ng`; null for what is no host. */
   toAscii(host: string): string | null

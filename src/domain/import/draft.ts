@@ -76,7 +76,7 @@ export class ImportDraft {
     this.named.push({ number, name: '', sku: '' })
   }
 
-  /** Names a row for the report. False, and a refusal, for one with more cells than the header has. */
+  /** Names a row for the report. Refuses a row with more cells than the header, and returns false. */
   takes({ number, cells }: CsvRow, width: number, { name, sku, kept }: TakenRow): boolean {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
@@ -103,7 +103,7 @@ export class ImportDraft {
   }
 }
 
-/** A key that several products of a file have, as in a file joined from two shops, finds none of them. */
+/** Drops a key that several products of a file share, as in a file joined from two shops: it would find the wrong product. */
 function withoutSharedKeys(products: readonly PlannedProduct[]): readonly PlannedProduct[] {
   const counts = new Map<string, number>()
   for (const { product } of products)

@@ -14,7 +14,10 @@ export type ImportCombination = {
 export type ValuePicture = { readonly option: string; readonly value: string; readonly url: string }
 
 export type ImportProduct = {
-  /** What the source calls the product for good: `woo:44`, `shopify:black-shirt`. Absent: found by its SKU, or by its name without one. */
+  /**
+   * The permanent id of the product in its source: `woo:44`, `shopify:black-shirt`. A product without it is found by its SKU, and without a SKU
+   * by its name.
+   */
   readonly key?: string
   readonly sku: string | null
   readonly name: string
@@ -31,7 +34,7 @@ export type ImportProduct = {
   readonly combinations: readonly ImportCombination[]
   /** Addresses of pictures, the main one first. */
   readonly pictures: readonly string[]
-  /** Absent without any, so that other products keep their hash. */
+  /** Absent when there are none, so that the hash of a product without them does not change. */
   readonly valuePictures?: readonly ValuePicture[]
   /** Only our own export gives these. */
   readonly compareAtPrice?: Minor | null
@@ -46,7 +49,7 @@ export type ImportCost = { readonly values: readonly string[]; readonly costMino
 
 export type SupplierCurrency = 'USD' | 'CNY'
 
-/** From so many pieces on, a piece costs so much, in minor units of the supplier's currency. */
+/** The price of a piece from a number of pieces on, in minor units of the supplier's currency. */
 export type SupplierTier = { readonly from: number; readonly price: Minor }
 
 /** What is kept of the supplier's prices, for the calculator. Owners and managers alone read it. */
@@ -60,7 +63,7 @@ export type SupplierPrices = {
 export type PlannedProduct = {
   readonly product: ImportProduct
   readonly rows: readonly number[]
-  /** The fields that the file gives; the others keep what they are. Absent: all. */
+  /** The fields that the file gives; other fields of a stored product stay unchanged. Absent: all fields. */
   readonly given?: readonly (keyof ImportProduct)[]
   /** The line of a pasted text from which it was read. */
   readonly text?: string

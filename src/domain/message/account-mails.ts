@@ -19,7 +19,7 @@ export type AccountMail = {
     readonly reason: string
     /** True: the person cannot sign in to download their data. */
     readonly isSuspended: boolean
-    /** The person is a customer of this white-label shop, whose mails do not name us; '' when its name may stand in no mail. */
+    /** Set for a customer of a white-label shop, whose mails do not name us: the shop's name, or '' when a mail may not show it. */
     readonly ownShop?: string | null | undefined
   }
 }

@@ -1,4 +1,4 @@
-// The mail that tells an owner that the exit kit is ready. It cannot be switched off: whoever reads it sees that somebody takes the shop away.
+// The mail that tells an owner that the exit kit is ready. It cannot be switched off, because it warns the owner when somebody else has asked for the kit.
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'

@@ -20,7 +20,7 @@ export type TeamMail =
   | {
       readonly kind: 'team_invitation'
       readonly content: When & {
-        /** Empty when the shop's name is none that a mail to a stranger may show. */
+        /** The shop's name; empty when a mail to a stranger may not show it. */
         readonly store: string
         readonly role: 'manager' | 'staff'
         readonly token: string

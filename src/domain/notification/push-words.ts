@@ -1,9 +1,9 @@
-// What a notification says, and where it leads. A locked phone shows it to whoever looks: it names the shop, a code, an amount or a product,
-// and nothing about a shopper.
+// The text and the address of a notification. Anybody can read it on a locked phone, so a notification names only the shop, a code, an amount or a
+// product, and nothing about a shopper.
 import { type CurrencyCode, formatMoney, type Minor } from '../basics/money.ts'
 
 type Amount = { readonly total: Minor; readonly currency: CurrencyCode }
-/** How many there were while the device was quiet; absent for one. */
+/** Number of events during quiet hours; absent for a single event. */
 type Gathered = { readonly count?: number }
 
 /** `waiting`: not confirmed for half an hour. `lapsing`: cancelled by itself within six hours. */

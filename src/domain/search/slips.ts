@@ -1,12 +1,12 @@
-// How many slips of a finger lie between two words: a letter too few, too many, another one, or two that changed places.
+// Counts typing errors between two words: a letter missing, added, replaced, or two letters swapped.
 
-/** Slips that a typed word may have: none below four letters, one in four to seven, two above. A word with a digit must be right. */
+/** Typing errors that are allowed: none below four letters, one for four to seven, two above. None in a word with a digit. */
 export function slipLimit(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** Slips between the words, or a number above `limit` when there are more. Optimal string alignment, within a band around the diagonal. */
+/** Typing errors between two words; any number above `limit` when there are more. Optimal string alignment distance, computed in a band. */
 export function countSlips(a: string, b: string, limit: number): number {
   const tooMany = limit + 1
   if (Math.abs(a.length - b.length) > limit) return tooMany
@@ -35,14 +35,14 @@ export function countSlips(a: string, b: string, limit: number): number {
   return last[b.length] ?? tooMany
 }
 
-/** The letters of a word as bits. A slip changes at most two of them, so that most words need not be compared. */
+/** The letters of a word as bits. A typing error changes at most two bits, so most words need no comparison. */
 export function letterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits
 }
 
-/** Letters that only one of the two words has. */
+/** Counts letters that only one of the two words has. */
 export function differingLetters(bits: number, others: number): number {
   let rest = bits ^ others
   let count = 0

@@ -118,8 +118,8 @@ export type OtherPrices = {
 }
 
 /**
- * For each price that the product or one of its choices has. Where two choices of one price differ in a currency, that price is the
- * converted one.
+ * Returns prices in other currencies for each price of the product or its choices. Two choices of one price may have different own prices in a
+ * currency: the converted price is returned then.
  */
 export function otherPricesOf(
   product: CurrencyPricedProduct,
@@ -145,13 +145,13 @@ function halfUp(amount: bigint, divisor: bigint): bigint {
   return (two * amount + divisor) / (two * divisor)
 }
 
-/** The largest result is the largest whole number of JSON: no order is that large. */
+/** Limits a result to the largest whole number of JSON. No order is that large. */
 function limited(count: bigint, unit: bigint): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER) / unit
   return Number((count > most ? most : count) * unit)
 }
 
-/** From the currency whose unit is worth most to the least: a sentence about a rate begins with the one of more worth. */
+/** Currencies from the most valuable unit to the least. A sentence about a rate begins with the more valuable one. */
 const BY_WORTH: readonly CurrencyCode[] = ['GBP', 'USD', 'CAD', 'GHS', 'NGN']
 
 /** `rateSides('NGN', 'GBP')` -> `{ one: 'GBP', many: 'NGN' }`: people say how many naira a pound costs. */
@@ -185,7 +185,7 @@ export function rateText(rate: CurrencyRate, own: string, other: string): string
   return `${formatMoney(100, one)} = ${formatMoney(0, many).slice(0, -1)}${rateNumber(rate, own, other)}`
 }
 
-/** The number of that sentence, as a form shows it for editing: `1,950.50`. At most six decimals. */
+/** The rate as a form shows it for editing: `1,950.50`. At most six decimals. */
 export function rateNumber(rate: CurrencyRate, own: string, other: string): string {
   const isOwnMany = rateSides(own, other).many === own
   const [many, one] = isOwnMany ? [rate.rateOwn, rate.rateOther] : [rate.rateOther, rate.rateOwn]

@@ -1,15 +1,15 @@
-// The wish in the page's address. The first letter makes a step in the history, further ones change it: Back leads to the page without a
-// search, and from a product to what was found, at the same place of the list.
+// Keeps the search in the page's address. The first letter adds an entry to the history, and later letters replace that entry. Back leads from the
+// results to the page without a search, and from a product to the results, scrolled as before.
 import { formatWish, readWish, type Wish } from '#domain/search/wish.ts'
 
-/** Letters that follow each other this fast change the address once: browsers refuse many changes in a row. */
+/** Waits this long for the next letter before changing the address: browsers refuse many changes in a row. */
 const QUIET_MS = 300
 
 const VIEW_KEY = 'oja:search-view'
 
 export type SearchAddress = {
   wish(): Wish
-  /** Brings the wish into the address soon, or at once with `isNow`. */
+  /** Writes the search into the address: after a pause in typing, or at once with `isNow`. */
   keep(wish: Wish, options?: { readonly isNow?: boolean }): void
 }
 
@@ -43,7 +43,7 @@ export function searchAddress(changed: (wish: Wish) => void): SearchAddress {
 /** How far the list was shown and scrolled: the place of the first card in view, and how far its upper edge was below the window's. */
 export type ScrolledList = { readonly shown: number; readonly first: number; readonly top: number }
 
-/** Notes the view of the list when the page is left. Browsers forget where a list was that a script made. */
+/** Stores the view of the list when the page is left. Browsers do not restore the scroll position of a list that a script made. */
 export function noteView(view: () => ScrolledList): void {
   addEventListener('pagehide', () => {
     try {
@@ -54,7 +54,7 @@ export function noteView(view: () => ScrolledList): void {
   })
 }
 
-/** The view of this address when the shopper comes back to it; null otherwise. */
+/** The stored view, when the shopper returns to this address; null otherwise. */
 export function notedView(): ScrolledList | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'back_forward') return null

@@ -1,4 +1,4 @@
-// The pages of a store as an exit kit holds them: those that work without a server.
+// The pages of a store in an exit kit: those that work without a server.
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { StorePageView } from '#domain/store/views.ts'
 import { listPages } from '../pages/pages.ts'

@@ -13,7 +13,7 @@ import {
 import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 import { anotherTurn } from './another-turn.ts'
 
-/** `text` is made when asked for: it is large, and seldom needed. */
+/** `text` makes the content when it is called: the content is large and seldom needed. */
 export type SearchFile = {
   /** `/search.json`, `/search/prices-1f2e3d4c5b6a.json` */
   readonly path: string
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<ShardKind, Kind>> = {
     make: (products, { categories }) =>
       namesShard(products, new Map(categories.map(({ id }, place) => [id, place]))),
   },
-  // Making prices takes no longer than comparing them.
+  // Making a prices shard takes no longer than comparing its products.
   prices: { isSame: () => false, make: pricesShard },
   pictures: {
     isSame: (a, b) => a.pictures[0]?.path === b.pictures[0]?.path,

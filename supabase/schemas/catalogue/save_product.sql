@@ -30,7 +30,7 @@ begin
 end $$;
 grant execute on function private.save_pictures(uuid,uuid,jsonb) to authenticated;
 
--- True when another person has changed a stock that this save changes, since the owner read it.
+-- True when this save changes a stock that another person has changed since the owner read the product.
 create function private.has_stale_stock(p_current jsonb, p_product jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(p_product ? 'stock' and p_product -> 'stock' -> 'edits' <> p_current -> 'stockEdits', false)
@@ -101,8 +101,8 @@ end $$;
 grant execute on function private.write_product(jsonb) to authenticated;
 
 -- Saves a product; returns the same as read_product. A new product (p_expected_version null) comes first in the store. Refuses a
--- product that has changed meanwhile with `stale_product` {current, version}. When a new product is sent again because its answer
--- was lost, it is found by its id and refused as stale with its own content: the editor then sees that nothing differs.
+-- product that has changed meanwhile with `stale_product` {current, version}. A new product that is sent again, because the answer was
+-- lost, is also refused as stale: its id exists already, and the editor sees that nothing differs.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_product, bad_request, product_gone, sku_taken, stale_product.
 create function public.save_product(p_product jsonb, p_expected_version text default null) returns jsonb

@@ -1,4 +1,4 @@
--- An owner claims a name, and gives it back.
+-- Opening and ending an owner's claim of a name.
 
 -- The hosts of a claim.
 create function private.claim_hosts(p_name text, p_has_www boolean) returns text[]
@@ -86,7 +86,7 @@ begin
   update private.domain_hostnames set is_wanted = false, next_try_at = now() where claim_id = c.id;
 end $$;
 
--- Gives a name back, at once and for everybody. Without a claim's id: the domain that our team wrote by hand.
+-- Ends a claim of the store, so that any store may claim the name. Without a claim's id: removes the domain that our team wrote by hand.
 -- Callers: the server.
 -- Refuses: forbidden.
 create function public.remove_domain_claim(p_business_id uuid, p_user_id uuid, p_claim_id uuid default null) returns void
@@ -106,7 +106,7 @@ begin
 end $$;
 grant execute on function public.remove_domain_claim(uuid,uuid,uuid) to service_role;
 
--- A suspended store serves no domain; its name is free for whoever proves it.
+-- Pauses the claims of a suspended store, so that any store may claim their names. Checks them at once when the store is active again.
 create function private.follow_store_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -119,7 +119,7 @@ begin
   return null;
 end $$;
 
--- The provider forgets the hosts of a claim that goes with its store.
+-- Marks the hosts of a claim that is deleted with its store, so that the server deletes them at the provider.
 create function private.free_claim_hosts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- Counts figures again from the orders, for the days and buyers that changes have noted (mark_figures.sql). A day is always counted whole,
--- so figures equal a full count whatever the order of changes was.
+-- Counts figures again from the orders, for the days and buyers that have changed (mark_figures.sql writes the notes). Always counts a whole
+-- day, so the order of changes does not matter.
 
--- What a store's figures go by.
+-- The settings of a store that its figures depend on.
 create function private.figure_store(p_business_id uuid, out zone text, out currency text) returns record
 language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
@@ -14,7 +14,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.is_sale(text,text,text,text) to authenticated;
 
--- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
+-- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -52,7 +52,7 @@ begin
       set first_month = excluded.first_month, sales = excluded.sales, total = excluded.total
       where (m.first_month, m.sales, m.total) is distinct from (excluded.first_month, excluded.sales, excluded.total)
   )
-  -- All parts of the statement see the rows as they were before it.
+  -- All parts of a statement see the rows as they were before the statement.
   select array_agg(distinct moved.day) into v_days
   from (select * from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)) was
     full join firsts n on n.buyer = was.buyer, unnest(array[was.first_day, n.day]) moved (day)
@@ -89,7 +89,7 @@ begin
       order by k.since desc limit 1) whole on true
     where p.is_sale
   ), costed as (
-    -- A discount falls on all goods of an order alike; the part of a kobo is left to the shop.
+    -- Subtracts the goods' share of the order's discount, rounded down to the minor unit.
     select day, sum(goods - div(discount::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
     from (select day, id, discount, subtotal, sum(line_total) as goods, sum(cost) as cost
       from sold where cost is not null group by day, id, discount, subtotal) each_order
@@ -144,7 +144,7 @@ begin
     return 0;
   end if;
   select * into v_store from private.figure_store(p_business_id);
-  -- What is committed later has a note that is not taken here.
+  -- A change that commits later has a note of its own, which this call does not take.
   with taken as (
     delete from private.figure_marks where id = any (array(
       select id from private.figure_marks where business_id = p_business_id order by id limit p_limit))
@@ -169,7 +169,8 @@ begin
   return v_count;
 end $$;
 
--- Counts the figures of stores whose orders have changed, those that wait longest first, for four seconds at most: how many notes it took.
+-- Counts the figures of stores whose orders have changed, for four seconds at most. Begins with those that wait longest. Returns the number of
+-- notes.
 -- Callers: the server.
 create function public.roll_figures(p_limit int) returns int
 language plpgsql volatile security definer set search_path = '' as $$

@@ -19,15 +19,15 @@ language sql stable security definer set search_path = '' as $$
   order by e.effective_at, e.row_key limit 1
 $$;
 
--- Returns when the store may ask for its next domain, after one that it asked for in the last 365 days: two years that are paid at once
--- are two domains, one after the other. Null: now.
+-- Returns when the store may ask for its next domain; null when it may ask now. A store gets one domain in 365 days: two years that are
+-- paid at once give a second domain a year later.
 create function private.next_free_domain_at(p_business_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(asked_at) + interval '365 days' from private.free_domain_requests
   where business_id = p_business_id and status <> 'refused' and asked_at > now() - interval '365 days'
 $$;
 
--- True for a name that nobody can be given: our own host, and endings under which others register.
+-- True for a name that no store may have: our own host, and public suffixes.
 create function private.is_kept_domain(p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_name in ('com.ng', 'org.ng', 'net.ng', 'gov.ng', 'edu.ng', 'sch.ng', 'mil.ng', 'name.ng', 'mobi.ng', 'uk.com')

@@ -1,6 +1,6 @@
 -- Answers whether a product of an import is one that the shop has, when only the name says so.
 
--- Stores an answer: `same` or `new`, for one product, or for all that are asked about with a null place. The run honours it.
+-- Stores an answer, `same` or `new`, for the product at p_place; with p_place null, for all products of the import that need an answer.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, import_state.
 create function public.answer_import(p_business_id uuid, p_import_id uuid, p_place int, p_answer text) returns void

@@ -6,11 +6,11 @@ language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(p_business_id || ':' || p_phone, 'utf8'))
 $$;
 
--- How long a shop waits before it writes to the same person again with news that were not asked for by name.
+-- Returns how long a shop waits before it sends the same person news again that they did not ask for.
 create function private.lead_pause() returns interval
 language sql immutable parallel safe set search_path = '' as $$ select interval '7 days' $$;
 
--- Returns until when a person is left in peace; null: they may be written to.
+-- Returns the end of the pause for a person; null when the shop may write to them.
 create function private.lead_paused_until(p_business_id uuid, p_phone_hash bytea) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(sent_at) + private.lead_pause() from public.lead_messages
@@ -26,7 +26,7 @@ begin
   end if;
 end $$;
 
--- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for a link that is cut or invented.
+-- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for an unknown link.
 -- Callers: the server.
 create function public.stop_link(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$

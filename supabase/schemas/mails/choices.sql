@@ -42,7 +42,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.unsubscribe_mail(uuid,uuid,text) to service_role;
 
--- What is kept of an address that gets no mail: the same for every way of writing it in capitals.
+-- Returns the hash under which an address without mails is stored. Capital and small letters give the same hash.
 create function private.hash_of_address(p_address text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(lower(p_address), 'UTF8'))

@@ -1,6 +1,6 @@
--- Whom a mail about a store's orders may reach.
+-- Decides whether a mail about a store may be sent.
 
--- Does this owner of the store want this kind of mail?
+-- True when this owner of the store wants this kind of mail.
 create function private.wants_mail(p_business_id uuid, p_user_id uuid, p_kind text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -11,7 +11,8 @@ language sql stable set search_path = '' as $$
       and case p_kind when 'unseen_orders' then coalesce(c.unseen_orders, true) when 'summary' then coalesce(c.summary, false) end)
 $$;
 
--- May this mail still go? A mail about a change of the account always may. A mail about orders may until somebody has opened them.
+-- True while a mail may still be sent. A mail about a change of the account always may; a mail about orders may until a member has opened
+-- them.
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case

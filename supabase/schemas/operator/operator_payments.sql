@@ -35,7 +35,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_email(uuid) to service_role;
 
--- Decides about money that is asked back. The minute's work begins an approved refund at the provider. Does nothing when the request
+-- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
@@ -71,7 +71,7 @@ begin
 end $$;
 grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
 
--- Asks for another refund at the provider after the earlier one failed or was refused; the minute's work begins it.
+-- Asks for another refund at the provider after the earlier one failed or was refused; the cron job begins it.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_failed, not_found.
 create function public.operator_retry_money_back(p_operator uuid, p_reference text, p_reason text) returns void

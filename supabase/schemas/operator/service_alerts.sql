@@ -31,7 +31,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The rules that hold at a minute, with the worst figure of their minutes. `minutes_missed` counts the minutes of the last fifteen that left
--- no row: the minute's work did not run. It needs a row that is older, so that a service which has just begun is not taken for one that stood
+-- no row: the cron job did not run. It needs a row that is older, so that a service which has just begun is not taken for one that stood
 -- still.
 create function private.service_faults(p_minute timestamptz) returns table (kind text, figure bigint)
 language sql stable security definer set search_path = '' as $$

@@ -71,7 +71,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.untold_suspensions(uuid,integer) to service_role;
 
--- Records what the auth server was told. Keeps the row when the operator has changed their mind meanwhile: the next minute tells it.
+-- Records what the auth server was told. Keeps the row when an operator has changed the suspension meanwhile: the cron job tells the auth
+-- server again.
 -- Callers: the server.
 create function public.note_told_suspension(p_user_id uuid, p_is_banned boolean) returns void
 language plpgsql security definer set search_path = '' as $$

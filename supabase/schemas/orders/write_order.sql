@@ -61,7 +61,7 @@ begin
 end $$;
 
 -- Writes a priced order with its lines, history and voucher use. Three triggers follow: orders_follow_gift_card charges the gift card,
--- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. An order that these have paid in full gets the status paid.
+-- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. When gift card and points pay the whole order, its status becomes paid.
 create function private.write_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
 ) returns public.orders

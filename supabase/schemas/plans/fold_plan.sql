@@ -14,8 +14,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select case p_plan when 'enterprise' then 2 when 'premium' then 1 else 0 end
 $$;
 
--- Returns whole days of a plan for what is left of cheaper ones: what was paid for them, by time, at the new price per day. Trials
--- and gifts have no price. Another currency counts nothing.
+-- Returns the whole days of a new plan that the unused time of cheaper plans pays for: their price for that time, divided by the new price
+-- per day. Trials, gifts, and payments in another currency count nothing.
 create function private.plan_credit_days(p_lots private.plan_lot[], p_days int, p_amount_minor bigint, p_currency text) returns int
 language sql immutable set search_path = '' as $$
   select coalesce(floor(sum(l.amount_minor * extract(epoch from l.time_left) / (l.days * 86400.0)) * p_days / p_amount_minor), 0)::int
@@ -23,7 +23,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Adds a lot to those that are left. Higher plans come first, so a lower plan waits for the end of a higher one; days of one plan
--- add up. A bought higher plan begins at once and takes the others as credit; a given one only pushes them back.
+-- add up. A higher plan that is bought begins at once, and the time of lower plans becomes credit days; a higher plan that is given only delays
+-- them.
 create function private.add_plan_lot(p_lots private.plan_lot[], p_lot private.plan_lot) returns private.plan_lot[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -93,7 +94,7 @@ begin
         where r.business_id = p_business_id and r.kind = 'refund' and r.reference = p.reference))
     order by p.effective_at, p.row_key collate "C"
   loop
-    -- Lets time pass until this row.
+    -- Ends the lots that run out before this row.
     while cardinality(v_lots) > 0 and v_at + v_lots[1].time_left <= e.effective_at loop
       v_at := v_at + v_lots[1].time_left;
       v_last := v_lots[1];

@@ -1,6 +1,6 @@
--- Values that the fold of the ledger works with.
+-- Types of the fold over a store's plan ledger (fold_plan.sql).
 
--- A piece of a plan that is left: how long, and what was paid for how many days.
+-- A lot: a period of a plan that was bought or given. Holds the time that is left, the whole number of days, and what was paid for them.
 create type private.plan_lot as (
   plan text,
   time_left interval,

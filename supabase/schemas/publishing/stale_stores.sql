@@ -11,8 +11,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stale_stores(integer) to service_role;
 
--- Gives notice of stores whose sale, voucher or plan starts or ends now, the earliest first; the commit makes the new version and the nudge.
--- A commit of some ten thousand stores takes longer than the server may wait, so the caller takes some at a time. The release before names no limit.
+-- Writes notices for stores whose sale, voucher or plan starts or ends now, the earliest first. The commit raises their versions and nudges
+-- the publisher.
+-- A commit of ten thousand stores takes longer than the server may wait, so the caller sets a limit. The previous release passes none.
 -- Callers: the server.
 create function public.bump_due_stores(p_limit int default 1000) returns uuid[]
 language sql security definer set search_path = '' as $$

@@ -1,6 +1,7 @@
--- What the person does who was invited. Whoever has the token only reads with it; accepting is a call of its own.
+-- Reading and accepting an invitation. Reading a token changes nothing, so a mail scanner that opens the link does no harm.
 
--- The invitation of a token, while it is open and the owner who made it still is one and not suspended; no row otherwise.
+-- Returns the open invitation of a token. No row when the invitation has ended, or when the person who made it is no longer an owner or is
+-- suspended.
 create function private.open_invitation(p_token text) returns setof private.team_invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from private.team_invitations i
@@ -10,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
     and not private.is_suspended(i.created_by)
 $$;
 
--- What a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
+-- Returns what a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
 create function private.invitation_state(p_invitation private.team_invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -26,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What the page of an invitation shows: {state, businessId, store, role, way, address}. Changes nothing. `address` is the signed-in person's
--- own: the owner will see it. A token that opens nothing shows nothing of a store.
+-- own, which the owner will see. A token without an open invitation shows nothing of a store.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, unauthorised.
 create function public.read_invitation(p_token text) returns jsonb
@@ -74,7 +75,7 @@ begin
   end if;
   select * into v_invitation from private.open_invitation(p_token);
   perform private.lock_team(v_invitation.business_id);
-  -- Read again: another call may have used the token, or an owner may have cancelled, while this one waited.
+  -- Reads again, because another call may have used the token while this call waited, or an owner may have cancelled.
   v_invitation := null;
   select * into v_invitation from private.open_invitation(p_token);
   v_state := coalesce(private.invitation_state(v_invitation), 'gone');
@@ -114,7 +115,7 @@ begin
   perform set_config('oja.proved_for', v_proved, true);
 end $$;
 
--- An owner lets a person in who has opened a link. `p_address`: the address that the owner saw, which must still be the person's.
+-- Accepts a person who has opened a link; for owners. `p_address`: the address that the owner saw, which must still be the person's.
 -- Saying no is public.cancel_invitation.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: already_member, bad_request, forbidden, invitation_gone, other_address, seats_full, unconfirmed_address.
@@ -134,7 +135,7 @@ begin
   if exists (select from public.business_members where business_id = p_business_id and user_id = v_invitation.asked_by) then
     perform private.refuse('already_member');
   end if;
-  -- The owner says yes to this address, so it must still be theirs: the lock holds it until this transaction ends.
+  -- The owner accepts this address: the lock keeps the person from changing it before the transaction ends.
   select email, email_confirmed_at into v_guest from auth.users where id = v_invitation.asked_by for share;
   if v_guest.email_confirmed_at is null then
     perform private.refuse('unconfirmed_address');

@@ -9,8 +9,8 @@ language sql stable security definer set search_path = '' as $$
   where u.id = p_user_id
 $$;
 
--- Everything on the page of the team, for members who do not rest; null for anybody else. Addresses, invitations and people who ask are for
--- owners.
+-- Returns everything on the page of the team, for active members; null for anybody else. Only owners get addresses, invitations and people
+-- who ask to join.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.team_page(p_business_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -42,7 +42,7 @@ comment on function public.team_page(uuid) is
   'Security definer on purpose: gathers names, addresses and invitations, which people may not read; for the store''s members only.';
 grant execute on function public.team_page(uuid) to authenticated;
 
--- The stores in which the signed-in person rests or has asked to work: [{businessId, name, state}], `resting` or `asked`.
+-- Returns the stores in which the signed-in person has no seat now (`resting`) or has asked to work (`asked`): [{businessId, name, state}].
 -- Callers: signed-in people; the function checks what they may do.
 create function public.my_waiting_stores() returns jsonb
 language sql stable security definer set search_path = '' as $$

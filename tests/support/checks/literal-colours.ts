@@ -70,10 +70,14 @@ export function literalsOfComponent(text: string): string[] {
 const COLOUR_NAME = /colou?r|background|\b(?:fill|stroke)|shadow/i
 const HEX_OR_FUNCTION =
   /(?<!url\()#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)/gi
+/** True for code with a text that may be a colour. */
+const MAYBE = new RegExp(`${HEX_OR_FUNCTION.source}|['"\`](?:${NAMES.replaceAll(' ', '|')})['"\`]`, 'i')
 const NAMED = new RegExp(`^(?:${NAMES.replaceAll(' ', '|')})$`, 'i')
 
 /** The literal colours in the texts of code: hex codes and functions anywhere, names where a colour is expected. Drawings may have their own. */
 export function literalsOfCode(path: string, text: string): string[] {
+  // Parsing takes most of the time, and most files have none.
+  if (!MAYBE.test(text)) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const visit = (node: ts.Node): void => {

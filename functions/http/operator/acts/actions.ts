@@ -24,7 +24,7 @@ const passwordTries = windowTries(5, 15 * 60)
 export type ActionResult =
   /** `backTo` is the path of the page below the operators' address. */
   | { readonly isDone: true; readonly act: string; readonly backTo: string }
-  /** `refusal` says in words why not; `typed` is what the form held. */
+  /** `refusal`: the reason as a sentence. `typed`: the fields of the form, to fill the form again. */
   | {
       readonly isDone: false
       readonly backTo: string

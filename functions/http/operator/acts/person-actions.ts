@@ -35,7 +35,7 @@ export function personActionOf(below: string, form: Form): PreparedAction | null
   }
 }
 
-/** A failure changes nothing of the act: the database refuses the person already, and the minute's work tells the auth server again. */
+/** A failure changes nothing of the act: the database refuses the person already, and the cron job tells the auth server again. */
 async function tellAuthServer({ database, env }: RouteContext, userId: string): Promise<void> {
   const server = { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY }
   await tellSuspensions(database, server, { userId }).catch((error: unknown) =>

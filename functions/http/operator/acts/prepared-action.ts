@@ -15,7 +15,7 @@ export type PreparedAction = {
   run(database: Database, operatorId: string): Promise<CallResult<unknown>>
   /** Says in words why the database refused. */
   refusalOf(code: string, details: Readonly<Record<string, unknown>>): string
-  /** What follows in other services; the minute's work repeats it when it fails. */
+  /** What follows in other services; the cron job repeats it when it fails. */
   after?(context: RouteContext): Promise<void>
 }
 

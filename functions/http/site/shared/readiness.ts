@@ -9,7 +9,7 @@ import { withTimeLimit } from '../../../lib/time-limit.ts'
 
 const LOOK_LIMIT_MS = 3_000
 
-/** Longest time that a store may stay unpublished: the minute's work should publish it long before. */
+/** Longest time that a store may stay unpublished. The cron job should publish it long before. */
 const MAX_LAG_SECONDS = 300
 
 export type Readiness = {
@@ -29,7 +29,7 @@ export type QueueLag = {
   readonly oldestSeconds: number
 }
 
-/** What a part answered, or the problem in plain words. */
+/** The answer of a part, or its problem in plain words. */
 type Answer<T> = { readonly value: T } | { readonly problem: string }
 
 type Parts = {

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<keyof Traffic, string>> = {
 /** Milliseconds of processor time of one action. */
 type Actions = Readonly<Record<keyof Traffic, { readonly postgres: number; readonly postgrest: number }>>
 
-/** `figuresMs`: how long the minute's work counts the figures of one store that had an order. */
+/** `figuresMs`: how long the cron job counts the figures of one store that had an order. */
 export type Costs = { readonly actions: Actions; readonly figuresMs: number }
 
 /**

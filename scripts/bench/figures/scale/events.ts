@@ -10,7 +10,7 @@ import { printTable } from '../../report/table.ts'
 /** Stores whose sale begins at the same moment. */
 const SALES = [1_000, 10_000, 50_000]
 
-/** Stores whose notices were lost: ten minutes of the evening's edits. */
+/** Number of stores whose notices are lost: as many as are edited in ten minutes of the evening. */
 const LOST = 35_000
 
 type Event = {

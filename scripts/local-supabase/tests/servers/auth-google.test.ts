@@ -4,7 +4,7 @@
 // - The verifier not compared.
 // - The code kept after its use.
 // - The state valid twice.
-// - An unconfirmed password kept when Google's owner of the address comes.
+// - An unconfirmed password kept when the owner of the address signs in with Google.
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

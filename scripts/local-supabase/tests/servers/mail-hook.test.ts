@@ -1,5 +1,5 @@
-// Tests the hook that sends mails, against the published source of Supabase Auth (internal/hooks/v0hooks, internal/api/mail.go): what it is
-// told, and when it is asked again.
+// Tests the hook that sends mails, against the published source of Supabase Auth (internal/hooks/v0hooks, internal/api/mail.go): the
+// body of the request, and when the request is repeated.
 
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

@@ -163,7 +163,7 @@ describe('tokens', () => {
       for (let seconds = 4; ; seconds *= 2) {
         const token = await sign(Math.floor(Date.now() / 1000) - 30 + seconds)
         const status = await statusWith(token)
-        // On a busy machine it may have ended before it was read.
+        // On a busy machine the token may have expired before PostgREST read it.
         if (status === 200 || seconds > 60) return { token, status }
       }
     }

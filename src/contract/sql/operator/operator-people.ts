@@ -1,4 +1,4 @@
-// Answers about people to the operators' pages and to the minute's work (supabase/schemas/operator/operator_people.sql, suspend_person.sql,
+// Answers about people to the operators' pages and to the cron job (supabase/schemas/operator/operator_people.sql, suspend_person.sql,
 // end_account.sql).
 import * as v from 'valibot'
 import { sqlFunction } from '../../sql-function.ts'

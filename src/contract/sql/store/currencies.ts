@@ -17,7 +17,7 @@ import {
 const rateSource = v.picklist(['own', 'market'])
 const rate = { rateOwn: count, rateOther: count }
 
-/** A currency that a shop offers, as its pages and an order know it. */
+/** A currency that a shop offers, for its pages and orders. */
 export const paymentCurrency: v.GenericSchema<unknown, PaymentCurrency> = v.object({
   currency: text,
   ...rate,
@@ -33,7 +33,7 @@ export const currencyPrice: v.GenericSchema<unknown, CurrencyPrice> = v.object({
 
 const ownerCurrency = v.object({
   currency,
-  /** `plan`: the plan rests it. `own`: it is the shop's own now. `rate`: no rate for the shop's present own currency. */
+  /** Why the currency is not offered. `plan`: the plan does not include it. `own`: it is now the shop's own. `rate`: it has no rate. */
   state: v.picklist(['offered', 'plan', 'own', 'rate']),
   rateSource,
   /** The rate that holds now, with its date; null without one. */
@@ -42,7 +42,7 @@ const ownerCurrency = v.object({
   rateAt: optionalTime,
   step: amountMinor,
   updatedAt: time,
-  /** The owner's rate, also while the market is followed. */
+  /** The owner's rate. Kept also while the shop uses the market rate. */
   ownRate: v.nullable(v.object({ ...rate, changedAt: time })),
 })
 
@@ -77,9 +77,9 @@ const sums = v.object({
       currency,
       orders: count,
       sales: count,
-      /** In this currency. */
+      /** The sum in this currency. */
       total: amountMinor,
-      /** In the shop's own, each order at its own rate; null when one has no rate against it. */
+      /** The sum in the shop's own currency, each order at its own rate; null when an order has no rate for it. */
       inOwn: v.nullable(amountMinor),
     }),
   ),

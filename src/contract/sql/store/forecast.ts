@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { sqlFunction } from '../../sql-function.ts'
 import { amountMinor, count, optionalAmountMinor, optionalCount, optionalText, text } from '../values.ts'
 
-/** A day counted from `firstDay`, the pieces sold on it, and the orders that they were in. */
-const dayOfSales = v.tuple([count, count, count])
+/** `[day, pieces, orders]`: a day counted from `firstDay`, the pieces sold on it, and the number of orders with them. */
+const salesDay = v.tuple([count, count, count])
 
 const demandProduct = v.object({
   productId: text,
@@ -18,7 +18,7 @@ const demandProduct = v.object({
   cost: optionalAmountMinor,
   /** The first day on which it could be sold, counted from `firstDay`. */
   since: count,
-  sold: v.array(dayOfSales),
+  sold: v.array(salesDay),
   /** First and last day of each time without stock, counted from `firstDay`. */
   soldOut: v.array(v.tuple([count, count])),
 })
@@ -29,7 +29,7 @@ const demand = v.object({
   /** The day of the first sale of the last two years; today without one. */
   firstDay: text,
   /** Of all products together. */
-  total: v.array(dayOfSales),
+  total: v.array(salesDay),
   products: v.array(demandProduct),
   categories: v.array(v.object({ id: text, name: text })),
   /** Live products with sales that the answer does not hold. */

@@ -1,8 +1,8 @@
-// Begins an export. The database writes it into the activity, and refuses people who may take nothing away.
+// Begins an export. The database writes the export into the activity, and refuses people who may not export.
 import * as contract from '#contract/sql/account/team.ts'
 import { type CallResult, callSql, type Database } from '../../client.ts'
 
-/** The number of the export, with which its rows are read. Refuses with `forbidden`. */
+/** Returns the number of the export, which the calls for its rows must name. Refusal: `forbidden`. */
 export function beginExport(
   database: Database,
   businessId: string,

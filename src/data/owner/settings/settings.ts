@@ -1,5 +1,5 @@
-// Reads and saves a store's settings for its members. A save carries the values that its editor saw: a value that somebody changed
-// meanwhile is returned instead of being overwritten.
+// Reads and saves a store's settings for its members. A save carries the values that the form was filled with. A field that another person has
+// changed since then is not overwritten: the save returns its present value.
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
@@ -127,7 +127,7 @@ async function saving(
   try {
     return await callSql(await ownerDatabase(), contract.saveSettings, { p_business_id: businessId, ...args })
   } catch (error) {
-    // A check constraint refused the value: the form should have refused it first.
+    // A check constraint refused a value that the form should have refused.
     if (error instanceof DatabaseError && error.code.startsWith('23')) {
       return { ok: false, error: { code: 'unreadable', details: {} } }
     }

@@ -1,16 +1,16 @@
-// The tables of an exit kit: those of the export, without what opens something. Pure.
+// The tables of an exit kit: those of the export, without tokens that give access. Pure.
 import { EXPORT_TABLES, type ExportTable } from '../export-tables.ts'
 
-/** Lines of the activity are of the last 90 days, and this very export is one. */
+/** The activity has entries of the last 90 days, and one of them is this export. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['activity', 'team'])
 
-/** Columns by table that no kit holds: whoever has such a token reads the order or receipt. */
+/** Columns that no kit has, by table: anybody who has the token can read the order or receipt. */
 const SECRET: Readonly<Record<string, readonly string[]>> = {
   orders: ['token'],
   receipts: ['token', 'content'],
 }
 
-/** `withCodes`: with the codes of gift cards, with which anybody can pay. */
+/** `withCodes`: adds the codes of gift cards. Anybody who has a code can pay with it. */
 export function kitTables({ withCodes }: { readonly withCodes: boolean }): readonly ExportTable[] {
   return EXPORT_TABLES.filter(({ file }) => !LEFT_OUT.has(file)).map((table) => {
     const secret = [
@@ -21,7 +21,7 @@ export function kitTables({ withCodes }: { readonly withCodes: boolean }): reado
   })
 }
 
-/** README.txt of a kit. Names no time: the same data make the same bytes. */
+/** README.txt of a kit. Contains no time, so that the same data give the same bytes. */
 export function kitReadme(facts: {
   readonly storeName: string
   readonly currency: string

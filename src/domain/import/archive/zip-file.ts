@@ -13,7 +13,7 @@ import {
   type ZipLimits,
 } from './unzip.ts'
 
-/** A file of which parts are read. */
+/** A file that is read in parts. */
 export type ZipSource = {
   readonly sizeBytes: number
   read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>
@@ -43,7 +43,7 @@ export async function openZipFile(
 /** Bytes that an entry may take in the directory: its name, and what programs add to it. */
 const RECORD_BYTES = 1_600
 
-/** What the directory says of every entry, folders among them, and where in the file it stands. */
+/** The entries of the directory, including folders, and the position of the directory in the file. */
 export async function listZipFile(
   file: ZipSource,
   limits: ZipLimits,
@@ -53,7 +53,7 @@ export async function listZipFile(
   const found = findDirectory(await file.read(Math.max(0, file.sizeBytes - ZIP_TAIL_BYTES), file.sizeBytes))
   if (found === null) return fail('zip_broken')
   const { at, sizeBytes, count } = found
-  // The 64-bit form: an archive of more than 4 GB, which is read by nobody here.
+  // Refuses the 64-bit form, which only archives above 4 GB need.
   if (at === 0xffffffff) return fail('zip_too_large')
   const directory = await file.read(at, at + Math.min(sizeBytes, limits.entries * RECORD_BYTES))
   const entries = readDirectory(directory, count, limits)

@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeErro
 /** True for bytes that begin with `PK`, as every ZIP does. */
 export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
-/** UTF-16 with a byte order mark; without one from a table of Latin letters, where every second byte is zero. */
+/** Detects UTF-16 by its byte order mark, or by a zero in every second byte, as in a table of Latin letters. Null for other encodings. */
 export function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

@@ -1,4 +1,4 @@
-// Reads values out of JSON whose shape nobody promises: suppliers change their pages, and callers unwrap answers in different ways.
+// Reads values out of JSON without a fixed shape: suppliers change their pages, and each saved answer is wrapped differently.
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ export function countIn(...values: readonly unknown[]): number | null {
 /** Most objects that a search looks at: a saved page has thousands, a hostile one millions. */
 const MOST = 200_000
 
-/** Every object that `isWanted`, from the outside in; what lies inside a found one is not searched. */
+/** Finds every object for which `isWanted` is true, outer objects first. Does not search inside a found object. */
 export function findAll(root: unknown, isWanted: (value: JsonRecord) => boolean): readonly JsonRecord[] {
   const found: JsonRecord[] = []
   let wave: unknown[] = [root]

@@ -16,7 +16,7 @@ export type IconName = keyof typeof PATHS
 
 type Props = {
   readonly name: IconName
-  /** Size of the icon, and its colour when it differs from the text's. */
+  /** Classes for the size, and for a colour other than the text's. */
   readonly className?: string
 }
 

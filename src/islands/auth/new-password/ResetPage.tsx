@@ -21,7 +21,7 @@ import { showError, showSuccess } from '../kit/toast-store.ts'
 import { Unreachable } from '../kit/Unreachable.tsx'
 import { $reset, openLink, startReset, updatePassword } from './reset-store.ts'
 
-/** Without a link and without a session it leads to the page that sends a link. */
+/** Redirects to the page that sends a link when there is neither a link nor a session. */
 export function ResetPage() {
   const way = useWayBack()
   const shop = useShop(way.shop, way)

@@ -13,7 +13,7 @@ export function readChosenBusiness(userId: string): string | null {
   }
 }
 
-/** The store that an address names, as a notification's does; null in every other address. */
+/** The store in an address, such as the address of a notification; null for an address without one. */
 export function businessInAddress(search: string): string | null {
   const id = new URLSearchParams(search).get('shop')
   return isUuid(id) ? id : null

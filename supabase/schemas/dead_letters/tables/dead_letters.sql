@@ -8,7 +8,7 @@ create table private.dead_letters (
   -- The store that the message is about. There is no foreign key, because a letter must not block a deletion; the deletion removes
   -- the letter.
   business_id uuid,
-  -- The id of the last delivery that was kept: a queue may hand out one delivery twice.
+  -- The id of the last delivery that was stored: a queue may deliver a message twice.
   delivery text not null check (char_length(delivery) <= 100),
   -- How often a queue gave up on the message, and the number of attempts in all.
   deaths int not null check (deaths > 0),

@@ -1,4 +1,4 @@
--- Links that an owner made for one campaign each: `?utm_source=<code>` behind the store's address. Their orders carry the code
+-- Links for campaigns, one for each: the store's address with `?utm_source=<code>`. An order that comes by a link has its code
 -- (orders.campaign).
 
 create table private.campaigns (

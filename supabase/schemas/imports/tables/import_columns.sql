@@ -1,8 +1,8 @@
--- What a person said that the columns of a file are, by the names of these columns, so that the next file with the same header is read alike.
+-- What the columns of a file mean, as a person chose it. The next file with the same header uses the same choice.
 
 create table private.import_columns (
   business_id uuid not null references public.businesses (id) on delete cascade,
-  -- The header in one spelling, its cells joined.
+  -- The cells of the header, normalised and joined.
   header text not null check (char_length(header) between 1 and 2000),
   -- `name,,price`
   columns text not null check (columns ~ '^[a-zA-Z,]+$' and char_length(columns) <= 400),

@@ -1,4 +1,4 @@
--- Imports of a store: what was brought, how far it is, and its totals. What each product was before lies in private.import_items.
+-- Imports of a store: the source, the progress and the totals. private.import_items holds the former state of each product.
 
 create table public.imports (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +22,7 @@ create table public.imports (
   unchanged int not null default 0 check (unchanged >= 0),
   refused int not null default 0 check (refused >= 0),
   undone int not null default 0 check (undone >= 0),
-  -- Products that were changed since, and stayed when the import was undone.
+  -- Products that undoing left as they were, because they had been changed after the import.
   kept int not null default 0 check (kept >= 0),
   -- Pictures in the ZIP that belong to no product.
   unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
@@ -31,7 +31,7 @@ create table public.imports (
   started_at timestamptz,
   finished_at timestamptz,
   stepped_at timestamptz not null default now(),
-  -- When the publisher last saw changes of the run; whether there are later ones.
+  -- When the publisher last got changes of the run, and whether later changes exist.
   seen_at timestamptz,
   is_unseen boolean not null default false,
   unique (business_id, id)

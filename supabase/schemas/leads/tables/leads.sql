@@ -5,16 +5,16 @@ create table public.leads (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   kind text not null check (kind in ('restock', 'arrivals', 'cart')),
-  -- What the person waits for; only of `restock`.
+  -- The product that the person waits for; only for `restock`.
   product_id uuid,
   name text not null check (private.is_line(name, 100)),
   phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
-  -- Stands in the person's chat message.
+  -- The code in the person's chat message.
   code text not null check (code ~ '^[234679CDFGHJKMNPQRTVWXY]{5,8}$'),
   -- The path of the page on which the person asked.
   place text not null default '/' check (place ~ '^/[!-~]*$' and char_length(place) <= 200),
-  -- What they wanted, with the price of that day: [{productId, variantIds, name, quantity, price}]. `variantIds`: the choice; empty: whatever
-  -- choice there is. The name says the choice: Ankara gown (Size: L).
+  -- The wanted goods, with the prices of that day: [{productId, variantIds, name, quantity, price}]. Without `variantIds` any choice is
+  -- wanted. The name includes the choice: Ankara gown (Size: L).
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,

@@ -1,4 +1,4 @@
--- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the minute's work begins
+-- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the cron job begins
 -- the deletion, as if the person had asked for it.
 
 create table private.account_notices (

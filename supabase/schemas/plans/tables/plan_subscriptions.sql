@@ -26,7 +26,7 @@ create table public.plan_subscriptions (
   next_payment_at timestamptz,
   -- The due time of the renewal that failed; null after a payment.
   failed_at timestamptz,
-  -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
+  -- A payment of it was paid back in full: it must not charge again, and the cron job ends it at the provider.
   is_to_end boolean not null default false,
   -- When the renewal was last stopped or resumed here.
   renewal_set_at timestamptz,

@@ -1,4 +1,4 @@
--- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the minute's work reads the
+-- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the cron job reads the
 -- stores that are due, and not all of them.
 
 create table private.stock_day_marks (

@@ -1,4 +1,4 @@
-// After the first order: the next one can ring. Shown until this device rings or the hint is put away.
+// Shown after the first order: offers to let the next order ring. Disappears when this device rings or when it is dismissed.
 import { BellRing, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton, LinkButton } from '../../kit/action/Button.tsx'

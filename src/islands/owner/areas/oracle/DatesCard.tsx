@@ -1,4 +1,4 @@
-// The dates that change what people buy and are close. The forecast does not contain them; what happened before the last one stands beside.
+// Coming dates that change what people buy. The forecast does not include them, so the card shows the sales before the last such date.
 import { type DayGrid, toDayNumber } from '#domain/forecast/day-grid.ts'
 import { liftLastTime, upcomingFestive } from '#domain/forecast/festive-calendar.ts'
 import { Card } from '../../kit/page/Card.tsx'

@@ -2,17 +2,17 @@
 import { useState } from 'react'
 import type { Demand } from '#data/owner/business/demand.ts'
 import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
-import { perDayOf } from '#domain/forecast/read-sales.ts'
+import { perDayOf } from '#domain/forecast/sales-forecast.ts'
 import { Card } from '../../kit/page/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { ProductRow } from './ProductRow.tsx'
-import type { ProductReading, Readings } from './use-readings.ts'
+import type { Forecasts, ProductWithForecast } from './use-forecasts.ts'
 import { WeekChart } from './WeekChart.tsx'
 import { orderCountWords, piecesWords, rangeWords } from './words.ts'
 
 type Props = {
   readonly demand: Demand
-  readonly readings: Readings
+  readonly forecasts: Forecasts
   readonly currency: string
   readonly leadDays: number
 }
@@ -20,25 +20,25 @@ type Props = {
 const SHOWN = 20
 
 /** The mean price of the pieces that the products should sell, in minor units. The products' own sums may differ from the shop's. */
-function pricePerPiece(products: readonly ProductReading[]): number {
-  const pieces = products.reduce((sum, { reading }) => sum + perDayOf(reading.outlook) * HORIZON_DAYS, 0)
+function pricePerPiece(products: readonly ProductWithForecast[]): number {
+  const pieces = products.reduce((sum, { forecast }) => sum + perDayOf(forecast.outlook) * HORIZON_DAYS, 0)
   return products.reduce((sum, one) => sum + worthOf(one), 0) / Math.max(pieces, 1)
 }
 
-const worthOf = ({ product, reading }: ProductReading) =>
-  Math.round(perDayOf(reading.outlook) * HORIZON_DAYS * product.price)
+const worthOf = ({ product, forecast }: ProductWithForecast) =>
+  Math.round(perDayOf(forecast.outlook) * HORIZON_DAYS * product.price)
 
-export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
+export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
   const [category, setCategory] = useState('')
   const [isWhole, setWhole] = useState(false)
-  const selling = readings.products
-    .filter(({ reading }) => perDayOf(reading.outlook) > 0)
+  const selling = forecasts.products
+    .filter(({ forecast }) => perDayOf(forecast.outlook) > 0)
     .sort((one, other) => worthOf(other) - worthOf(one))
   const found = category ? selling.filter(({ product }) => product.categoryId === category) : selling
   const shown = isWhole ? found : found.slice(0, SHOWN)
   return (
     <Card title="The next 30 days">
-      <ShopAsAWhole readings={readings} selling={selling} currency={currency} />
+      <ShopAsAWhole forecasts={forecasts} selling={selling} currency={currency} />
       {demand.categories.length > 1 && (
         <label className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>Category</span>
@@ -83,9 +83,9 @@ export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
   )
 }
 
-type WholeProps = Pick<Props, 'readings' | 'currency'> & { readonly selling: readonly ProductReading[] }
+type WholeProps = Pick<Props, 'forecasts' | 'currency'> & { readonly selling: readonly ProductWithForecast[] }
 
-function ShopAsAWhole({ readings: { shop }, selling, currency }: WholeProps) {
+function ShopAsAWhole({ forecasts: { shop }, selling, currency }: WholeProps) {
   if (shop.outlook.kind !== 'forecast') return null
   const band = bandOver(shop.outlook.forecast, HORIZON_DAYS)
   const worth = band.expected * pricePerPiece(selling)

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import type { Demand } from '#data/owner/business/demand.ts'
 import { toDayNumber } from '#domain/forecast/day-grid.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
-import { perDayOf } from '#domain/forecast/read-sales.ts'
 import { runOutByAverage } from '#domain/forecast/restock.ts'
+import { perDayOf } from '#domain/forecast/sales-forecast.ts'
 import { Card } from '../../kit/page/Card.tsx'
 import { EmptyState } from '../../kit/page/EmptyState.tsx'
 import { ProgressBar } from '../../kit/show/ProgressBar.tsx'
-import type { ProductReading, Readings } from './use-readings.ts'
+import type { Forecasts, ProductWithForecast } from './use-forecasts.ts'
 import { dayIn, dayWords, longDay, piecesWords } from './words.ts'
 
 const SHOWN = 20
@@ -33,12 +33,12 @@ export function NoSales() {
   )
 }
 
-export function NotYet({ demand, readings }: { readonly demand: Demand; readonly readings: Readings }) {
+export function NotYet({ demand, forecasts }: { readonly demand: Demand; readonly forecasts: Forecasts }) {
   const days = knownDays(demand)
   const ready = longDay(dayIn(demand.firstDay, LEAST_DAYS))
-  const selling = readings.products
-    .filter(({ reading }) => perDayOf(reading.outlook) > 0)
-    .sort((one, other) => perDayOf(other.reading.outlook) - perDayOf(one.reading.outlook))
+  const selling = forecasts.products
+    .filter(({ forecast }) => perDayOf(forecast.outlook) > 0)
+    .sort((one, other) => perDayOf(other.forecast.outlook) - perDayOf(one.forecast.outlook))
   return (
     <>
       <Card title="Eight weeks make a forecast">
@@ -65,8 +65,8 @@ export function NotYet({ demand, readings }: { readonly demand: Demand; readonly
   )
 }
 
-function Known({ product, reading, today }: ProductReading & { readonly today: string }) {
-  const perDay = perDayOf(reading.outlook)
+function Known({ product, forecast, today }: ProductWithForecast & { readonly today: string }) {
+  const perDay = perDayOf(forecast.outlook)
   const days = product.stock === null ? null : runOutByAverage(perDay, product.stock)
   return (
     <li className="py-2">

@@ -1,5 +1,5 @@
-// The forecast: what will sell in the next 30 days, what runs out, what lies, and how good the forecast was. One call reads the sales; this
-// page's chunk computes the rest in the browser.
+// The forecast: what will sell in the next 30 days, what runs out, what sells too slowly, and how good the forecast was. One call reads the sales; the
+// browser computes everything else.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Demand, fetchDemand } from '#data/owner/business/demand.ts'
@@ -17,10 +17,10 @@ import { keepLeadDays, readLeadDays } from './lead-days.ts'
 import { knownDays, NoSales, NotYet } from './NotYet.tsx'
 import { RestockCard } from './RestockCard.tsx'
 import { SlowCard } from './SlowCard.tsx'
-import { type Readings, useReadings } from './use-readings.ts'
+import { type Forecasts, useForecasts } from './use-forecasts.ts'
 import { accuracyWords } from './words.ts'
 
-/** Past days do not change: no new reading while the page is open. */
+/** Past days do not change, so the sales are not read again while the page is open. */
 const FRESH_MS = 10 * 60_000
 
 export default function OraclePage() {
@@ -32,8 +32,8 @@ export default function OraclePage() {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   })
-  const { done, of, readings } = useReadings(data)
-  if (!data || !readings) {
+  const { done, of, forecasts } = useForecasts(data)
+  if (!data || !forecasts) {
     return (
       <Page title="Forecast">
         {isError ? (
@@ -51,7 +51,7 @@ export default function OraclePage() {
   }
   return (
     <Page title="Forecast" lead={<p>{leadWords(data)}</p>}>
-      <Parts demand={data} readings={readings} />
+      <Parts demand={data} forecasts={forecasts} />
     </Page>
   )
 }
@@ -62,16 +62,16 @@ function leadWords(demand: Demand): string {
   return `What will sell, and what runs out: from ${weeks} weeks of your own sales, up to yesterday.`
 }
 
-function Parts({ demand, readings }: { readonly demand: Demand; readonly readings: Readings }) {
+function Parts({ demand, forecasts }: { readonly demand: Demand; readonly forecasts: Forecasts }) {
   const { id, currency } = useBusiness()
   const [leadDays, setLeadDays] = useState(() => readLeadDays(id))
   const { today } = demand
-  const dates = <DatesCard today={today} shop={readings.shop.grid} />
-  const slow = <SlowCard products={readings.products} currency={currency} />
-  if (readings.shop.grid.units.length < LEAST_DAYS) {
+  const dates = <DatesCard today={today} shop={forecasts.shop.grid} />
+  const slow = <SlowCard products={forecasts.products} currency={currency} />
+  if (forecasts.shop.grid.units.length < LEAST_DAYS) {
     return (
       <div className="flex max-w-3xl flex-col gap-4">
-        {demand.total.length === 0 ? <NoSales /> : <NotYet demand={demand} readings={readings} />}
+        {demand.total.length === 0 ? <NoSales /> : <NotYet demand={demand} forecasts={forecasts} />}
         {dates}
         {slow}
       </div>
@@ -81,7 +81,7 @@ function Parts({ demand, readings }: { readonly demand: Demand; readonly reading
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         <RestockCard
-          products={readings.products}
+          products={forecasts.products}
           today={today}
           currency={currency}
           leadDays={leadDays}
@@ -90,19 +90,21 @@ function Parts({ demand, readings }: { readonly demand: Demand; readonly reading
             keepLeadDays(id, days)
           }}
         />
-        <ExpectedCard demand={demand} readings={readings} currency={currency} leadDays={leadDays} />
+        <ExpectedCard demand={demand} forecasts={forecasts} currency={currency} leadDays={leadDays} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {dates}
         {slow}
-        <HowGood readings={readings} />
+        <HowGood forecasts={forecasts} />
       </div>
     </div>
   )
 }
 
-function HowGood({ readings }: { readonly readings: Readings }) {
-  const accuracy = sumUpChecks(readings.products.flatMap(({ reading: { check } }) => (check ? [check] : [])))
+function HowGood({ forecasts }: { readonly forecasts: Forecasts }) {
+  const accuracy = sumUpChecks(
+    forecasts.products.flatMap(({ forecast: { check } }) => (check ? [check] : [])),
+  )
   return (
     <Card title="How good was it?">
       <div className="flex flex-col gap-2">

@@ -2,17 +2,17 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'wouter'
 import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
-import type { SalesDays } from '#domain/forecast/read-sales.ts'
 import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
+import type { SalesDays } from '#domain/forecast/sales-forecast.ts'
+import type { ProductWithForecast } from './use-forecasts.ts'
 import { useOrders } from './use-orders.ts'
-import type { ProductReading } from './use-readings.ts'
 import { WeekChart } from './WeekChart.tsx'
 import { dayWords, orderCountWords, orderReason, piecesWords, rangeWords, whyWords } from './words.ts'
 
-type Props = ProductReading & { readonly days: SalesDays; readonly leadDays: number }
+type Props = ProductWithForecast & { readonly days: SalesDays; readonly leadDays: number }
 
-export function ProductRow({ product, reading, days, leadDays }: Props) {
-  const { outlook, grid } = reading
+export function ProductRow({ product, forecast, days, leadDays }: Props) {
+  const { outlook, grid } = forecast
   const { today } = days
   const orders = useOrders(days, product)
   return (
@@ -21,7 +21,7 @@ export function ProductRow({ product, reading, days, leadDays }: Props) {
         <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 basis-[min(9rem,100%)]">
             <span className="block break-words font-medium">{product.name}</span>
-            <span className="block text-mute text-sm">{stockWords({ product, reading, today })}</span>
+            <span className="block text-mute text-sm">{stockWords({ product, forecast, today })}</span>
             <span className="block min-h-5 text-mute text-sm">
               {orders && `In ${orderCountWords(orders)}`}
             </span>
@@ -69,7 +69,7 @@ export function ProductRow({ product, reading, days, leadDays }: Props) {
   )
 }
 
-function Expected({ outlook }: Pick<ProductReading['reading'], 'outlook'>) {
+function Expected({ outlook }: Pick<ProductWithForecast['forecast'], 'outlook'>) {
   if (outlook.kind === 'average') {
     return (
       <span className="figures shrink-0 text-right">
@@ -90,9 +90,9 @@ function Expected({ outlook }: Pick<ProductReading['reading'], 'outlook'>) {
 /** `12 left, gone about Fri 4 Dec` */
 function stockWords({
   product: { stock },
-  reading: { outlook },
+  forecast: { outlook },
   today,
-}: ProductReading & { readonly today: string }): string {
+}: ProductWithForecast & { readonly today: string }): string {
   if (stock === null) return 'Stock is not counted'
   if (stock === 0) return 'Sold out'
   const left = `${stock.toLocaleString('en-NG')} left`

@@ -6,11 +6,11 @@ import { LEAD_DAYS, planRestock, type Restock } from '#domain/forecast/restock.t
 import { Card } from '../../kit/page/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { parseLeadDays } from './lead-days.ts'
-import type { ProductReading } from './use-readings.ts'
+import type { ProductWithForecast } from './use-forecasts.ts'
 import { dayWords, orderWords } from './words.ts'
 
 type Props = {
-  readonly products: readonly ProductReading[]
+  readonly products: readonly ProductWithForecast[]
   readonly today: string
   readonly currency: string
   readonly leadDays: number
@@ -19,7 +19,7 @@ type Props = {
 
 const SHOWN = 10
 
-type Row = ProductReading & { readonly restock: Restock; readonly missed: number }
+type Row = ProductWithForecast & { readonly restock: Restock; readonly missed: number }
 
 export function RestockCard({ products, today, currency, leadDays, onLeadDays }: Props) {
   const [isWhole, setWhole] = useState(false)
@@ -50,20 +50,20 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
   )
 }
 
-/** Says nothing about products that have no forecast: their averages may well run out. */
-function emptyWords(products: readonly ProductReading[]): string {
-  const isAnyForecast = products.some(({ reading }) => reading.outlook.kind === 'forecast')
+/** The sentence for an empty list. Makes no promise when products have no forecast, because these may run out too. */
+function emptyWords(products: readonly ProductWithForecast[]): string {
+  const isAnyForecast = products.some(({ forecast }) => forecast.outlook.kind === 'forecast')
   return isAnyForecast
     ? 'Nothing to order in the next 30 days. Products with an average only, or whose stock you do not count, are not in this list.'
     : `No product has a forecast yet. It begins once a product has sold on ${LEAST_SALES} days. Until then look below for the day when each average runs out.`
 }
 
-function rowsOf(products: readonly ProductReading[], leadDays: number): readonly Row[] {
+function rowsOf(products: readonly ProductWithForecast[], leadDays: number): readonly Row[] {
   return products
     .flatMap((one): Row[] => {
-      const { product, reading } = one
-      if (reading.outlook.kind !== 'forecast' || product.stock === null) return []
-      const restock = planRestock(reading.outlook.forecast, product.stock, leadDays)
+      const { product, forecast } = one
+      if (forecast.outlook.kind !== 'forecast' || product.stock === null) return []
+      const restock = planRestock(forecast.outlook.forecast, product.stock, leadDays)
       return restock.orderInDays === null
         ? []
         : [{ ...one, restock, missed: Math.round(restock.missedPieces * product.price) }]

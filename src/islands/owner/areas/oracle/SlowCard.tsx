@@ -3,16 +3,16 @@ import type { SlowStock } from '#domain/forecast/slow-stock.ts'
 import { CLEAR_DAYS } from '#domain/forecast/slow-stock.ts'
 import { Card } from '../../kit/page/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
-import type { ProductReading } from './use-readings.ts'
+import type { ProductWithForecast } from './use-forecasts.ts'
 import { slowWords } from './words.ts'
 
-type Props = { readonly products: readonly ProductReading[]; readonly currency: string }
+type Props = { readonly products: readonly ProductWithForecast[]; readonly currency: string }
 
 const SHOWN = 10
 
 export function SlowCard({ products, currency }: Props) {
   const rows = products
-    .flatMap(({ product, reading: { slow } }) => (slow ? [{ product, slow }] : []))
+    .flatMap(({ product, forecast: { slow } }) => (slow ? [{ product, slow }] : []))
     .sort((one, other) => other.slow.value - one.slow.value)
   if (rows.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useOnline } from './use-online.ts'
 
 type Props = { readonly at: 'top' | 'form' | 'tabs'; readonly className?: string }
 
-/** Of the three places only the one shows it that the person sees now. */
+/** Only the place that is visible now shows the note. */
 export function OfflineNote({ at, className = '' }: Props) {
   const isOnline = useOnline()
   const isWide = useWide()

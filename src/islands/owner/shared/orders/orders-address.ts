@@ -22,7 +22,7 @@ export function parseOrderListView(query: string): OrderListView {
   return { tab, search, isWalkIn }
 }
 
-/** The address of the list in this state; values that are usual are left out. */
+/** The address of the list in this state. Leaves out default values. */
 export function orderListHref(state: OrderListView): string {
   return `/dashboard/orders${queryOf(state)}`
 }

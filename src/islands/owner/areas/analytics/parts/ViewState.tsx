@@ -1,4 +1,4 @@
-// In place of a view that is loading, or that could not be loaded.
+// Shown in place of a view that is loading or could not be loaded.
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../../../kit/page/Skeleton.tsx'
 

@@ -1,4 +1,4 @@
-// Uploads an exit kit of any size: its tables become the import, and its pictures follow in parts. A file that is no kit goes as it is.
+// Uploads an exit kit of any size: its tables become the import, and its pictures follow in parts. A file that is no exit kit is uploaded as a whole.
 import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports/imports.ts'
 
 const NO_MORE = { code: 'too_many_pictures', reason: '', why: '', sample: [] }
@@ -6,7 +6,7 @@ const NO_MORE = { code: 'too_many_pictures', reason: '', why: '', sample: [] }
 type Ways = {
   /** Uploads a file that is no kit. */
   readonly uploadOther: (businessId: string, upload: ImportUpload) => ReturnType<typeof uploadImport>
-  /** Hears how many parts of the pictures have gone. */
+  /** Called after each part of the pictures. */
   readonly tell: (done: number, all: number) => void
 }
 

@@ -9,7 +9,7 @@ import { $chosenZips, keepZip } from './chosen-zips.ts'
 import { $zipSendings, sendZipPictures, type ZipOrder, type ZipSending } from './zip-sending.ts'
 
 export type ZipOfPage = {
-  /** Null until it is chosen, after the page was closed. */
+  /** Null after the page was loaded again, until the owner chooses the file again. */
   readonly file: File | null
   readonly sending: ZipSending | null
   readonly send: (which: ZipOrder['which'], file?: File) => void

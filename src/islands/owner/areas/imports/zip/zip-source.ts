@@ -1,7 +1,7 @@
-// A chosen file as the reader of ZIPs takes it.
+// Adapts a chosen file to the ZIP reader.
 import type { ZipSource } from '#domain/import/archive/zip-file.ts'
 
-/** Reads parts of the file as they are asked for, so that a large ZIP is never whole in memory. */
+/** Reads only the parts that the ZIP reader asks for, so that a large ZIP is never in memory as a whole. */
 export function zipSource(file: Blob): ZipSource {
   return {
     sizeBytes: file.size,

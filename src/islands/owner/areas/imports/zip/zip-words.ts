@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   undone: 'The import was undone before.',
 }
 
-/** Reasons that the making of a picture gives: each has its sentence. */
+/** The sentence for each reason for which a picture cannot be made. */
 const OF_MAKING: readonly PictureReason[] = [
   'empty',
   'svg',
@@ -39,7 +39,7 @@ export function missingWords({ url, reason }: MissingPicture): string {
   return parseZipLink(url) === null ? `Left out: ${foreignWords(reason ?? '')}` : fileWords(reason)
 }
 
-/** `reason` null: it was not sent yet. */
+/** `reason`: null for a picture that was not sent yet. */
 function fileWords(reason: string | null): string {
   if (reason === null) return 'Not sent yet.'
   const made = OF_MAKING.find((known) => known === reason)

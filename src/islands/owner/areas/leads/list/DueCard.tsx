@@ -1,4 +1,4 @@
-// The messages that are ready: one tap each opens the shop's own WhatsApp with the text. Who has waited longest is first.
+// The messages that are ready. A tap opens the shop's WhatsApp with the text. The person who has waited longest comes first.
 import { MessageCircle } from 'lucide-react'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { Lead, LeadNews } from '#domain/customer/leads.ts'

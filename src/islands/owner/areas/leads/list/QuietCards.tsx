@@ -11,7 +11,7 @@ import { wishText } from '../shared/copy.ts'
 import { useOpenMessage } from '../shared/use-leads.ts'
 import { RemoveLead } from './RemoveLead.tsx'
 
-/** An entry can be taken back for a day; the database holds to it too. */
+/** An entry can be taken back for a day; the database has the same limit. */
 const UNDO_MS = 24 * 60 * 60_000
 
 type Props = { readonly title: string; readonly leads: readonly Lead[]; readonly empty: string }
@@ -79,7 +79,7 @@ function Who({ lead }: { readonly lead: Lead }) {
   )
 }
 
-/** Takes the last message back, when it was opened and not sent. */
+/** Removes the entry of the last message, for a message that was opened and not sent. */
 function NotSent({ lead }: { readonly lead: Lead }) {
   const { undo } = useOpenMessage()
   const [last] = lead.messages

@@ -8,7 +8,7 @@ export function localOf(iso: string | null): string {
   return shifted.toISOString().slice(0, 16)
 }
 
-/** The reverse; null for an empty or unreadable text. */
+/** `2026-11-20T10:30` -> `2026-11-20T09:30:00.000Z` in Lagos; null for an empty or unreadable text. */
 export function isoOf(local: string): string | null {
   const time = new Date(local)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()

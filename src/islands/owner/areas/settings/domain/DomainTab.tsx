@@ -20,7 +20,7 @@ import { ClaimCard } from './ClaimCard.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { bothForms, domainRefusalText } from './copy.ts'
 
-/** The page follows the checks of the minute while a name is on its way. */
+/** How often the page reads the claims again while a claim is not active. */
 const LOOK_MS = 10_000
 const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
 

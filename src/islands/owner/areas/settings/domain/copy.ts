@@ -52,7 +52,7 @@ export function badgeOf({ state, failingSince, blockedBy }: DomainClaim): readon
   )[state]
 }
 
-/** Where each host of a name leads. A right record counts as such before the certificate, without which no visit arrives. */
+/** Where each host of a name leads. A correct record counts as correct before the certificate exists, although no visit arrives yet. */
 export function hostTexts({
   seen: { hosts = {} },
   target,
@@ -78,7 +78,7 @@ export function boughtByUsText(name: string): string {
   return `We bought ${toShownHost(name)} for you, and we connect it to your shop. You need to do nothing: this page shows how far it is.`
 }
 
-/** What is, and what to do next. */
+/** The state of the claim, and what to do next. */
 export function nextStepText(claim: DomainClaim, dayText: (time: string) => string): string {
   const { state, name, target, canonical, blockedBy, restsFor, endedFor, hasWww } = claim
   const host = toShownHost(canonical ?? name)

@@ -1,4 +1,4 @@
-// Which live products stay while the others rest: the owner's choice, and the oldest for places that are left.
+// Chooses which live products stay live on a smaller plan: those that the owner picks, then the oldest, up to the plan's limit.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseStayingProducts, type LiveProduct, listLiveProducts } from '#data/owner/settings/plan.ts'
@@ -38,7 +38,7 @@ export function StayingCard({ resting }: { readonly resting: number }) {
   )
 }
 
-/** The chosen products, and the oldest for places that are left. */
+/** The chosen products, then the oldest, up to the plan's limit. */
 function staying(products: readonly LiveProduct[]): readonly string[] {
   const chosen = products.filter(({ stays }) => stays)
   const others = products.filter(({ stays }) => !stays)

@@ -15,7 +15,7 @@ const ROLE_CHOICES = [
   { value: 'manager', label: ROLE_NAMES.manager },
 ] as const
 
-/** What is asked again before it is done. */
+/** The actions that need a confirmation. */
 type Question = 'remove' | 'offer'
 
 type Props = { readonly member: TeamMember; readonly onClose: () => void }

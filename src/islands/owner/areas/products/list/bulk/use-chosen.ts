@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The chosen products. Another `view` begins with none: nobody sees what is chosen in a list that is not shown. */
+/** The chosen products. A new `view` begins with none, because its list may not show the products that were chosen before. */
 export function useChosen(view: string) {
   const [state, setState] = useState({ view, ids: NONE })
   const ids = state.view === view ? state.ids : NONE

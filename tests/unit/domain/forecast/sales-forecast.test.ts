@@ -1,7 +1,7 @@
-// Tests that one reading says both how many pieces sell and in how many orders, for a product and for the shop.
+// Tests that a forecast says both how many pieces sell and in how many orders, for a product and for the shop.
 import { describe, expect, it } from 'vitest'
 import { expectedOver, type Outlook } from '#domain/forecast/forecast-product.ts'
-import { readOrders, readProductSales, readShopSales } from '#domain/forecast/read-sales.ts'
+import { makeOrderOutlook, makeProductForecast, makeShopForecast } from '#domain/forecast/sales-forecast.ts'
 
 const days = { firstDay: '2026-08-28', today: '2026-11-20' }
 /** Four pieces a day in two orders, for twelve weeks. */
@@ -14,12 +14,12 @@ function expected(outlook: Outlook): number {
   return Math.round(expectedOver(outlook.forecast, 30))
 }
 
-describe('a reading', () => {
+describe('a forecast of sales', () => {
   it('expects pieces and orders apart, of a product and of the shop', () => {
-    const shop = readShopSales(days, sold)
+    const shop = makeShopForecast(days, sold)
 
-    expect(expected(readProductSales(days, product).outlook)).toBe(120)
-    expect(expected(readOrders(days, product))).toBe(60)
+    expect(expected(makeProductForecast(days, product).outlook)).toBe(120)
+    expect(expected(makeOrderOutlook(days, product))).toBe(60)
     expect([expected(shop.outlook), expected(shop.orders)]).toEqual([120, 60])
   })
 
@@ -30,7 +30,7 @@ describe('a reading', () => {
       soldOut: [[40, 60]] as const,
     }
 
-    expect(expected(readProductSales(days, emptied).outlook)).toBe(120)
-    expect(expected(readOrders(days, emptied))).toBe(60)
+    expect(expected(makeProductForecast(days, emptied).outlook)).toBe(120)
+    expect(expected(makeOrderOutlook(days, emptied))).toBe(60)
   })
 })

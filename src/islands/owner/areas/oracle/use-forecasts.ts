@@ -1,0 +1,52 @@
+// Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps.
+import { useEffect, useState } from 'react'
+import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
+import {
+  makeProductForecast,
+  makeShopForecast,
+  type ProductForecast,
+  type ShopForecast,
+} from '#domain/forecast/sales-forecast.ts'
+
+export type ProductWithForecast = { readonly product: DemandProduct; readonly forecast: ProductForecast }
+
+export type Forecasts = {
+  readonly shop: ShopForecast
+  readonly products: readonly ProductWithForecast[]
+}
+
+export type Progress = { readonly done: number; readonly of: number; readonly forecasts: Forecasts | null }
+
+/** Longest time of work without a pause. A frame of the screen lasts 16 ms. */
+const SLICE_MS = 12
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Computes the forecasts of all products. `forecasts` is null until all are computed. */
+export function useForecasts(demand: Demand | undefined): Progress {
+  const [progress, setProgress] = useState<Progress>({ done: 0, of: 1, forecasts: null })
+  useEffect(() => {
+    if (!demand) return
+    let isOver = false
+    const run = async () => {
+      const products: ProductWithForecast[] = []
+      let until = performance.now() + SLICE_MS
+      const shop = makeShopForecast(demand, demand.total)
+      for (const product of demand.products) {
+        if (performance.now() > until) {
+          setProgress((before) => ({ ...before, done: products.length, of: demand.products.length }))
+          await nextTask()
+          if (isOver) return
+          until = performance.now() + SLICE_MS
+        }
+        products.push({ product, forecast: makeProductForecast(demand, product) })
+      }
+      setProgress({ done: products.length, of: products.length, forecasts: { shop, products } })
+    }
+    void run()
+    return () => {
+      isOver = true
+    }
+  }, [demand])
+  return progress
+}
