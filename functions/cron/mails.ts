@@ -15,8 +15,8 @@ import type { Mail, Mailer } from '../adapters/mailer.ts'
 import { logError } from '../lib/log.ts'
 import { unsubscribeUrl } from '../lib/unsubscribe-link.ts'
 
-/** Most mails in one run. The run sends one mail after another: the provider takes five a second. */
-const MAX_AT_ONCE = 50
+/** Most mails in one run. The run sends one mail after another, because the provider takes five a second. */
+const MAX_OF_RUN = 50
 
 export type MailParts = {
   readonly database: Database
@@ -29,7 +29,7 @@ export type MailParts = {
 /** Sends until no mail is due, or the provider takes no more. Without a mailer all mails wait. */
 export async function sendDueMails({ database, mailer, ...links }: MailParts): Promise<void> {
   if (!mailer) return
-  for (let sent = 0; sent < MAX_AT_ONCE; sent += 1) {
+  for (let sent = 0; sent < MAX_OF_RUN; sent += 1) {
     const [mail] = await claimMails(database, 1)
     if (!mail) return
     if (!(await sendOne(mail, mailer, { database, ...links }))) return
@@ -52,7 +52,7 @@ async function sendOne(
   return !answer.isBusy
 }
 
-/** The same words and links at every try: the provider takes a mail once under one id only while nothing of it changes. */
+/** Writes the mail with the same words and links at every try: the provider recognises a repeated mail only by the same id and content. */
 async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret'>): Promise<Mail> {
   const { id, to, userId } = mail
   switch (mail.kind) {

@@ -1,16 +1,16 @@
 // The ports of the domain checks: DNS, and a visit through a name. DNS over HTTPS and plain HTTP answer them (adapters/dns-over-https.ts); on a
-// laptop the DNS stub does. What could not be asked is `unknown`: only a fault of ours is thrown.
+// laptop the DNS stub does. A question without an answer gives `unknown`; only a fault of our own code throws.
 
 export type RecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA'
 
-/** `records`: what the name has, none for a name that does not exist. Names are lower case without the last dot, TXT without its quotes. */
+/** `records`: values of the name; empty for a name that does not exist. Names are in lower case without the last dot, TXT without quotes. */
 export type DnsAnswer =
   | { readonly kind: 'records'; readonly values: readonly string[] }
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type Resolver = (name: string, type: RecordType) => Promise<DnsAnswer>
 
-/** `nothing`: no server of that name took the call. */
+/** `nothing`: no server accepted the connection. */
 export type VisitAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string }
   | { readonly kind: 'nothing' }
@@ -19,7 +19,7 @@ export type VisitAnswer =
 /** GET http://{host}{path}, without following redirects. */
 export type Visit = (host: string, path: string) => Promise<VisitAnswer>
 
-/** What both resolvers see of a name, and what one of them sees. `isAsked` false: one of them did not answer. */
+/** Values that both resolvers see, and values that at least one sees. `isAsked` false: one resolver did not answer. */
 export type Agreed = {
   readonly isAsked: boolean
   readonly agreed: readonly string[]

@@ -1,4 +1,4 @@
-// Signs and checks bytes with HMAC, SHA-256 unless another hash is named. `verify` compares in constant time: an answer's time tells nothing about a guess.
+// Signs and checks bytes with HMAC, SHA-256 unless another hash is named. `verify` compares in constant time, so the time of an answer tells nothing about a guess.
 import { acceptedSecrets, signingSecret } from '#domain/basics/secrets.ts'
 
 type Hash = 'SHA-256' | 'SHA-512'

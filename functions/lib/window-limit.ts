@@ -14,8 +14,8 @@ export function windowLimit(limit: number, windowSeconds: number): (key: string,
 }
 
 /**
- * Counts tries of a key, of which only those that fail use up the limit. `begin` counts before the check, so that parallel guesses count too;
- * `succeed` takes the try back.
+ * Limits failed tries of a key. `begin` counts a try before the check, so that parallel guesses count too. `succeed` uncounts a try that did not
+ * fail.
  */
 export function windowTries(limit: number, windowSeconds: number) {
   const counts = createLru<{ readonly window: number; readonly used: number }>(10_000)

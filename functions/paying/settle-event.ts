@@ -11,8 +11,8 @@ import { subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
 import { trusted } from './trusted.ts'
 
 /**
- * `isLast`: what is unknown stays unknown. Throws ProviderDown, or UnknownSubscription while a subscription may still become known; one that
- * is over and that no shop has was replaced.
+ * Throws ProviderDown. Throws UnknownSubscription while a shop may still get the subscription; `isLast`: does not throw then. Ignores an ended
+ * subscription that no shop has: a later one has replaced it.
  */
 export async function settleEvent(
   { eventHash, raw, receivedAt }: StoredEvent,
@@ -40,7 +40,7 @@ async function settleKnown(
   if (event.startsWith('refund.') && reference !== null) return settleRefunds(reference, eventHash, parts)
   if (dispute && reference !== null) {
     const isLost = dispute.resolution !== null && dispute.resolution !== 'declined'
-    // Accepted: the money goes back.
+    // The dispute was accepted, so the money goes back.
     if (isLost) await settleRefunds(reference, null, parts)
     return settleProviderEvent(parts.database, eventHash, { dispute: { ...dispute, reference } })
   }

@@ -48,7 +48,7 @@ function lookOf({ storeName, look }: CheckoutView, account: string): ShopLook {
   return {
     name: storeName,
     logo: look.logoPath && `/media/${look.logoPath}/320.webp`,
-    // Pages of an earlier deploy do not say it.
+    // Pages of an earlier deploy lack this fact.
     isWhiteLabel: look.isWhiteLabel === true,
     colours: { primary, onPrimary, primaryHover, primaryEdge, accent, focus },
     account,

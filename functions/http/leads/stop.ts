@@ -8,10 +8,10 @@ import type { RouteHandler } from '../shared/context.ts'
 
 export const STOP_PREFIX = '/stop/'
 
-/** Stands in the built pages for the shop's name. */
+/** The placeholder for the shop's name in the built pages. */
 const SHOP = 'OJA_SHOP_NAME'
 
-/** 200 with a page; 404 with one for a link that is cut or invented. Throws when the database does not answer. */
+/** 200 with a page; 404 with a page for an unknown link. Throws when the database does not answer. */
 export const answerStop: RouteHandler = async (request, { env, url, database }) => {
   const { method } = request
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
@@ -24,7 +24,7 @@ export const answerStop: RouteHandler = async (request, { env, url, database }) 
   const built = await serveSiteText(request, { path, status: link ? 200 : 404 }, env)
   const headers = new Headers(built.headers)
   headers.delete('Content-Length')
-  // The address is a key: no other site learns it, and no search engine keeps it.
+  // Whoever has the address can stop the messages: so other sites and search engines must not learn it.
   headers.set('Referrer-Policy', 'no-referrer')
   headers.set('X-Robots-Tag', 'noindex')
   const text = method === 'HEAD' ? null : (await built.text()).replaceAll(SHOP, escapeHtml(link?.shop ?? ''))

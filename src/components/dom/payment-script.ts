@@ -1,5 +1,5 @@
-// Looks for the payment provider's script where plans are paid, and never loads it: the owner's app holds the owner's tokens, which a script of
-// another company could read. Paying needs no script; the provider's own page takes it.
+// Says in the console that the payment provider's script is not on the page where plans are paid. The page never loads it, because a script of
+// another company could read the owner's tokens. The owner pays on the provider's own page.
 
 /** Says in the console when the script is absent. */
 export function warnWithoutPaystack(window: Window): void {

@@ -1,6 +1,6 @@
 // Routes below /api/plan, for owners, with a bearer token. Each may answer `bad_request`, `unauthorised`, `forbidden`,
 // `too_many_requests`, `paying_off` (no provider is set up) and `unavailable` (the provider did not answer).
-// Nothing is granted from what a browser says: each route asks the provider.
+// No route believes the browser: each asks the provider.
 import * as v from 'valibot'
 import { CHARGED_CURRENCIES } from '#domain/plan/charged.ts'
 import { PLAN_PERIODS } from '#domain/plan/periods.ts'
@@ -46,7 +46,7 @@ export const CHECKOUT_ERRORS = [
 export const paymentCheckRequest = v.object({ businessId, reference: v.pipe(v.string(), v.maxLength(100)) })
 
 /**
- * `paid`: the plan has it. `pending`: the provider waits for the money, as for a transfer. `failed`: not paid. `refused`: paid, but not
+ * `paid`: counted for the plan. `pending`: the provider waits for the money, as for a transfer. `failed`: not paid. `refused`: paid, but not
  * as agreed; the team looks at it.
  */
 export const paymentCheckAnswer = v.object({ status: v.picklist(['paid', 'pending', 'failed', 'refused']) })

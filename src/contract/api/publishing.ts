@@ -18,7 +18,7 @@ export type VisitEvent = {
   readonly from: string
 }
 
-/** Letters of `from` that are read. */
+/** Longest part of `from` that is read, in letters. */
 const MAX_FROM = 4_000
 
 /** The visit in a body, or null. */

@@ -51,9 +51,9 @@ export type CustomerOrder = {
 export type OtherSpend = {
   readonly currency: string
   readonly orders: number
-  /** In that currency. */
+  /** The sum in that currency. */
   readonly spend: Minor
-  /** In the shop's own, each order at its own rate; null when one has no rate against it. */
+  /** The sum in the shop's own currency, each order at its own rate; null when an order has no rate for it. */
   readonly inOwn: Minor | null
 }
 

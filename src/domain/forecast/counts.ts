@@ -1,6 +1,6 @@
-// How far a number of pieces may lie from its mean: negative binomial, or Poisson when it spreads no more than chance.
+// Quantiles of a number of pieces around its mean: of a negative binomial distribution, or of a Poisson distribution when the spread is 1 or less.
 
-/** Above this mean the steps of one piece no longer matter, and a gamma-like shape is close enough. */
+/** Above this mean single pieces no longer matter, and an approximation by the gamma distribution is close enough. */
 const LARGE_MEAN = 400
 
 /**
@@ -10,7 +10,7 @@ const LARGE_MEAN = 400
 export function countQuantile(mean: number, spread: number, level: number): number {
   if (mean <= 0) return 0
   if (mean > LARGE_MEAN) return largeQuantile(mean, spread, level)
-  // Each chance follows from the one before: no factorials, no gamma function.
+  // Computes each probability from the one before, without factorials.
   const isPoisson = spread <= 1.001
   const size = isPoisson ? 0 : mean / (spread - 1)
   const share = isPoisson ? 0 : 1 - 1 / spread
@@ -27,7 +27,7 @@ export function countQuantile(mean: number, spread: number, level: number): numb
   return count
 }
 
-/** Wilson and Hilferty's cube of a normal number, which has the long upper tail of a sum of sales. */
+/** The Wilson-Hilferty approximation: the cube of a normal variable has the long upper tail of a sum of sales. */
 function largeQuantile(mean: number, spread: number, level: number): number {
   const ratio = Math.max(1, spread) / mean
   const cube = 1 - ratio / 9 + normalQuantile(level) * Math.sqrt(ratio / 9)

@@ -6,7 +6,7 @@ import type { ImportProduct, ValuePicture } from './import-product.ts'
 
 const MAX_PICTURES = 20
 
-/** The text as a product stores it. Cuts a longer one after a word, with a warning. */
+/** The text as a product stores it. Cuts a text that is too long after a word, with a warning. */
 export function describe(text: string, row: number, draft: ImportDraft): string {
   if (text.length <= TEXT_LENGTH.long) return sanitiseLong(text)
   const description = sanitiseLong(`${text.slice(0, TEXT_LENGTH.long - 1).replace(/\s+\S*$/, '')}…`)
@@ -14,7 +14,7 @@ export function describe(text: string, row: number, draft: ImportDraft): string 
   return description
 }
 
-/** Links of pictures, each once, as many as a product may have. Warns of those that are neither a web address nor the name of a file. */
+/** Links of pictures, each once, as many as a product may have. Warns of a link that is neither a web address nor the name of a file. */
 export function pictureLinks(cells: readonly string[], row: number, draft: ImportDraft): readonly string[] {
   const all = [...new Set(cells)]
   const pictures = all.flatMap((cell) => importPictureLink(cell) ?? [])

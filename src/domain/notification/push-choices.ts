@@ -14,7 +14,7 @@ export type PushChoices = {
   readonly quiet: QuietHours | null
 }
 
-/** For a device that has just been turned on. */
+/** The choices of a device on which notifications were just turned on. */
 export const FIRST_CHOICES: PushChoices = {
   orders: true,
   paid: true,
@@ -23,7 +23,7 @@ export const FIRST_CHOICES: PushChoices = {
   quiet: null,
 }
 
-/** What the form offers first. */
+/** The quiet hours that the form offers first. */
 export const USUAL_QUIET: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
 const DAY = 24 * 60

@@ -83,7 +83,7 @@ export type OrderDetails = {
   readonly deliveryName: string
   /** Null until the fee is agreed. */
   readonly deliveryFee: Minor | null
-  /** The points that it spends; null without any. */
+  /** The points that the order spends; null without any. */
   readonly points: PointsUse | null
   readonly giftCard: { readonly ending: string; readonly amount: Minor } | null
   readonly total: Minor

@@ -51,8 +51,8 @@ export function lowerPlans(plan: PlanId): readonly PlanId[] {
 }
 
 /**
- * What becomes of the card when the owner chooses what follows: `cancel` before a lower plan, because a choice alone would not keep the card from
- * being charged; `resume` when they stay and the card was cancelled. Null: nothing.
+ * What to do with the card when the owner chooses the next plan. `cancel` for a lower plan, because otherwise the card would still be charged.
+ * `resume` for the same plan when the card was cancelled. Null: nothing.
  */
 export function cardActFor(
   next: PlanId,
@@ -70,7 +70,7 @@ export function cardActFor(
   return subscription?.status === 'non-renewing' && subscription.plan === plan ? 'resume' : null
 }
 
-/** The plan that the form offers first: what the store has or had last (`boughtPlan` stays when a plan has ended), or else Premium. */
+/** The plan that the form offers first: the present or last plan of the store, or else Premium. `boughtPlan` stays when a plan has ended. */
 export function planToBuy({
   plan,
   boughtPlan,

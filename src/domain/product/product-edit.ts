@@ -164,7 +164,7 @@ type StockEdit = { readonly from: number | null; readonly to: number | null; rea
 export type ProductToSave = Omit<ProductContent, 'stock' | 'options' | 'combinations'> & {
   readonly id: string
   readonly businessId: string
-  /** Each value names its picture or null: without a word about it the database leaves the stored picture. */
+  /** Each value has the key of its picture, or null for none. Without the key the database keeps the stored picture. */
   readonly options: readonly (Omit<EditedOption, 'values'> & {
     readonly values: readonly (Omit<OptionValue, 'picture'> & { readonly picture: string | null })[]
   })[]

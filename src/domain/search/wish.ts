@@ -1,4 +1,4 @@
-// All that a shopper asks of the search: a text, an order, filters. Stands in the address of a page of the shop:
+// A shopper's search: a text, an order and filters. It is kept in the address of a page of the shop:
 // `?q=lace&sort=cheap&stock=1&max=60000&o=Colour:Wine`.
 import type { Minor } from '../basics/money.ts'
 
@@ -28,10 +28,10 @@ export const NO_WISH: Wish = {
   choices: [],
 }
 
-/** Longer texts are cut: no name of a product is as long. */
+/** Longest text of a search. No name of a product is longer. */
 export const MAX_TEXT = 200
 
-/** Reads the query of an address. What cannot be read is left out. */
+/** Reads the query of an address. Leaves out values that are not valid. */
 export function readWish(search: string): Wish {
   const query = new URLSearchParams(search)
   const sort = query.get('sort')
@@ -49,7 +49,7 @@ export function readWish(search: string): Wish {
   }
 }
 
-/** The query of an address with its question mark; empty for no wish. */
+/** The query of an address with its question mark; empty without a search. */
 export function formatWish(wish: Wish): string {
   const query = new URLSearchParams()
   if (wish.text.trim() !== '') query.set('q', wish.text)

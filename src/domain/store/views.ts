@@ -41,7 +41,7 @@ export type ShopShell = {
   readonly isOpen: boolean
   readonly closedMessage: string
   readonly showBranding: boolean
-  /** True: nothing on the page names us. */
+  /** True for a white-label shop: nothing on the page names us. */
   readonly isWhiteLabel: boolean
   /** Path prefix of links in this version of the pages: `/adunni-fabrics` on our host, empty on the store's domain. */
   readonly base: string
@@ -158,9 +158,9 @@ export type ProductView = {
   readonly returnTerms?: string
   /** Further currencies in which prices are shown; absent without any. */
   readonly displayRates?: readonly DisplayRate[]
-  /** What it costs in the other currencies in which the shop takes orders; absent where there is none. */
+  /** The product's prices in the other currencies of the shop's orders; absent without any. */
   readonly otherPrices?: readonly OtherPrices[]
-  /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out, or of which a choice is. */
+  /** True when shoppers may ask to hear when the product is back: the product or one of its choices is sold out, and the shop offers it. */
   readonly takesLeads?: true
   /** A link that opens WhatsApp with a message about this product; null when the shop has no number or is closed. */
   readonly whatsappHref: string | null

@@ -1,5 +1,5 @@
--- Reminders to devices that ring for orders: an order that has waited for thirty minutes of the shop's day (8 to 20 on its clock), and one
--- that lapses within six hours. Each once for an order. An order that lives for six hours or less is not said to lapse.
+-- Reminds devices that ring for orders, once for each kind and order: of an order that has waited for thirty minutes between 8:00 and 20:00 on the
+-- shop's clock, and of an order that lapses within six hours. An order whose whole life is six hours or less gets no reminder of its lapse.
 -- Callers: the server.
 create function public.remind_of_orders(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- Writing the ledger of plans, and from it the plan in the store's own row.
+-- Writes the ledger of plans, and copies the plan from the ledger to the store's row.
 
--- Writes the state of the ledger into the store's row and returns it; null when the store is gone. The lock comes first and the fold
--- is a later statement, so of two rows that arrive at once the second fold sees both.
+-- Writes the state of the ledger into the store's row and returns it; null when the store is gone. Locks the
+-- store before folding the ledger: of two calls at the same time the second sees the rows of both.
 create function private.apply_plan(p_business_id uuid) returns private.plan_state
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -25,8 +25,8 @@ begin
   return v;
 end $$;
 
--- Returns the time of an act of ours: now, or just after the latest known row. A payment carries the provider's time, whose clock may be
--- ahead, and whoever acts now acts after what is known. The caller holds the store's row.
+-- Returns the time for a row that we write: now, or just after the latest row. Rows of payments have the provider's time, and the provider's
+-- clock may be ahead of ours. The caller holds the store's row.
 create function private.plan_act_time(p_business_id uuid) returns timestamptz
 language sql volatile set search_path = '' as $$
   select greatest(clock_timestamp(), max(effective_at) + interval '1 microsecond')
@@ -58,7 +58,7 @@ begin
   return private.apply_plan(p_business_id);
 end $$;
 
--- The same for the server. Returns the state, null when the store is gone.
+-- Does the same as private.write_plan_entry, and returns the state as JSON; null when the store is gone.
 -- Callers: the server.
 create function public.add_plan_entry(p_business_id uuid, p_entry jsonb) returns jsonb
 language sql security definer set search_path = '' as $$

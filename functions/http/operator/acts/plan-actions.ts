@@ -4,7 +4,7 @@ import { parseAmount } from '#domain/basics/money.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { commonRefusal, type Form, type PreparedAction, wholeNumber } from './prepared-action.ts'
 
-/** Null for a path and act that are none of a plan. */
+/** Null for a path or an act that is not about a plan. */
 export function planActionOf(below: string, form: Form): PreparedAction | null {
   const storeId = /^\/stores\/([^/]+)\/plan$/.exec(below)?.[1]
   if (!isUuid(storeId)) return null
@@ -36,7 +36,7 @@ function paidPlanIn(form: Form): string {
   return form['plan'] === 'enterprise' ? 'enterprise' : 'premium'
 }
 
-/** `bought` is `premium 3 NGN`; what cannot be read is refused by the database with its field. */
+/** `bought`: `premium 3 NGN`. The database refuses a value that cannot be read, and names its field. */
 function transferIn(storeId: string, form: Form) {
   const [plan = '', months = '', currency = ''] = (form['bought'] ?? '').split(' ')
   const cameOn = form['came-on'] ?? ''

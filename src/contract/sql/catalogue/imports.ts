@@ -1,4 +1,4 @@
-// Imports that owners run: what was read, what the look found, totals of the run.
+// Imports that owners run: the products that were read, the preview, and the totals of the run.
 import * as v from 'valibot'
 import { sqlFunction } from '../../sql-function.ts'
 import {
@@ -35,9 +35,9 @@ const wholeImport = v.object({
     changed: count,
     unchanged: count,
     refused: count,
-    /** Known by their name alone: a person says whether they are the same. */
+    /** Products that only the name identifies. A person decides whether they are the same as a product of the shop. */
     asked: count,
-    /** New ones that shoppers would see. */
+    /** New products that shoppers would see. */
     newLive: count,
     /** Pictures of a ZIP that products do not have yet. */
     pictures: count,
@@ -45,13 +45,13 @@ const wholeImport = v.object({
   totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
   pictures: v.object({
     waiting: count,
-    /** Of a ZIP, and not sent by the browser yet. */
+    /** Pictures of a ZIP that the browser has not sent yet. */
     unsent: count,
     stored: count,
     failed: count,
-    /** Of all these, those of a ZIP. */
+    /** The number of all these that come from a ZIP. */
     files: count,
-    /** In the ZIP, and of no product. */
+    /** Pictures in the ZIP that belong to no product. */
     unused: count,
   }),
   /** What an exit kit says of its shop; null for other files. `isWanted`: the shop has no products, so it takes it. */
@@ -71,9 +71,9 @@ const wholeImport = v.object({
   undoUntil: optionalTime,
   /** Products that the plan still has room for; null: no limit. */
   room: optionalCount,
-  /** Of those that shoppers see; null: no limit. */
+  /** Live products that the plan still has room for; null: no limit. */
   roomLive: optionalCount,
-  /** From a supplier: the owner's calculator makes the prices. */
+  /** True for products of a supplier, for which the owner's calculator makes the prices. */
   supplied: flag,
   needsPlan: flag,
 })
@@ -142,7 +142,7 @@ const missingPicture = v.object({
   name: text,
   url: text,
   status: v.picklist(['unsent', 'failed']),
-  /** Null while it is not sent. */
+  /** Null until the picture is sent. */
   reason: optionalText,
 })
 export type MissingPicture = v.InferOutput<typeof missingPicture>
@@ -164,12 +164,12 @@ const suppliedItem = v.object({ place: count, supplier: supplierPrices })
 export type SuppliedItem = v.InferOutput<typeof suppliedItem>
 
 export const addImportCosts = sqlFunction('add_import_costs', noValue)
-/** Empty for whoever may not see costs. */
+/** Empty for a person who may not see costs. */
 export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts))
 export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem))
 export const priceImportItems = sqlFunction('price_import_items', noValue)
 export const answerImport = sqlFunction('answer_import', noValue)
-/** Null for a header that nobody has explained. */
+/** Null for a header for which nobody has chosen columns. */
 export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
 export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
 export const openImport = sqlFunction('open_import', text)

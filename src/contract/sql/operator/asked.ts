@@ -11,11 +11,11 @@ import { count, flag, noValue, optionalText, optionalTime, text, texts, time } f
 const plan = v.picklist(PLAN_IDS)
 
 export const leaveSalesLead = sqlFunction('leave_sales_lead', noValue)
-/** How many were deleted. */
+/** The number of deleted rows. */
 export const forgetOldMessages = sqlFunction('forget_old_messages', count)
 
 const supportPageAnswer = v.object({
-  /** In force now. */
+  /** The plan in force now. */
   plan,
   /** The newest first. */
   requests: v.array(
@@ -82,7 +82,7 @@ const question = v.object({
   businessId: text,
   shop: text,
   slug: text,
-  /** At the moment of asking. */
+  /** The plan when the question was asked. */
   plan,
   message: text,
   answerBy: v.picklist(['whatsapp', 'mail']),

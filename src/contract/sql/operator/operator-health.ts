@@ -5,7 +5,7 @@ import { count, noValue, optionalCount, optionalTime, text, time } from '../valu
 
 const span = v.object({
   at: time,
-  /** Publishes that updated a store to its newest version, and how long the newest change of theirs had waited. */
+  /** Publishes after which a store was up to date, and the time from the newest change to the publish. */
   publishes: count,
   lagP50Ms: optionalCount,
   lagP95Ms: optionalCount,
@@ -22,7 +22,7 @@ const span = v.object({
   /** Answers with a status of 500 or more. */
   failures: count,
   ordersTaken: count,
-  /** By code. */
+  /** Number of refused orders by code. */
   ordersRefused: v.record(v.string(), count),
   filesBytes: optionalCount,
   databaseBytes: optionalCount,
@@ -44,7 +44,7 @@ export type ServiceAlert = v.InferOutput<typeof alert>
 
 const dueAlert = v.object({ ...alert.entries, id: text, state: v.picklist(['began', 'goes_on', 'ended']) })
 
-/** An alert of which operators are to be told now. */
+/** An alert that operators must be told about now. */
 export type DueAlert = v.InferOutput<typeof dueAlert>
 
 const browserError = v.object({

@@ -138,7 +138,7 @@ const moneyBackRequest = v.object({
   status: v.picklist(['asked', 'approved']),
   /** True for a transfer that came outside the provider: the operator sends the money back. */
   isOutside: flag,
-  /** Of an approved one; `refused`: it did not begin, `refundReason` says why. Null before the provider was asked. */
+  /** State of an approved refund; null before the provider was asked. `refused`: the refund did not begin, and `refundReason` says why. */
   refundState: v.nullable(refundState),
   refundReason: text,
 })

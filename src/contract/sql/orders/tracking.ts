@@ -21,6 +21,6 @@ const order: v.GenericSchema<unknown, TrackedOrder> = v.object({
 
 /** Null: no live store has the id. */
 export const trackShop = sqlFunction('track_shop', v.nullable(shop))
-/** Null: every miss. */
+/** Null for an unknown code, another phone number, and too many tries alike. */
 export const trackOrder = sqlFunction('track_order', v.nullable(order))
 export const forgetTrackTries = sqlFunction('forget_track_tries', count)

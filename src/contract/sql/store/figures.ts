@@ -15,14 +15,14 @@ import {
 } from '../values.ts'
 
 const sums = v.object({
-  /** Placed and not cancelled. */
+  /** Orders that were placed and not cancelled. */
   orders: count,
   cancelled: count,
   refunded: count,
   /** Confirmed, shipped or delivered, and not refunded. */
   sales: count,
   newSales: count,
-  /** To nobody that the shop knows. */
+  /** Sales to people without a phone number. */
   walkInSales: count,
   total: amountMinor,
   discount: amountMinor,
@@ -83,7 +83,7 @@ const hours = v.array(v.object({ day: count, hour: count, orders: count }))
 
 export type FigureHour = v.InferOutput<typeof hours>[number]
 
-/** Both months are their first day. */
+/** `first` and `month` are the first day of a month. */
 const cohorts = v.array(v.object({ first: text, month: text, buyers: count, total: amountMinor }))
 
 const stock = v.array(

@@ -13,7 +13,7 @@ export async function countPageVisit(
     readonly page: string
     readonly hasCarted: boolean
     readonly source: CameFrom
-    /** The code of a link; one that the store does not have counts nothing. */
+    /** The code of a campaign's link. A code that the store does not have is not counted. */
     readonly campaign: string | null
   },
 ): Promise<void> {

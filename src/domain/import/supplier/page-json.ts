@@ -1,7 +1,8 @@
 // Takes the JSON out of a saved product page: what its scripts assign, and its JSON-LD. Nothing of the page is run.
 
-/** A page holds few large objects; what is smaller holds no product. */
+/** Most objects of a page: a page has few large ones. */
 const MOST_OBJECTS = 60
+/** A shorter object holds no product. */
 const LEAST_CHARACTERS = 40
 
 /** Most values of a page: a product's has some ten thousand, and each takes memory when it is read. */
@@ -39,7 +40,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The same for an object whose end is known. Pages of 1688 have numbers for names, which JSON has not: `{5846845077736: 0.1}`. */
+/** Parses an object whose end is known. Also accepts numbers as names, as pages of 1688 have them: `{5846845077736: 0.1}`. */
 function parsedObject(text: string): unknown {
   return (
     parsed(text) ??
@@ -47,7 +48,7 @@ function parsedObject(text: string): unknown {
   )
 }
 
-/** A text in quotation marks, which stays, or a number that is a name. */
+/** Matches a text in quotation marks, which stays as it is, or a number that is a name. */
 const BARE_NUMBER = /"(?:[^"\\]|\\.)*"|([{,]\s*)(\d{1,20})(?=\s*:)/g
 
 function* scriptsOf(page: string): Generator<string> {

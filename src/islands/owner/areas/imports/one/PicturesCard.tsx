@@ -1,4 +1,4 @@
-// Pictures that the file names, by links or in its ZIP: how many have come, and those that are missing, each with its reason and another try.
+// The pictures of an import, from links or from its ZIP: how many are stored, and which are missing, each with the reason and a button to try again.
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { MissingPicture, WholeImport } from '#data/owner/imports/imports.ts'
@@ -55,7 +55,7 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
   }
   const retryOne = ({ mark, place, number, url }: MissingPicture) =>
     parseZipLink(url) === null ? void retry(mark, { place, number }) : zip.send(mark)
-  /** A picture of a ZIP is read again from the ZIP, when it is at hand. */
+  /** True for a failed picture that can be fetched again. A picture of a ZIP needs the ZIP on this device. */
   const mayTry = ({ url, status }: MissingPicture) =>
     mayRetry && status === 'failed' && (parseZipLink(url) === null || zip.file !== null)
   const pictures = list.data?.pages.flat() ?? []

@@ -1,5 +1,5 @@
-// Notifications of this device for the store: turned on by a press, what rings, quiet hours, a test; and mails to its owner. Nobody is asked
-// when the page opens.
+// Notifications of this device for the store: turning them on, what rings, quiet hours, a test. Also the mails to the owner. The browser asks for
+// permission only after a press, never when the page opens.
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'

@@ -16,6 +16,7 @@ import { GoodsRow } from './GoodsRow.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
+  /** The currency of the order; null for the shop's own. */
   readonly terms: PaymentCurrency | null
   readonly onChange: (lines: readonly DraftLine[]) => void
   readonly onClose: () => void
