@@ -29,7 +29,7 @@ export type IndexFiles = {
 }
 
 /** The shop has changed since its list of shards was read. */
-class Outdated extends Error {}
+class OutdatedError extends Error {}
 
 /** `first` is the answer to a request for the list of shards. Methods reject when something cannot be fetched. */
 export function indexFiles(base: string, first: Response): IndexFiles {
@@ -58,7 +58,7 @@ export function indexFiles(base: string, first: Response): IndexFiles {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error
+      if (!(error instanceof OutdatedError)) throw error
       manifest = read<SearchManifest>(await fetch(`${base}/search.json`, { cache: 'no-cache' }))
       pictures = new Map()
       return ask()
@@ -91,7 +91,7 @@ export function indexFiles(base: string, first: Response): IndexFiles {
 }
 
 async function read<Json>(response: Response): Promise<Json> {
-  if (response.status === 404) throw new Outdated(`${response.url}: expected 200, got 404`)
+  if (response.status === 404) throw new OutdatedError(`${response.url}: expected 200, got 404`)
   if (!response.ok) throw new Error(`${response.url}: expected 200, got ${response.status}`)
   return response.json()
 }

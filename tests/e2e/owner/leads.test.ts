@@ -255,6 +255,10 @@ it('shows news that came while the page is open', async () => {
      values ($1, 'restock', $2, 'Ngozi Eze', '2348031234567', 'CDFGH', now(), $3)`,
     [business.id, productId, JSON.stringify(items)],
   )
+  await sql(
+    `insert into private.lead_people (business_id, phone_hash) select $1, private.lead_phone_hash($1, '2348031234567')`,
+    [business.id],
+  )
   await page.clock.install()
   await owner.visit('/dashboard/leads')
   await page.getByRole('region', { name: 'Waiting (1)' }).getByText('Ngozi Eze').waitFor()

@@ -59,7 +59,6 @@ const EXCEPTIONS: Readonly<Record<string, { readonly why: string; readonly texts
       'display:inline-block;background:…;color:…;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px',
     ],
   },
-  'src/islands/search/index-files.ts': { why: 'what operators read', texts: ['…: expected 200, got 404'] },
   'src/domain/account/password-form.ts': {
     why: 'what owners read',
     texts: ['Type the password you have now.'],

@@ -47,18 +47,33 @@ describe('the edge’s answers', () => {
 })
 
 describe('the log', () => {
-  afterEach(() => vi.restoreAllMocks())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 
   it.each([
     ['a broken network', new TypeError('Failed to fetch'), 0],
     ['a call that took too long', new DOMException('', 'AbortError'), 0],
     ['a fault of our own', new TypeError('x is not a function'), 1],
   ])('of %s', async (_what, error, lines) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const told: unknown[] = []
+    vi.stubGlobal('dispatchEvent', (event: { readonly error: unknown }) => told.push(event.error))
+    vi.stubGlobal(
+      'ErrorEvent',
+      class {
+        readonly error: unknown
+        constructor(_type: string, { error }: { readonly error: unknown }) {
+          this.error = error
+        }
+      },
+    )
     const api = createOrderApi('', () => Promise.reject(error))
 
     expect(await api.checkout()).toEqual({ kind: 'unreachable' })
     expect(log).toHaveBeenCalledTimes(lines)
+    expect(told).toEqual(lines ? [error] : [])
   })
 })
 
