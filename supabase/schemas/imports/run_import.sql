@@ -1,7 +1,7 @@
 -- Runs and undoes imports, in steps that each commit. Each step records the products that it has handled, so a lost or repeated step does no harm.
 
--- Starts a run. Only owners and managers may import, because a file changes existing prices. The plan must include the source. `p_as_drafts`: new products
--- are not shown in the shop yet.
+-- Starts a run. Only owners and managers may import, because a file changes existing prices. The plan must include the source.
+-- `p_as_drafts`: new products are not shown in the shop yet.
 -- Callers: the server.
 -- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
 create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
