@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
+import { IN_LINE, waitGrowth } from '#tests/support/checks/cost-growth.ts'
 import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
 import { addProduct } from '#tests/support/database/store.ts'
 import {
@@ -249,7 +249,7 @@ describe('the list', () => {
       (of) => of.call('count_products', { p_business_id: of.id }),
     ]
     const growths: number[] = []
-    for (const read of reads) growths.push(await costGrowth(read, shop, tenth))
+    for (const read of reads) growths.push(await waitGrowth(read, shop, tenth))
     expect(Math.max(...growths)).toBeLessThan(IN_LINE)
   })
 })

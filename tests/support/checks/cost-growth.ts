@@ -3,12 +3,39 @@
 /** A limit between 1 (cost grows with the size) and 10 (cost grows with the square of the size). */
 export const IN_LINE = 4
 
+/** The clock of a thread may move in steps of 4 ms. */
+const ENOUGH_MS = 20
+
+/** Work whose cost grows with the square of its input has shown it by then. */
+const TOO_MUCH_MS = 1_000
+
 /**
- * How much longer the work takes on the whole input than ten times on a tenth of it. Takes the best of three runs each, and repeats for three
- * seconds while the result is above the limit: other work of the machine can only make a run longer.
+ * How much more processor time of this thread the work takes on the whole input than ten times on a tenth of it. Other work of the machine takes
+ * no time of this thread.
  */
-export async function costGrowth<Input>(
-  work: (input: Input) => unknown,
+export function costGrowth<Input>(work: (input: Input) => unknown, whole: Input, tenth: Input): number {
+  work(whole)
+  const spent = { whole: 0, tenths: 0 }
+  while (spent.tenths < ENOUGH_MS && spent.whole < TOO_MUCH_MS) {
+    spent.tenths += processorMs(() => work(tenth), 10)
+    spent.whole += processorMs(() => work(whole), 1)
+  }
+  return spent.whole / spent.tenths
+}
+
+function processorMs(work: () => unknown, times: number): number {
+  const before = process.threadCpuUsage()
+  for (let run = 0; run < times; run += 1) work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/**
+ * How much longer work that waits for others, such as a database, takes on the whole input than ten times on a tenth of it. Takes the best of three
+ * runs each, and repeats for three seconds while the result is above the limit: other work of the machine can only make a run longer.
+ */
+export async function waitGrowth<Input>(
+  work: (input: Input) => Promise<unknown>,
   whole: Input,
   tenth: Input,
 ): Promise<number> {
@@ -24,7 +51,7 @@ export async function costGrowth<Input>(
   return growth()
 }
 
-async function msOf(work: () => unknown, times: number): Promise<number> {
+async function msOf(work: () => Promise<unknown>, times: number): Promise<number> {
   const startedAt = performance.now()
   for (let run = 0; run < times; run += 1) await work()
   return performance.now() - startedAt
