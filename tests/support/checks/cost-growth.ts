@@ -4,7 +4,7 @@
 export const IN_LINE = 4
 
 /** The clock of a thread may move in steps of 4 ms. */
-const ENOUGH_MS = 20
+const ENOUGH_MS = 60
 
 /** Work whose cost grows with the square of its input has shown it by then. */
 const TOO_MUCH_MS = 1_000
