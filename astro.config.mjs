@@ -5,10 +5,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { ojaBuild } from './scripts/build/oja-build.ts'
 import { ownerChunks } from './scripts/build/owner-chunks.ts'
+import { pagePolicies } from './scripts/build/page-policies.ts'
 
 export default defineConfig({
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node' }),
-  integrations: [react()],
+  integrations: [react(), pagePolicies()],
   output: 'static',
   session: false,
   trailingSlash: 'never',

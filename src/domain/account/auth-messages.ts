@@ -14,8 +14,8 @@ const REWRITES: Readonly<Record<string, string>> = {
   'email rate limit exceeded': messages.tooManyMails,
 }
 
-/** Supabase Auth's words when an address asks for a mail again within a minute. */
-const MAIL_TOO_SOON = /^For security purposes, you can only request this after (\d+) seconds?\.$/
+/** Supabase Auth's words when an address asks for a mail again within a minute: "For security purposes, you can only request this after 56 seconds." */
+const MAIL_TOO_SOON = /this after (\d+) seconds?\.$/
 
 /** The auth library's error for a failure. */
 export type AuthFailure = {

@@ -28,3 +28,9 @@ export const updatedLead = 'Use the new password from now on. Your other devices
 export const backToShop = 'Back to the shop'
 export const backToPlace = 'Back to where you were'
 export const toDashboard = 'Go to Dashboard'
+
+export const toasts = {
+  sent: { title: 'Email Sent!', text: 'Check your email for password reset instructions.' },
+  invalidLink: { title: 'Invalid Link', text: 'This password reset link is invalid or has expired.' },
+  updated: { title: 'Success!', text: 'Your password has been updated successfully.' },
+} as const

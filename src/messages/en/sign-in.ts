@@ -19,9 +19,6 @@ export const toasts = {
     title: 'Confirmation Email Sent!',
     text: 'Please check your email and click the confirmation link.',
   },
-  resetSent: { title: 'Email Sent!', text: 'Check your email for password reset instructions.' },
-  invalidLink: { title: 'Invalid Link', text: 'This password reset link is invalid or has expired.' },
-  passwordUpdated: { title: 'Success!', text: 'Your password has been updated successfully.' },
 } as const
 
 export const form = {
@@ -42,10 +39,10 @@ export const form = {
 } as const
 /** For somebody whom an invitation to a shop's team sends here. */
 export const invitedLead =
-  'You are invited to work in a shop. Sign in to see the invitation, or create an account first. An invitation by mail is for the address that it came to.'
+  'You are invited to work in a shop. Sign in to see the invitation, or create an account. An invitation by mail is for the address that it came to.'
 /** For somebody whose session has ended while they were at work. */
 export const endedLead =
-  'You were signed out on this device, perhaps because the password was changed. Sign in to go on where you were.'
+  'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
 /** For a shop's customers. */
 export const shopSignInTitle = 'Sign in'
 export const shopSignInLead = 'See your orders and saved addresses at {shop}.'

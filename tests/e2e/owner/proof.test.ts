@@ -10,7 +10,7 @@ import { newStore, OWNER_PASSWORD, openAs, openOwner, sql } from '#tests/support
 
 const siteUrl = inject('siteUrl')
 const SIGNED_OUT =
-  'You were signed out on this device, perhaps because the password was changed. Sign in to go on where you were.'
+  'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
 const CHANGED = 'Your password is changed. Other phones and computers are signed out.'
 let browser: Browser
 

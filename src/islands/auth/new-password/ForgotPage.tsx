@@ -7,7 +7,7 @@ import { requestReset } from '#data/session/auth-calls.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { parseEmail } from '#domain/basics/email.ts'
 import * as messages from '#messages/en/new-password.ts'
-import { backToSignIn, email as emailLabel, toasts } from '#messages/en/sign-in.ts'
+import { backToSignIn, email as emailLabel } from '#messages/en/sign-in.ts'
 import { fields } from '#messages/en/sign-in-fault.ts'
 import { pieces } from '#messages/message.ts'
 import { useShop } from '../arrival/use-shop.ts'
@@ -74,7 +74,7 @@ function ForgotForm({ shop, onSent, children }: Props) {
     const outcome = await requestReset(email.value, shop)
     setBusy(false)
     if (!outcome.ok) return showError(outcome.message)
-    showSuccess(toasts.resetSent)
+    showSuccess(messages.toasts.sent)
     onSent(email.value)
   }
 

@@ -6,7 +6,7 @@ import { showErrors } from '#components/forms/show-errors.ts'
 import { BOLD, Marked } from '#components/text/Marked.tsx'
 import { checkReset, MIN_PASSWORD_LENGTH, type ResetErrors } from '#domain/account/auth-form.ts'
 import * as messages from '#messages/en/new-password.ts'
-import { backToSignIn, goOn, passwordHint, toasts, wait } from '#messages/en/sign-in.ts'
+import { backToSignIn, goOn, passwordHint, wait } from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
 import type { Way } from '../arrival/browser-memory.ts'
 import { useShop } from '../arrival/use-shop.ts'
@@ -104,7 +104,7 @@ function ResetForm({ email, asksPresent }: { readonly email: string; readonly as
     setBusy(true)
     const outcome = await updatePassword(password, present ?? '')
     setBusy(false)
-    if (outcome.ok) showSuccess(toasts.passwordUpdated)
+    if (outcome.ok) showSuccess(messages.toasts.updated)
     else showError(outcome.message)
   }
 

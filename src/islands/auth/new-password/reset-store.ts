@@ -10,7 +10,7 @@ import {
 } from '#data/session/link-session.ts'
 import { whenKnown } from '#data/session/session-state.ts'
 import { readRecoveryLink } from '#domain/account/auth-link.ts'
-import { toasts } from '#messages/en/sign-in.ts'
+import { toasts } from '#messages/en/new-password.ts'
 import { takeAddress } from '../arrival/arrival.ts'
 import { keepFlash } from '../arrival/browser-memory.ts'
 import { showError } from '../kit/toast-store.ts'
