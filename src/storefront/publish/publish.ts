@@ -137,13 +137,13 @@ async function publishOnce(
   }
 
   const before = collectsGarbage && isScattered(published) ? withoutPages(published) : published
-  const plan = await planSnapshot(snapshot, before, ports)
+  const plan = await planAndRemember(snapshot, before, ports)
   if (plan.render.length > maxPages) throw new StoreTooLarge()
   return publishPlan(lease, { before, snapshot, plan }, ports)
 }
 
-/** Plans what must be rendered. Pages with the same inputs as last time are not hashed again. */
-async function planSnapshot(
+/** Plans what must be rendered, and remembers shells and hashes for the next time. Pages with the same inputs as last time are not hashed again. */
+async function planAndRemember(
   snapshot: StoreSnapshot,
   { businessId, root, entries }: Published,
   ports: PublishPorts,
