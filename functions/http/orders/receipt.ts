@@ -11,7 +11,7 @@ import type { RouteContext } from '../shared/context.ts'
 import { PRIVATE } from '../shared/private-headers.ts'
 
 /** Most pictures that one isolate draws for a client in a minute. */
-const isWithinLimit = windowLimit(30, 60)
+const takesOne = windowLimit(30, 60)
 
 /** 200; null for a token that we did not issue. The picture never answers 5xx: when drawing is impossible, a stand-in picture says so. */
 export async function showReceipt(request: Request, context: RouteContext): Promise<Response | null> {
@@ -46,8 +46,7 @@ async function showPicture(
   if (receipt === null) return null
   const pageUrl = `${context.env.SITE_URL}${receiptPath(token)}`
   // Drawing is expensive: a client above the limit gets the stand-in, and a HEAD request draws nothing.
-  const mayDraw =
-    !isHead && (receipt === undefined || isWithinLimit(context.clientAddress ?? '', context.now()))
+  const mayDraw = !isHead && (receipt === undefined || takesOne(context.clientAddress ?? '', context.now()))
   const { png, source } = await pictureOf(mayDraw ? receipt : undefined, pageUrl)
   const name = receipt ? `receipt-${receipt.number}.png` : 'receipt.png'
   const headers = {

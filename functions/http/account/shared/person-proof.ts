@@ -19,7 +19,7 @@ const PROOF_MS = 10 * 60 * 1000
 /** A newer password does not count. Its owner can use the mailbox instead; a thief with the session cannot. */
 const NEW_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
 
-const triesPer15Minutes = windowLimit(5, 15 * 60)
+const takesTry = windowLimit(5, 15 * 60)
 
 export type PersonProof =
   /** `provedAt` is in milliseconds since 1970. */
@@ -36,7 +36,7 @@ export async function provePerson(
   if (password === null && isSignedInSince(account, guard, now()))
     return { ok: true, provedAt: account.provedAt }
   if (password !== null) {
-    if (!triesPer15Minutes(account.userId, now())) return refuse(errorResponse('too_many_requests'))
+    if (!takesTry(account.userId, now())) return refuse(errorResponse('too_many_requests'))
     if (!(await isPasswordOf(authServerOf(env), account, password)))
       return refuse(errorResponse('password_wrong'))
     if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return { ok: true, provedAt: now() }

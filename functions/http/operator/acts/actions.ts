@@ -16,7 +16,7 @@ import type { PreparedAction } from './prepared-action.ts'
 const MAX_BYTES = 8_192
 
 /** Test alerts of an operator in ten minutes. */
-const isFewTestAlerts = windowLimit(4, 10 * 60)
+const takesTestAlert = windowLimit(4, 10 * 60)
 
 /** Wrong passwords of an operator in a quarter of an hour. */
 const passwordTries = windowTries(5, 15 * 60)
@@ -66,7 +66,7 @@ export async function doAction(
 async function doTestAlert(operatorId: string, { now, sendTestAlert }: RouteContext): Promise<ActionResult> {
   const backTo = '/health'
   const refuse = (refusal: string): ActionResult => ({ isDone: false, backTo, refusal, typed: {} })
-  if (!isFewTestAlerts(operatorId, now()))
+  if (!takesTestAlert(operatorId, now()))
     return refuse('That was the fifth within ten minutes: wait a little.')
   const { mail, webhook } = await sendTestAlert()
   if (mail === null && webhook === null)
