@@ -6,7 +6,7 @@ import { renderReceipt } from '../../adapters/astro.ts'
 import { logError } from '../../lib/log.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
-import { pictureOf } from '../../receipt/drawn.ts'
+import { drawPicture } from '../../receipt/drawn.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { PRIVATE } from '../shared/private-headers.ts'
 
@@ -47,7 +47,7 @@ async function showPicture(
   const pageUrl = `${context.env.SITE_URL}${receiptPath(token)}`
   // Drawing is expensive: a client above the limit gets the stand-in, and a HEAD request draws nothing.
   const mayDraw = !isHead && (receipt === undefined || takesOne(context.clientAddress ?? '', context.now()))
-  const { png, source } = await pictureOf(mayDraw ? receipt : undefined, pageUrl)
+  const { png, source } = await drawPicture(mayDraw ? receipt : undefined, pageUrl)
   const name = receipt ? `receipt-${receipt.number}.png` : 'receipt.png'
   const headers = {
     ...PRIVATE,

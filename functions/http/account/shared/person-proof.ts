@@ -3,8 +3,8 @@
 // passwords of the last seven days); guessing (five tries in fifteen minutes).
 import {
   type AccountGuard,
+  checkPassword,
   fetchAccountGuard,
-  isPasswordOf,
   noteProofAsked,
   type TokenAccount,
 } from '#data/server/account/account-check.ts'
@@ -37,7 +37,7 @@ export async function provePerson(
     return { ok: true, provedAt: account.provedAt }
   if (password !== null) {
     if (!takesTry(account.userId, now())) return refuse(errorResponse('too_many_requests'))
-    if (!(await isPasswordOf(authServerOf(env), account, password)))
+    if (!(await checkPassword(authServerOf(env), account, password)))
       return refuse(errorResponse('password_wrong'))
     if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return { ok: true, provedAt: now() }
   }

@@ -1,5 +1,5 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
-import { isPasswordOf } from '#data/server/account/account-check.ts'
+import { checkPassword } from '#data/server/account/account-check.ts'
 import { act, fetchOperatorEmail, type OperatorAction } from '#data/server/operator/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
@@ -111,7 +111,7 @@ async function missingProof(
   if (!passwordTries.begin(operatorId, now())) return 'Five tries are enough: wait a quarter of an hour.'
   const email = await fetchOperatorEmail(database, operatorId)
   if (email === null) return 'You are no operator any more.'
-  const isRight = await isPasswordOf(authServerOf(env), { userId: operatorId, email }, password)
+  const isRight = await checkPassword(authServerOf(env), { userId: operatorId, email }, password)
   if (!isRight) return 'That is not your password.'
   passwordTries.succeed(operatorId)
   return null
