@@ -1,6 +1,6 @@
 // The Worker's entry points: requests, the queues, the minute's cron. Connects the parts and catches what they throw.
 
-import { isCustomDomain } from '#data/server/domains/foreign.ts'
+import { fetchIsCustomDomain } from '#data/server/domains/foreign.ts'
 import { fetchOriginal } from '#data/server/pictures/pictures.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
 import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
@@ -123,7 +123,7 @@ function importPorts(env: Env) {
     objects: publishPorts.objects,
     images: cloudflareImages(env.IMAGES),
     toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
-    fetchForeign: foreignFetch(env, (host) => isCustomDomain(database, host)),
+    fetchForeign: foreignFetch(env, (host) => fetchIsCustomDomain(database, host)),
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
     now: () => Date.now(),
     continueKit: (kitId: string) => continueKit(kitId, kitPorts(env)),

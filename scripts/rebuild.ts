@@ -62,12 +62,12 @@ async function rebuildAll(stores: readonly Store[], run: Run): Promise<number> {
 
 /** Null when this build has published the version that was newest at the start. Otherwise says what is missing when the time is over. */
 async function rebuild(store: Store, run: Run): Promise<string | null> {
-  const wanted = (await versionsOf(store, run)).content
+  const wanted = (await readStoreVersions(store, run)).content
   await postNudge({ businessId: store.id, repairs: true }, run)
   const endAt = Date.now() + run.waitMs
   let told = ''
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 1_000)) {
-    const lag = await lagOf(store, wanted, run)
+    const lag = await fetchLag(store, wanted, run)
     if (lag === null || Date.now() > endAt) return lag
     // Reports a store only when it is still behind after a second, because most stores are behind at first.
     if (waitMs === 1_000 && lag !== told) showProgress(`waiting for ${store.slug}: ${lag}`, { isLast: false })
@@ -77,8 +77,8 @@ async function rebuild(store: Store, run: Run): Promise<string | null> {
 }
 
 /** Says what is missing: compares the database's versions with the pages that shoppers get. */
-async function lagOf(store: Store, wanted: number, run: Run): Promise<string | null> {
-  const { rendered, content } = await versionsOf(store, run)
+async function fetchLag(store: Store, wanted: number, run: Run): Promise<string | null> {
+  const { rendered, content } = await readStoreVersions(store, run)
   if (rendered < wanted) return `version ${rendered} of ${content} is published`
   const shown = await shownVersion(store, run)
   if (shown === null) return 'its pages do not answer'
@@ -88,7 +88,7 @@ async function lagOf(store: Store, wanted: number, run: Run): Promise<string | n
   return shown.build === run.renderVersion ? null : `it is of build ${shown.build}`
 }
 
-async function versionsOf({ id }: Store, { database }: Run): Promise<Versions> {
+async function readStoreVersions({ id }: Store, { database }: Run): Promise<Versions> {
   // A store without versions was never changed: there is nothing to publish.
   return (await readVersions(database, id)) ?? { content: 0, rendered: 0 }
 }

@@ -31,7 +31,7 @@ export async function convertFile(
   from: Blob,
   file: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<MadeFile> {
-  return { ...file, bytes: await outputOf(images.input(streamOf(from)), file) }
+  return { ...file, bytes: await makeOutput(images.input(streamOf(from)), file) }
 }
 
 /**
@@ -107,16 +107,16 @@ async function makeFile(
     .input(streamOf(original))
     .transform({ ...box, fit: isWhole ? 'pad' : 'cover', ...(isWhole ? { background } : {}) })
   const place = markBox(order, box)
-  if (order.mark === null || place === null) return { ...file, bytes: await outputOf(framed, file) }
+  if (order.mark === null || place === null) return { ...file, bytes: await makeOutput(framed, file) }
 
   const mark = images
     .input(streamOf(order.mark.picture))
     .transform({ width: place.width, height: place.height, fit: 'squeeze' })
   const marked = framed.draw(mark, { left: place.x, top: place.y, opacity: order.mark.settings.opacity })
-  return { ...file, bytes: await outputOf(marked, file) }
+  return { ...file, bytes: await makeOutput(marked, file) }
 }
 
-async function outputOf(
+async function makeOutput(
   transformer: ImageTransformer,
   { size, extension }: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<Blob> {

@@ -125,10 +125,10 @@ async function call<Value>(
   } catch (error) {
     return faulty({ kind: 'unreachable', reason: String(error).slice(0, 200) })
   }
-  return answerOf(response, schema)
+  return readAnswer(response, schema)
 }
 
-async function answerOf<Value>(
+async function readAnswer<Value>(
   response: Response,
   schema: v.GenericSchema<unknown, Value>,
 ): Promise<ProviderAnswer<Value>> {

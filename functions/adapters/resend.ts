@@ -51,7 +51,7 @@ export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: Res
     } catch (error) {
       return { ok: false, reason: `not reached: ${String(error)}`, isFinal: false, isBusy: false }
     }
-    return answerOf(response)
+    return readAnswer(response)
   }
 }
 
@@ -70,7 +70,7 @@ function named(name: string, sender: string): string {
   return `"${name.replace(/["\\\r\n]/g, '')}" <${address}>`
 }
 
-async function answerOf(response: Response): Promise<MailAnswer> {
+async function readAnswer(response: Response): Promise<MailAnswer> {
   if (response.ok) {
     // The mail is sent, whatever becomes of the rest of the answer.
     await response.body?.cancel().catch(() => {})

@@ -76,7 +76,7 @@ export function webPushSender(keys: VapidKeys, standIn: string | null, now = Dat
     } catch (error) {
       return outcome('again', `not reached: ${String(error)}`)
     }
-    return outcomeOf(response, now())
+    return readOutcome(response, now())
   }
 }
 
@@ -106,7 +106,7 @@ function subscriptionOf({ endpoint, p256dh, auth }: Pick<PushMessage, 'endpoint'
  * Accepted is not yet delivered, and there is no better answer. A wrong key or signature (400, 401, 403) can be corrected, so the message
  * waits. Windows throttles with 406.
  */
-async function outcomeOf(response: Response, nowMs: number): Promise<PushOutcome> {
+async function readOutcome(response: Response, nowMs: number): Promise<PushOutcome> {
   const { status } = response
   if (response.ok) {
     // The message is sent, whatever becomes of the rest of the answer.

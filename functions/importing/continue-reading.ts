@@ -1,6 +1,6 @@
 // Stores the next parts of a large file, compared with the shop, until the time is over. Its parts are in the bucket; each step reads its own alone.
 import { safeParse } from 'valibot'
-import { abandonReading, readingOf } from '#data/server/imports/import-run.ts'
+import { abandonReading, fetchReading } from '#data/server/imports/import-run.ts'
 import { logError } from '../lib/log.ts'
 import { keptParts, type PartPorts, storeParts } from './store-import-plan.ts'
 
@@ -12,7 +12,7 @@ export async function continueReading(
   ports: ReadingPorts,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  const reading = await readingOf(ports.database, importId)
+  const reading = await fetchReading(ports.database, importId)
   if (reading === null) return true
   const { businessId, stored } = reading
   const kept = safeParse(keptParts, reading.how)

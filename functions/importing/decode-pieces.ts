@@ -24,18 +24,18 @@ export async function decodePieces(
 ): Promise<Result<AsyncGenerator<string>, { code: DecodeError }>> {
   if (isArchive(file.head)) return fail('workbook')
   const wide = wideEncodingOf(file.head)
-  const encoding = wide ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  const encoding = wide ?? ((await checkUtf8(file)) ? 'utf-8' : 'windows-1252')
   if (wide === null && looksBinary(new TextDecoder(encoding).decode(file.head))) return fail('binary')
-  return ok(textOf(file, encoding))
+  return ok(readText(file, encoding))
 }
 
-async function* textOf(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
+async function* readText(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const bytes of file.open()) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
   yield decoder.decode()
 }
 
-async function isUtf8(file: PiecedFile): Promise<boolean> {
+async function checkUtf8(file: PiecedFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const bytes of file.open())
     if (decodedOrNull(() => decoder.decode(bytes, { stream: true })) === null) return false

@@ -9,7 +9,7 @@ import {
   parseChosenColumns,
   readChosenList,
 } from '#domain/import/list/chosen-columns.ts'
-import { planPastedText } from '#domain/import/paste/plan.ts'
+import { planPastedText } from '#domain/import/paste/plan-import.ts'
 import { FILE_SOURCES, type ReadOptions, readImportFile, tableReader } from '#domain/import/read-file.ts'
 import { readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
 import { SUPPLIERS } from '#domain/import/supplier/supplier-product.ts'

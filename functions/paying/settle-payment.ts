@@ -34,7 +34,7 @@ export async function settlePayment(
   if (!payment) return settle({ refused: 'unknown_to_provider' })
   if (payment.state === 'reversed') return settleRefunds(reference, eventHash, { database, provider })
   if (payment.state !== 'paid') return settle({ ignored: `payment ${payment.state}` })
-  const subscription = await subscriptionOf(payment, { database, provider })
+  const subscription = await replaceSubscription(payment, { database, provider })
   return settle({ payment: paymentFacts(payment), ...(subscription && { subscription }) })
 }
 
@@ -54,7 +54,7 @@ export async function settleRefunds(
   }
   if (payment.paidAt !== null) {
     // Its subscription too, which would charge again unknown to us.
-    const subscription = await subscriptionOf(payment, { database, provider })
+    const subscription = await replaceSubscription(payment, { database, provider })
     await settleProviderEvent(database, null, {
       payment: paymentFacts(payment),
       ...(subscription && { subscription }),
@@ -107,7 +107,7 @@ function paymentFacts(payment: ProviderPayment): PaymentFacts {
 }
 
 /** The subscription that the first payment of a checkout began; null for every other payment. Ends the earlier subscription that it replaces. */
-async function subscriptionOf(
+async function replaceSubscription(
   payment: ProviderPayment,
   { database, provider }: PayingParts,
 ): Promise<SubscriptionFacts | null> {

@@ -56,7 +56,7 @@ async function sendOne(
 ): Promise<void> {
   const push = await openPush(database, id)
   if (!push) return
-  const answer = await sender(await pushMessageOf(push, siteUrl))
+  const answer = await sender(await makePushMessage(push, siteUrl))
   const isGivenUp = await finishPush(database, id, answer)
   if (answer.outcome !== 'sent')
     logError(`notification ${id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
@@ -66,7 +66,7 @@ async function sendOne(
  * What the browser gets: the form of Declarative Web Push, which Safari shows by itself and which public/push-worker.js shows elsewhere. One
  * kind about one subject has one tag, so that a message that went out twice is one notification.
  */
-export async function pushMessageOf(push: OpenPush, siteUrl: string): Promise<PushMessage> {
+export async function makePushMessage(push: OpenPush, siteUrl: string): Promise<PushMessage> {
   const { endpoint, p256dh, auth, kind, subject, storeId, store, ttlSeconds, badge } = push
   const { title, body, path } = pushWords(push, store)
   const tag = await topicOf(`${kind} ${storeId} ${subject}`)

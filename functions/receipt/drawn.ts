@@ -16,8 +16,8 @@ export type DrawnPicture = {
  */
 const recent = createLru<Uint8Array<ArrayBuffer>>(20)
 
-/** The picture of a receipt; the stand-in without a receipt, or when drawing fails. */
-export async function pictureOf(receipt: Receipt | undefined, pageUrl: string): Promise<DrawnPicture> {
+/** Draws a receipt, or takes the picture drawn before; the stand-in without a receipt, or when drawing fails. */
+export async function drawPicture(receipt: Receipt | undefined, pageUrl: string): Promise<DrawnPicture> {
   if (!receipt) return { png: new Uint8Array(standIn), source: 'stand-in' }
   const key = `${pageUrl} ${JSON.stringify(receipt)}`
   const known = recent.get(key)

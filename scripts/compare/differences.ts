@@ -11,7 +11,7 @@ const BUILT_NAME = /\/_astro\/[\w.-]+/g
 const NOISE = 8
 
 /** A line for each difference, and one with the sums. Writes pictures that differ into `out`. */
-export async function differencesOf(before: SiteFiles, after: SiteFiles, out: string) {
+export async function writeDifferences(before: SiteFiles, after: SiteFiles, out: string) {
   const lines: string[] = []
   const counts = { same: 0, names: 0, other: 0 }
   for (const path of new Set([...before.files.keys(), ...after.files.keys()])) {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { complain, runCommand } from '../running-site.ts'
 import { freePorts } from '../start/free-ports.ts'
 import { startCommit } from './commit-site.ts'
-import { differencesOf } from './differences.ts'
+import { writeDifferences } from './differences.ts'
 import { readSite } from './read-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   }
   try {
     const [one, other] = [await read(before), await read(after)]
-    const { lines, sum } = await differencesOf(one, other, out)
+    const { lines, sum } = await writeDifferences(one, other, out)
     console.log(['', ...lines, sum].join('\n'))
     return lines.length === 0 ? 0 : 1
   } finally {

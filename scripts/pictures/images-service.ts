@@ -35,7 +35,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (format !== 'image/webp' && format !== 'image/jpeg') {
     return refuse(response, 415, 9520, `expected WebP or JPEG as output, got ${String(format)}`)
   }
-  const [canvas] = await run(await sourcesOf(form), JSON.parse(String(form.get('transforms'))) as Step[])
+  const [canvas] = await run(await readSources(form), JSON.parse(String(form.get('transforms'))) as Step[])
   if (!canvas) return refuse(response, 400, 9523, 'expected an image')
   const quality = Number(form.get('output_quality') ?? 80)
   const picture = sharp(canvas)
@@ -57,7 +57,7 @@ async function readForm(request: IncomingMessage): Promise<FormData> {
 }
 
 /** The pictures of a form, as PNG. Image 0 is the canvas; the others are drawn on it. */
-async function sourcesOf(form: FormData): Promise<Buffer[]> {
+async function readSources(form: FormData): Promise<Buffer[]> {
   const files = [...form.getAll('image'), ...form.getAll('draw_image')]
   return Promise.all(
     files.map(async (file) => {

@@ -18,7 +18,7 @@ export async function requestFault(
   if (encoding !== 'aes128gcm') return refuse(415, 'Content-Encoding is not aes128gcm')
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (boundTo !== null && key !== boundTo) return refuse(403, 'VapidPkHashMismatch')
-  const claims = await claimsOf(token, key)
+  const claims = await readClaims(token, key)
   if (!claims) return refuse(403, 'BadJwtToken')
   const { aud, exp, sub } = claims
   const seconds = Number(exp) - Date.now() / 1000
@@ -29,7 +29,7 @@ export async function requestFault(
 }
 
 /** Returns the claims of a token that is signed with this key, or null. */
-async function claimsOf(token: string, key: string): Promise<Record<string, unknown> | null> {
+async function readClaims(token: string, key: string): Promise<Record<string, unknown> | null> {
   const [head = '', body = '', signature = ''] = token.split('.')
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   try {

@@ -39,7 +39,7 @@ export const DEMO_STORES: readonly DemoStore[] = [ADUNNI, KOFI, MAMA, WOO]
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { supabase, log = () => {}, now = new Date(), isEmbedded = false } = options
   const database = openDatabase({ url: supabase.apiUrl, key: supabase.secretKey, timeoutMs: 60_000 })
-  if (await isSeeded(database)) return
+  if (await readIsSeeded(database)) return
 
   const owner = supabase.databaseUrl === undefined ? null : await openOwner(supabase.databaseUrl)
   try {
@@ -74,7 +74,7 @@ async function seedStore(store: DemoStore, { database, owner, people, now, log }
   log(`${store.name}: ready`)
 }
 
-async function isSeeded(database: Database): Promise<boolean> {
+async function readIsSeeded(database: Database): Promise<boolean> {
   const last = DEMO_STORES.at(-1)
   const { data, error, status } = await database
     .from('businesses')

@@ -8,7 +8,7 @@ import { personOf, withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
 /** Per person and minute, in one isolate. */
-const isWithinLimit = windowLimit(30, 60)
+const takesOne = windowLimit(30, 60)
 
 /** `{token}` and a bearer token -> `{order: 'claimed' | 'yours' | 'taken'}`. */
 export const claimOwnOrder: RouteHandler = (request, context) =>
@@ -16,7 +16,7 @@ export const claimOwnOrder: RouteHandler = (request, context) =>
     if (!is(orderClaimRequest, body)) return errorResponse('bad_request')
     const person = await personOf(request, context)
     if (!person) return errorResponse('unauthorised')
-    if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')
+    if (!takesOne(person.userId, context.now())) return errorResponse('too_many_requests')
     const order = await claimOrder(context.database, body.token, person.userId)
     return order === 'unknown' ? errorResponse('bad_request', { status: 404 }) : jsonResponse({ order })
   })

@@ -21,13 +21,13 @@ import { personOf, withBody } from '../shared/account-body.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 
 /** Calls of one person in a minute. */
-const isWithinLimit = windowLimit(60, 60)
+const takesOne = windowLimit(60, 60)
 
 /** Tests of one person in a minute: each is a request to a push service. */
-const isWithinTests = windowLimit(6, 60)
+const takesTest = windowLimit(6, 60)
 
 /** Changed addresses from one network in a minute. */
-const isWithinMoves = windowLimit(20, 60)
+const takesMove = windowLimit(20, 60)
 
 /** 200 with the answer of src/contract/api/notifications.ts; 401 without a person, 403, 422 `push_service`, 429. */
 export const answerNotifications: RouteHandler = (request, context) =>
@@ -37,7 +37,7 @@ export const answerNotifications: RouteHandler = (request, context) =>
     if (asked.output.call === 'move') return move(asked.output, context)
     const person = await personOf(request, context)
     if (!person) return errorResponse('unauthorised')
-    const limit = asked.output.call === 'test' ? isWithinTests : isWithinLimit
+    const limit = asked.output.call === 'test' ? takesTest : takesOne
     if (!limit(person.userId, context.now())) return errorResponse('too_many_requests')
     return answer(asked.output, person, context)
   })
@@ -68,7 +68,7 @@ async function move(
   { before, device }: NotificationsRequest & { readonly call: 'move' },
   { database, env, clientAddress, now }: RouteContext,
 ): Promise<Response> {
-  if (!isWithinMoves(clientAddress ?? '', now())) return errorResponse('too_many_requests')
+  if (!takesMove(clientAddress ?? '', now())) return errorResponse('too_many_requests')
   if (!isPushEndpoint(device.endpoint, standInOrigin(env))) return errorResponse('push_service')
   return jsonResponse({ done: await movePushDevice(database, before, device) })
 }

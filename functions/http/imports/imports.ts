@@ -3,7 +3,7 @@
 
 import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { isCustomDomain } from '#data/server/domains/foreign.ts'
+import { fetchIsCustomDomain } from '#data/server/domains/foreign.ts'
 import {
   addImportShop,
   fetchStoreCurrency,
@@ -53,7 +53,7 @@ type Asked = { readonly caller: ImportCaller; readonly context: RouteContext }
 async function readAndStore(received: Received, asked: Asked): Promise<Response> {
   const { caller, context } = asked
   const isLink = context.url.searchParams.get('kind') === 'link'
-  const file = isLink && received.bytes !== null ? await fileOf(received.bytes, context) : received
+  const file = isLink && received.bytes !== null ? await fetchFile(received.bytes, context) : received
   if (file instanceof Response) return file
   const how = await howToRead(context, caller.businessId)
   if (how === null) return errorResponse('bad_request')
@@ -67,9 +67,12 @@ async function readAndStore(received: Received, asked: Asked): Promise<Response>
 }
 
 /** The file behind a link, fetched like a picture. Its name becomes the import's. */
-async function fileOf(body: Uint8Array, { env, database, url }: RouteContext): Promise<Received | Response> {
+async function fetchFile(
+  body: Uint8Array,
+  { env, database, url }: RouteContext,
+): Promise<Received | Response> {
   const link = new TextDecoder().decode(body.subarray(0, 4_000)).trim()
-  const fetched = await foreignFetch(env, (host) => isCustomDomain(database, host))(link, {
+  const fetched = await foreignFetch(env, (host) => fetchIsCustomDomain(database, host))(link, {
     maxBytes: MAX_IMPORT_BYTES,
     accept: 'text/csv,application/xml,text/xml,application/json,*/*;q=0.5',
   })

@@ -44,14 +44,14 @@ export const sendAuthMail: RouteHandler = async (request, context) => {
   if (!asked) return errorResponse('bad_request')
   const mailer = mailerOf(env, LIMITS_MS.authMail)
   if (!mailer) return failed('no mail provider is set up', 503)
-  const mails = await mailsOf(asked, await hashOf(body), context)
+  const mails = await makeMails(asked, await hashOf(body), context)
   if (!mails) return failed('the address gets no mail', 422)
   const refused = (await Promise.all(mails.map(mailer))).find(({ ok }) => !ok)
   return refused && !refused.ok ? refusal(refused) : jsonResponse({})
 }
 
 /** The mails to send; null when one of the addresses gets no mail any more. */
-async function mailsOf(
+async function makeMails(
   asked: AuthMail,
   id: string,
   { env, database }: Pick<RouteContext, 'env' | 'database'>,

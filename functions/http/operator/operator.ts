@@ -4,7 +4,7 @@
 import { operatorPath } from '#brand'
 import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
 import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
-import { isOperatorSession } from '#data/server/operator/operator.ts'
+import { fetchIsOperatorSession } from '#data/server/operator/operator.ts'
 import { renderOperator } from '../../adapters/astro.ts'
 import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'
 import { redirectResponse } from '../../lib/respond.ts'
@@ -12,7 +12,7 @@ import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
 import { doAction } from './acts/actions.ts'
 import { readShopAsOperator } from './views/shop-view.ts'
-import { viewOf } from './views/views.ts'
+import { fetchView } from './views/views.ts'
 
 /** True for the operators' addresses. */
 export function isOperatorPath(pathname: string): boolean {
@@ -23,7 +23,7 @@ export function isOperatorPath(pathname: string): boolean {
 export async function answerOperator(request: Request, context: RouteContext): Promise<Response | null> {
   const { env, url, database } = context
   const session = await readOperatorCookie(request, { secret: env.WEBHOOK_SECRET, nowMs: context.now() })
-  if (!session || !(await isOperatorSession(database, session))) return null
+  if (!session || !(await fetchIsOperatorSession(database, session))) return null
 
   const visit = { request, context }
   const below = url.pathname.slice(operatorPath.length)
@@ -46,7 +46,7 @@ type Visit = { readonly request: Request; readonly context: RouteContext }
 type Said = Partial<Pick<OperatorPage, 'notice' | 'typed'>>
 
 async function show(visit: Visit, below: string, said: Said): Promise<Response | null> {
-  const view = await viewOf(below, visit.context)
+  const view = await fetchView(below, visit.context)
   return view && answerView(visit, view, said)
 }
 

@@ -10,7 +10,7 @@ import type { RouteContext } from '../shared/context.ts'
 const MAX_BYTES = 4 * 1024
 
 /** Per client and minute, in one isolate. The database takes one claim per order. */
-const isWithinLimit = windowLimit(20, 60)
+const takesOne = windowLimit(20, 60)
 
 /** True for an address of this route, with any token. */
 export function isOrderPaid(path: string): boolean {
@@ -26,7 +26,7 @@ export async function receivePaid(request: Request, context: RouteContext): Prom
   if (request.method !== 'POST') return methodNotAllowed(['POST'])
   // Attack: a page of another site sends its visitors' browsers here with a guessed token.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return errorResponse('forbidden')
-  if (!isWithinLimit(context.clientAddress ?? '', context.now())) return errorResponse('too_many_requests')
+  if (!takesOne(context.clientAddress ?? '', context.now())) return errorResponse('too_many_requests')
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return errorResponse('bad_request', { status: 413 })
   const reference = new URLSearchParams(new TextDecoder().decode(body)).get('reference') ?? ''

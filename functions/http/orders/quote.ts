@@ -20,13 +20,13 @@ import { findOrderCustomer } from './shared/order-customer.ts'
 /** A shopper sends one quote for each change of the cart and stays below this limit. */
 const QUOTES_PER_MINUTE = 120
 
-const withinLimit = windowLimit(QUOTES_PER_MINUTE, 60)
+const takesOne = windowLimit(QUOTES_PER_MINUTE, 60)
 
 /** 200 `{quote, phone}`; refusals by code. `phone` is null when the shopper sent no number, or a number that nobody can dial. */
 export const answerQuote: RouteHandler = async (request, context) => {
   const body = await readOrderBody(request)
   if (!body.ok) return body.response
-  if (context.clientAddress && !withinLimit(context.clientAddress, context.now())) {
+  if (context.clientAddress && !takesOne(context.clientAddress, context.now())) {
     return errorResponse('too_many_requests', { headers: { 'Retry-After': '60' } })
   }
   const parsed = parseQuoteRequest(body.value)

@@ -6,12 +6,12 @@ import { renderReceipt } from '../../adapters/astro.ts'
 import { logError } from '../../lib/log.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
-import { pictureOf } from '../../receipt/drawn.ts'
+import { drawPicture } from '../../receipt/drawn.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { PRIVATE } from '../shared/private-headers.ts'
 
 /** Most pictures that one isolate draws for a client in a minute. */
-const isWithinLimit = windowLimit(30, 60)
+const takesOne = windowLimit(30, 60)
 
 /** 200; null for a token that we did not issue. The picture never answers 5xx: when drawing is impossible, a stand-in picture says so. */
 export async function showReceipt(request: Request, context: RouteContext): Promise<Response | null> {
@@ -46,9 +46,8 @@ async function showPicture(
   if (receipt === null) return null
   const pageUrl = `${context.env.SITE_URL}${receiptPath(token)}`
   // Drawing is expensive: a client above the limit gets the stand-in, and a HEAD request draws nothing.
-  const mayDraw =
-    !isHead && (receipt === undefined || isWithinLimit(context.clientAddress ?? '', context.now()))
-  const { png, source } = await pictureOf(mayDraw ? receipt : undefined, pageUrl)
+  const mayDraw = !isHead && (receipt === undefined || takesOne(context.clientAddress ?? '', context.now()))
+  const { png, source } = await drawPicture(mayDraw ? receipt : undefined, pageUrl)
   const name = receipt ? `receipt-${receipt.number}.png` : 'receipt.png'
   const headers = {
     ...PRIVATE,

@@ -20,7 +20,7 @@ import { fetchPicture } from './media.ts'
 const CARD = /^((?:\/product\/[0-9a-f-]{36})?)\/card\/([0-9a-f]{16})\.jpg$/
 
 /** Most cards that one isolate draws for a client in a minute. */
-const isWithinLimit = windowLimit(30, 60)
+const takesOne = windowLimit(30, 60)
 
 /** Null for a path that is no card's; 404 for a card that no page of the root names. The caller has checked method and status. */
 export async function answerShareCard(
@@ -38,7 +38,7 @@ export async function answerShareCard(
   const key = `${root.businessId}/card-${version}`
   const kept = await objects.get(key)
   if (kept || request.method === 'HEAD') return asCard(kept && (kept.bytes as Uint8Array<ArrayBuffer>))
-  if (!isWithinLimit(context.clientAddress ?? '', context.now())) return withoutCard(card)
+  if (!takesOne(context.clientAddress ?? '', context.now())) return withoutCard(card)
   try {
     const jpeg = await draw(card, context)
     if (jpeg === null) return withoutCard(card)

@@ -21,10 +21,10 @@ const VISITS_PER_MINUTE = 60
 
 const BOT = /bot|crawl|spider|slurp|preview|whatsapp|facebookexternalhit|lighthouse|headless/i
 
-const isWithinLimit = windowLimit(VISITS_PER_MINUTE, 60)
+const takesOne = windowLimit(VISITS_PER_MINUTE, 60)
 
 /** Visits of one store that one isolate writes in a minute, so that a flood from many addresses costs the database no more. */
-const isWithinStoreLimit = windowLimit(600, 60)
+const takesStoreVisit = windowLimit(600, 60)
 
 /**
  * 204 whether the visit was counted or not (the sender learns nothing); 400 for an invalid event, 413 for a large body, 429 beyond the
@@ -36,11 +36,11 @@ export const receiveEvent: RouteHandler = async (request, context) => {
   if (!body.ok) return errorResponse('bad_request', body.reason === 'tooLarge' ? { status: 413 } : {})
   const event = parseVisitEvent(body.value)
   if (!event) return errorResponse('bad_request')
-  if (!isWithinLimit(`${context.clientAddress ?? ''} ${event.store}`, context.now()))
+  if (!takesOne(`${context.clientAddress ?? ''} ${event.store}`, context.now()))
     return errorResponse('too_many_requests')
 
   const isVisit = isOurPage(request, context) && !BOT.test(request.headers.get('user-agent') ?? '')
-  if (isVisit && isWithinStoreLimit(event.store, context.now())) {
+  if (isVisit && takesStoreVisit(event.store, context.now())) {
     // Counts after the answer: the visitor has left the page.
     context.waitUntil(count(event, context, request))
   }

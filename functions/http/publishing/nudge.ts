@@ -34,14 +34,15 @@ export const nudgeStore: RouteHandler = async (request, context) => {
   const { env, database } = context
   const userId = await fetchTokenUser(authServerOf(env), token)
   if (!userId) return errorResponse('unauthorised')
-  if (!(await isWithinLimit(`${userId} ${businessId}`, context))) return errorResponse('too_many_requests')
+  if (!(await takesOne(`${userId} ${businessId}`, context))) return errorResponse('too_many_requests')
   if (!(await fetchIsMember(database, businessId, userId))) return errorResponse('forbidden')
 
   await enqueueStores(env.REBUILDS, [businessId])
   return jsonResponse({ queued: true }, { status: 202 })
 }
 
-async function isWithinLimit(key: string, { env, now }: RouteContext): Promise<boolean> {
+/** Uses up one nudge of the key. True: one was left. */
+async function takesOne(key: string, { env, now }: RouteContext): Promise<boolean> {
   if (!env.NUDGE_LIMIT) return inMemory(key, now())
   try {
     const counted = env.NUDGE_LIMIT.limit({ key })

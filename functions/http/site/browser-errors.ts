@@ -12,10 +12,10 @@ import { isSameOrigin } from '../shared/json-request.ts'
 const MAX_BYTES = 4_096
 
 /** Of one network in ten minutes; a page sends three. Each isolate counts alone. */
-const isFewOfNetwork = windowLimit(10, 600)
+const takesOneOfNetwork = windowLimit(10, 600)
 
 /** Of everybody in a minute: a deploy that breaks a page for all must not fill the database with writes. */
-const isFewOfAll = windowLimit(60, 60)
+const takesOneOfAll = windowLimit(60, 60)
 
 /** 204 counted, or not counted because there are many; 400, 403, 413. Nobody waits for the answer. */
 export const receiveBrowserError: RouteHandler = async (request, context) => {
@@ -26,7 +26,7 @@ export const receiveBrowserError: RouteHandler = async (request, context) => {
   const cleaned = parseBrowserError(body.value)
   if (!cleaned) return errorResponse('bad_request')
   const { clientAddress, database, domainStoreId, now, waitUntil } = context
-  if (isFewOfNetwork(clientAddress ?? '', now()) && isFewOfAll('', now())) {
+  if (takesOneOfNetwork(clientAddress ?? '', now()) && takesOneOfAll('', now())) {
     const place = domainStoreId === null ? cleaned.place : 'shop'
     const browser = browserName(request.headers.get('user-agent') ?? '')
     const fault = { ...cleaned, place, browser }

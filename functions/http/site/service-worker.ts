@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; connect-src 'self'"
 /** The worker of notifications also loads /sw.js. */
 const PUSH_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'"
 
-const textOf = async (env: Env, path: string) => {
+const fetchText = async (env: Env, path: string) => {
   const response = await fetchAsset(env.ASSETS, path)
   return response.ok ? response.text() : null
 }
@@ -22,7 +22,7 @@ const textOf = async (env: Env, path: string) => {
 /** The script, or null when the build has none. Not stored: browsers must get the newest script at each visit. */
 export async function answerServiceWorker(request: Request, env: Env): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
-  const [script, page] = await Promise.all([textOf(env, '/sw.js'), textOf(env, '/offline')])
+  const [script, page] = await Promise.all([fetchText(env, '/sw.js'), fetchText(env, '/offline')])
   if (script === null || page === null) return null
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(page))
   const version = Array.from(new Uint8Array(digest).slice(0, 6), (byte) =>
@@ -34,7 +34,7 @@ export async function answerServiceWorker(request: Request, env: Env): Promise<R
 /** The worker of notifications, or null when the build has none. */
 export async function answerPushWorker(request: Request, env: Env): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
-  const script = await textOf(env, '/push-worker.js')
+  const script = await fetchText(env, '/push-worker.js')
   return script === null ? null : scriptResponse(request, script, PUSH_POLICY)
 }
 

@@ -17,13 +17,13 @@ export async function continueKit(kitId: string, ports: ExitKitPorts): Promise<v
   do {
     const work = await readKitWork(ports.database, kitId)
     if (work === null) return
-    if (await isLast({ ...ports, id: kitId, work })) return
+    if (await doStep({ ...ports, id: kitId, work })) return
   } while (ports.now() < ends)
   await ports.send(kitId)
 }
 
-/** Does one step. True when nothing is left to do. */
-async function isLast(kit: Kit): Promise<boolean> {
+/** Does one step. True when it was the last. */
+async function doStep(kit: Kit): Promise<boolean> {
   const { work, objects, database, id } = kit
   const cursor = { ...START, ...(work.cursor as Partial<Cursor>) }
   if (cursor.task === 'done') {

@@ -59,7 +59,7 @@ export async function countStoredOrders(chain: Chain): Promise<number> {
 }
 
 /** True when every product has its initial stock minus the pieces sold in the run. */
-export async function isStockExact(chain: Chain, stock: number): Promise<boolean> {
+export async function checkStock(chain: Chain, stock: number): Promise<boolean> {
   const wrong = await chain.sql(
     `select p.id from products p left join order_lines l on l.product_id = p.id
      group by p.id having p.stock <> $1 - coalesce(sum(l.quantity), 0)`,

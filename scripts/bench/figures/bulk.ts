@@ -37,8 +37,8 @@ export async function benchBulk(distDir: string): Promise<void> {
     const first = await makeStores(chain, { count: STORES, products: PRODUCTS, prefix: 'round-0' })
     await chain.scheduled()
     await untilRendered(chain, 'round-0')
-    const inlined = await inlinedOf(chain, first[0] as BenchStore)
-    const snapshots = await snapshotsOf(chain, first)
+    const inlined = await fetchInlined(chain, first[0] as BenchStore)
+    const snapshots = await readSnapshots(chain, first)
     const ids = first.slice(0, DOOR_STORES).map(({ id }) => id)
     await chain.door(`load?ids=${ids.join(',')}`)
 
@@ -89,7 +89,7 @@ async function renderByDoor(
   return { measured: { pages, perSecond: (pages / ms) * 1000, perCpuSecond: pages / cpuSeconds }, kinds }
 }
 
-async function snapshotsOf(chain: Chain, stores: readonly BenchStore[]): Promise<readonly StoreSnapshot[]> {
+async function readSnapshots(chain: Chain, stores: readonly BenchStore[]): Promise<readonly StoreSnapshot[]> {
   const rows = await chain.sql<{ snapshot: StoreSnapshot }>(
     'select store_snapshot(id) as snapshot from unnest($1::uuid[]) id',
     [stores.map(({ id }) => id)],
@@ -97,7 +97,7 @@ async function snapshotsOf(chain: Chain, stores: readonly BenchStore[]): Promise
   return rows.map(({ snapshot }) => snapshot)
 }
 
-async function inlinedOf(chain: Chain, { slug }: BenchStore): Promise<Inlined> {
+async function fetchInlined(chain: Chain, { slug }: BenchStore): Promise<Inlined> {
   const { text } = await request(chain.url, `/${slug}`)
   const all = (tag: string) =>
     [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]

@@ -3,7 +3,7 @@
 // stock minus the sold pieces, and every confirmed order must exist.
 import { randomUUID } from 'node:crypto'
 import { type Chain, HOST, startChain } from '../chain/chain.ts'
-import { countStoredOrders, isStockExact, makeFloor, makeHistory } from '../chain/order-stores.ts'
+import { checkStock, countStoredOrders, makeFloor, makeHistory } from '../chain/order-stores.ts'
 import { type ProcessorTime, processorTime } from '../chain/processor-time.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
 import { median, percentile, show } from '../report/statistics.ts'
@@ -37,7 +37,7 @@ export async function benchOrders(distDir: string): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const one of cases) one.rounds.push(await measure(chain, one, SECONDS))
     }
-    const exact = await isStockExact(chain, STOCK)
+    const exact = await checkStock(chain, STOCK)
     const confirmed = confirmedOf(cases)
     const lost = confirmed - ((await countStoredOrders(chain)) - before)
     const rate = (place: number) => rateOf(cases[place] as Case)

@@ -143,19 +143,19 @@ async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T
   }
 }
 
-async function hasRecord(client: pg.Client): Promise<boolean> {
+async function readHasRecord(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('${RECORD}') is not null as found`)
   return rows[0].found === true
 }
 
 async function readRecord(client: pg.Client): Promise<readonly Applied[]> {
-  if (!(await hasRecord(client))) return []
+  if (!(await readHasRecord(client))) return []
   return (await client.query<Applied>(`select version, name, statements from ${RECORD} order by version`))
     .rows
 }
 
 async function prepareRecord(client: pg.Client): Promise<void> {
-  if (await hasRecord(client)) return
+  if (await readHasRecord(client)) return
   await client.query('create schema if not exists supabase_migrations')
   await client.query(`create table ${RECORD} (version text primary key, statements text[], name text)`)
 }

@@ -7,7 +7,7 @@ import {
   fetchPictureSources,
   type ImportedPicture,
   type ListedPicture,
-  listImportedPictures,
+  saveImportedPictures,
 } from '#data/server/imports/import.ts'
 import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures/pictures.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
@@ -109,7 +109,7 @@ async function importProduct(task: PictureTask, known: readonly string[], shared
   const isMoved = known.filter((url) => task.urls.includes(url)).join('\n') !== keptOrder.join('\n')
   if (added === 0 && !isStale && !isMoved && task.valuePictures.length === 0) return 0
   const { database, businessId } = shared
-  await listImportedPictures(database, { businessId, productId: task.productId }, listed)
+  await saveImportedPictures(database, { businessId, productId: task.productId }, listed)
   return added
 }
 

@@ -12,7 +12,7 @@ import type { GoogleClient } from './google/client.ts'
 import type { AuthLimits } from './limits/limits.ts'
 import { findUser, type UserRow } from './people/users.ts'
 import type { RedirectRule } from './redirects/redirects.ts'
-import { isBanned, isSessionOpen, type Signer } from './sessions/sessions.ts'
+import { isBanned, readIsSessionOpen, type Signer } from './sessions/sessions.ts'
 
 export type AuthContext = {
   readonly pool: pg.Pool
@@ -53,7 +53,7 @@ export async function signedIn(
   if (!isUuid(claims.session_id)) {
     throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }
-  if (!(await isSessionOpen(context.pool, claims))) {
+  if (!(await readIsSessionOpen(context.pool, claims))) {
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   if (isBanned(user)) throw userBanned(403)

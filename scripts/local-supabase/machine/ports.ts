@@ -60,7 +60,7 @@ export async function claimPort(
     if (port !== null) return port
     // Waits when no process listens on the port: a process that has just ended may hold its port for a moment. An outgoing connection may
     // also hold the port, and the system keeps the port for a minute after that connection ends.
-    const isLingering = !(await isListening(wanted))
+    const isLingering = !(await checkListening(wanted))
     if (Date.now() - startedAt > (isLingering ? 70_000 : 1_500)) throw portTaken(wanted, setting)
     if (isLingering && !isTold && Date.now() - startedAt > 1_500) {
       log(
@@ -96,7 +96,7 @@ function portTaken(port: number, setting: string | undefined): StartError {
   return new StartError(`port ${port} is taken by ${holder}; stop it, or ${move}`)
 }
 
-function isListening(port: number): Promise<boolean> {
+function checkListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, loopback)
     probe.once('connect', () => {

@@ -13,12 +13,12 @@ export async function removeStalePidFile(data: string): Promise<void> {
   const path = join(data, 'postmaster.pid')
   const pid = readPid(path)
   if (pid === null) return
-  await endServerOf(data)
+  await endServerIn(data)
   rmSync(path, { force: true })
 }
 
 /** Ends every process that works in this data folder. After a clean stop no such process runs. */
-export async function endServerOf(data: string): Promise<void> {
+export async function endServerIn(data: string): Promise<void> {
   for (const pid of serversOf(data)) {
     const identity = processIdentity(pid)
     if (identity === null) continue

@@ -12,7 +12,7 @@ import { supervise } from '../machine/supervisor.ts'
 import { findPostgres, type PostgresBinaries } from './binaries.ts'
 import { prepareDatabase, serverEnv, superuser } from './create.ts'
 import { openDataDir } from './data-dir.ts'
-import { endServerOf, removeStalePidFile } from './leftovers.ts'
+import { endServerIn, removeStalePidFile } from './leftovers.ts'
 
 export { superuser } from './create.ts'
 
@@ -80,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
           `Postgres did not start: ${problem}. The end of ${logFile.path}:\n${logFile.tail()}`,
         )
       }
-      await endServerOf(data)
+      await endServerIn(data)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
@@ -95,7 +95,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stop: () => server.stop('SIGINT', 20_000), // "fast": ends sessions, writes everything
     async kill() {
       await server.stop('SIGKILL', 0)
-      await endServerOf(data)
+      await endServerIn(data)
     },
   }
 }

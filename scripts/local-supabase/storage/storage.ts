@@ -53,14 +53,14 @@ type StorageContext = {
 async function route({ place, verify }: StorageContext, api: ApiRequest): Promise<void> {
   const { path } = api
   const method = api.request.method === 'HEAD' ? 'GET' : api.request.method
-  if (/^\/bucket(\/|$)/.test(path)) return handleBuckets(api, await callerOf(api, verify), place.database)
+  if (/^\/bucket(\/|$)/.test(path)) return handleBuckets(api, await readCaller(api, verify), place.database)
   const [, first = '', below = ''] = /^\/object\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
   const wanted = `${method} ${words.includes(first) ? first : 'bucket'}`
   const isTooLong = wanted === 'POST list' && below.includes('/')
   if (first === '' || isTooLong || !routes.includes(wanted)) throw notOffered(api)
   if (wanted === 'GET public') return downloadPublic(place, api, below)
 
-  const caller = await callerOf(api, verify)
+  const caller = await readCaller(api, verify)
   const named = path.slice('/object/'.length)
   if (wanted === 'GET authenticated') return download(place, { api, caller, path: below })
   if (wanted === 'GET info') {
@@ -73,7 +73,7 @@ async function route({ place, verify }: StorageContext, api: ApiRequest): Promis
   return upload(place, { api, caller, path: named })
 }
 
-async function callerOf(api: ApiRequest, verify: StorageContext['verify']): Promise<Caller> {
+async function readCaller(api: ApiRequest, verify: StorageContext['verify']): Promise<Caller> {
   if (api.userToken === null) return { role: api.keyRole ?? 'anon', claims: {} }
   const claims = await verify(api.userToken).catch((error: Error) => {
     throw new StorageRefusal(403, 'Unauthorized', error.message)

@@ -5,7 +5,7 @@ export type GoogleChoice = { readonly email: string; readonly name?: string } | 
 
 /** Follows the auth server's /authorize address to the last page of the browser. Returns that page's address. */
 export async function passGoogle(authorizeUrl: string, choice: GoogleChoice): Promise<URL> {
-  const consent = await redirectOf(authorizeUrl)
+  const consent = await fetchRedirect(authorizeUrl)
   return finishGoogle(consent, choice)
 }
 
@@ -22,12 +22,12 @@ export async function finishGoogle(consent: URL, choice: GoogleChoice): Promise<
     body: new URLSearchParams({ request, ...fields }),
   })
   let next = new URL(pressed.headers.get('location') ?? '', consent)
-  if (next.pathname === '/authorize') next = await redirectOf(next)
-  return redirectOf(next)
+  if (next.pathname === '/authorize') next = await fetchRedirect(next)
+  return fetchRedirect(next)
 }
 
 /** The address to which an address redirects. */
-export async function redirectOf(address: string | URL): Promise<URL> {
+export async function fetchRedirect(address: string | URL): Promise<URL> {
   const response = await fetch(address, { redirect: 'manual' })
   const location = response.headers.get('location')
   if (!location) throw new Error(`${address} answered ${response.status} and no redirect`)

@@ -13,7 +13,7 @@ export { bootstrapProject } from '../postgres/bootstrap.ts'
 export { startPostgres, superuser } from '../postgres/postgres.ts'
 export { accessTokenSeconds } from '../shared/access-token.ts'
 export { loadKeys, type ProjectKeys } from '../shared/keys.ts'
-export { finishGoogle, type GoogleChoice, passGoogle, redirectOf } from './google.ts'
+export { fetchRedirect, finishGoogle, type GoogleChoice, passGoogle } from './google.ts'
 export { linkIn, mailsTo, tokenIn, waitForMail } from './mailbox.ts'
 export {
   makeStackDir,

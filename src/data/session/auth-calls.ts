@@ -87,11 +87,11 @@ export function changePassword(present: string, password: string): Promise<AuthO
 export function attempt(
   work: (auth: Auth) => Promise<{ readonly error: AuthFailure | null }>,
 ): Promise<AuthOutcome> {
-  return outcomeOf(async () => work(await sharedAuth()))
+  return attemptWith(async () => work(await sharedAuth()))
 }
 
 /** Like `attempt`, with any client. */
-export async function outcomeOf(
+export async function attemptWith(
   work: () => Promise<{ readonly error: AuthFailure | null }>,
 ): Promise<AuthOutcome> {
   try {

@@ -4,7 +4,7 @@ import { type AuthFailure, authMessage } from '#domain/account/auth-messages.ts'
 import type { PaidPlan } from '#domain/plan/plan.ts'
 import { unexpected } from '#messages/en/sign-in-fault.ts'
 import { isOutage } from '../outage.ts'
-import { type AuthOutcome, attempt, outcomeOf } from './auth-calls.ts'
+import { type AuthOutcome, attempt, attemptWith } from './auth-calls.ts'
 import { type Auth, createTemporaryAuth } from './session-client.ts'
 import { paidPlanOf } from './wanted-trial.ts'
 
@@ -64,7 +64,7 @@ function passingSession(auth: Auth, { user }: Session): PassingSession {
     email: user.email ?? '',
     fromStore: user.user_metadata?.['from_store'],
     wantedTrial: paidPlanOf(user.user_metadata?.['wanted_trial']),
-    changePassword: (password) => outcomeOf(() => auth.updateUser({ password })),
+    changePassword: (password) => attemptWith(() => auth.updateUser({ password })),
     async adopt() {
       const { data } = await auth.getSession()
       if (!data.session || data.session.refresh_token === 'none') return false

@@ -51,7 +51,7 @@ export function toWhatsAppNumber(input: string, country: string): string | null 
   const digits = cleaned.replace(/\D/g, '')
   for (const candidate of readings(cleaned, digits, country.toUpperCase())) {
     const number = parsePhoneNumberFromString(candidate.text, candidate.country)
-    if (number && isReachable(number)) return number.number.slice(1)
+    if (number && canHaveWhatsApp(number)) return number.number.slice(1)
   }
   return null
 }
@@ -80,7 +80,7 @@ function international(digits: string): readonly Reading[] {
   ]
 }
 
-function isReachable(number: PhoneNumber): boolean {
+function canHaveWhatsApp(number: PhoneNumber): boolean {
   const { countryCallingCode: code, nationalNumber: national } = number
   if (!number.isValid() || national.length > (LONGEST.get(code) ?? 15 - code.length)) return false
   return code !== '234' || /^[789]\d{9}$/.test(national)

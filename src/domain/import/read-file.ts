@@ -13,17 +13,17 @@ import {
 import { decodeText } from './cells/decode.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
-import { feedPlanner, isFeedHeader } from './feed/plan.ts'
+import { feedPlanner, isFeedHeader } from './feed/plan-import.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
-import { listPlanner } from './list/plan.ts'
-import { shopifyPlanner } from './shopify/plan.ts'
+import { listPlanner } from './list/plan-import.ts'
+import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
 import { isSupplierHeader, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
 import { isPageOrJson, readSupplierPage } from './supplier/read-supplier.ts'
 import { TableReader } from './table-reader.ts'
 import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
-import { wooCommercePlanner } from './woocommerce/plan.ts'
+import { wooCommercePlanner } from './woocommerce/plan-import.ts'
 
 /** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
 export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list', 'aliexpress', '1688'] as const

@@ -29,7 +29,7 @@ export function snapshotRequestFor({ businessId, maxProducts }: StoreRead, ports
 }
 
 /** Makes the snapshot of a read, and remembers the snapshot; null for a deleted store. Throws StoreTooLarge. */
-export async function snapshotOf(
+export async function readSnapshotAnswer(
   read: StoreRead,
   snapshotAnswer: SnapshotAnswer,
   ports: Ports,
@@ -50,7 +50,7 @@ export async function snapshotOf(
   }
   ports.memories.delete(businessId)
   const whole = await ports.snapshots.read(businessId, { maxProducts })
-  return snapshotOf(read, whole, ports)
+  return readSnapshotAnswer(read, whole, ports)
 }
 
 /** Remembers shells and hashes of the snapshot, unless a newer snapshot has been read meanwhile. */

@@ -11,7 +11,7 @@ import { shopShells } from '../pages/shell.ts'
 import { isScattered, type Published, withoutPages } from '../store/entries.ts'
 import { collectGarbage } from '../store/garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
-import { rememberPages, StoreTooLarge, snapshotOf, snapshotRequestFor } from './memory.ts'
+import { readSnapshotAnswer, rememberPages, StoreTooLarge, snapshotRequestFor } from './memory.ts'
 import type { PublishPorts } from './ports.ts'
 import { renderPages } from './render-pages.ts'
 
@@ -63,7 +63,7 @@ export async function publishStore(
   if (!claim) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
   const { lease, snapshotAnswer } = claim
   try {
-    const snapshot = await snapshotOf(read, snapshotAnswer, ports)
+    const snapshot = await readSnapshotAnswer(read, snapshotAnswer, ports)
     return await publishRounds({ lease, ports, options }, { published: await published, snapshot })
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
@@ -114,7 +114,7 @@ async function readState({ lease: { businessId }, ports, options }: Publish): Pr
     ports.pages.readAll(businessId, options),
     ports.snapshots.read(businessId, snapshotRequestFor(read, ports)),
   ])
-  return { published, snapshot: await snapshotOf(read, snapshotAnswer, ports) }
+  return { published, snapshot: await readSnapshotAnswer(read, snapshotAnswer, ports) }
 }
 
 /** Null when another writer put the root meanwhile, or the version was raised: the caller must read everything again. */
@@ -128,7 +128,9 @@ async function publishOnce(
   // The snapshot may be older than the tombstone: a slow writer must not restore a deleted store.
   const isBuried = root?.status === 'deleted'
   const snapshot =
-    read && isBuried ? await snapshotOf({ businessId }, await ports.snapshots.read(businessId), ports) : read
+    read && isBuried
+      ? await readSnapshotAnswer({ businessId }, await ports.snapshots.read(businessId), ports)
+      : read
   if (!snapshot) return bury(published, ports)
   if (root && !isBuried && root.contentVersion > snapshot.contentVersion) {
     // After a restore everything is read again, with a version above that of the pages.
@@ -137,13 +139,13 @@ async function publishOnce(
   }
 
   const before = collectsGarbage && isScattered(published) ? withoutPages(published) : published
-  const plan = await planSnapshot(snapshot, before, ports)
+  const plan = await planAndRemember(snapshot, before, ports)
   if (plan.render.length > maxPages) throw new StoreTooLarge()
   return publishPlan(lease, { before, snapshot, plan }, ports)
 }
 
-/** Plans what must be rendered. Pages with the same inputs as last time are not hashed again. */
-async function planSnapshot(
+/** Plans what must be rendered, and remembers shells and hashes for the next time. Pages with the same inputs as last time are not hashed again. */
+async function planAndRemember(
   snapshot: StoreSnapshot,
   { businessId, root, entries }: Published,
   ports: PublishPorts,

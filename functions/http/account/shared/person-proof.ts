@@ -3,8 +3,8 @@
 // passwords of the last seven days); guessing (five tries in fifteen minutes).
 import {
   type AccountGuard,
+  checkPassword,
   fetchAccountGuard,
-  isPasswordOf,
   noteProofAsked,
   type TokenAccount,
 } from '#data/server/account/account-check.ts'
@@ -19,7 +19,7 @@ const PROOF_MS = 10 * 60 * 1000
 /** A newer password does not count. Its owner can use the mailbox instead; a thief with the session cannot. */
 const NEW_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
 
-const triesPer15Minutes = windowLimit(5, 15 * 60)
+const takesTry = windowLimit(5, 15 * 60)
 
 export type PersonProof =
   /** `provedAt` is in milliseconds since 1970. */
@@ -36,8 +36,8 @@ export async function provePerson(
   if (password === null && isSignedInSince(account, guard, now()))
     return { ok: true, provedAt: account.provedAt }
   if (password !== null) {
-    if (!triesPer15Minutes(account.userId, now())) return refuse(errorResponse('too_many_requests'))
-    if (!(await isPasswordOf(authServerOf(env), account, password)))
+    if (!takesTry(account.userId, now())) return refuse(errorResponse('too_many_requests'))
+    if (!(await checkPassword(authServerOf(env), account, password)))
       return refuse(errorResponse('password_wrong'))
     if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return { ok: true, provedAt: now() }
   }

@@ -8,7 +8,7 @@ import type { RouteContext, RouteHandler } from '../../shared/context.ts'
 import { refuseOrder } from '../../shared/json-request.ts'
 
 /** Calls of one person in a minute: each may ask DNS. */
-const isWithinLimit = windowLimit(120, 60)
+const takesOne = windowLimit(120, 60)
 
 /** A route that answers with `work` for a signed-in person and a body of the schema. */
 export function domainRoute<Asked>(
@@ -21,7 +21,7 @@ export function domainRoute<Asked>(
       if (!asked.success) return errorResponse('bad_request')
       const person = await personOf(request, context)
       if (!person) return errorResponse('unauthorised')
-      if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')
+      if (!takesOne(person.userId, context.now())) return errorResponse('too_many_requests')
       return work(asked.output, person.userId, context)
     })
 }

@@ -36,7 +36,7 @@ export async function receive(
   await putStream(bucket, key, request.body)
   const head = await objects.getRange(key, 0, HEAD_BYTES)
   if (head !== null && isTable(head))
-    return { bytes: null, file: { head, open: () => bytesOf(bucket, key) }, forget }
+    return { bytes: null, file: { head, open: () => readBytes(bucket, key) }, forget }
   const whole = size > MAX_IMPORT_BYTES ? null : await objects.get(key)
   await forget()
   return whole && { bytes: whole.bytes }
@@ -47,7 +47,7 @@ function isTable(head: Uint8Array): boolean {
   return !isZip(head) && !isXml(text) && !beginsAsPage(text)
 }
 
-async function* bytesOf(bucket: R2Bucket, key: string): AsyncGenerator<Uint8Array> {
+async function* readBytes(bucket: R2Bucket, key: string): AsyncGenerator<Uint8Array> {
   const object = await openObject(bucket, key)
   if (object === null) throw new Error(`${key} is not in the bucket`)
   for await (const bytes of object.body as unknown as AsyncIterable<Uint8Array>) yield bytes

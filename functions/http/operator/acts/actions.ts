@@ -1,5 +1,5 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
-import { isPasswordOf } from '#data/server/account/account-check.ts'
+import { checkPassword } from '#data/server/account/account-check.ts'
 import { act, fetchOperatorEmail, type OperatorAction } from '#data/server/operator/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
@@ -16,7 +16,7 @@ import type { PreparedAction } from './prepared-action.ts'
 const MAX_BYTES = 8_192
 
 /** Test alerts of an operator in ten minutes. */
-const isFewTestAlerts = windowLimit(4, 10 * 60)
+const takesTestAlert = windowLimit(4, 10 * 60)
 
 /** Wrong passwords of an operator in a quarter of an hour. */
 const passwordTries = windowTries(5, 15 * 60)
@@ -66,7 +66,7 @@ export async function doAction(
 async function doTestAlert(operatorId: string, { now, sendTestAlert }: RouteContext): Promise<ActionResult> {
   const backTo = '/health'
   const refuse = (refusal: string): ActionResult => ({ isDone: false, backTo, refusal, typed: {} })
-  if (!isFewTestAlerts(operatorId, now()))
+  if (!takesTestAlert(operatorId, now()))
     return refuse('That was the fifth within ten minutes: wait a little.')
   const { mail, webhook } = await sendTestAlert()
   if (mail === null && webhook === null)
@@ -111,7 +111,7 @@ async function missingProof(
   if (!passwordTries.begin(operatorId, now())) return 'Five tries are enough: wait a quarter of an hour.'
   const email = await fetchOperatorEmail(database, operatorId)
   if (email === null) return 'You are no operator any more.'
-  const isRight = await isPasswordOf(authServerOf(env), { userId: operatorId, email }, password)
+  const isRight = await checkPassword(authServerOf(env), { userId: operatorId, email }, password)
   if (!isRight) return 'That is not your password.'
   passwordTries.succeed(operatorId)
   return null

@@ -19,7 +19,7 @@ import type { RouteContext } from '../../shared/context.ts'
 const LETTERS = 200
 
 /** The view of a path below the operators' address; null for a path that is none of these lists. Throws DatabaseError. */
-export async function askedViewOf(
+export async function fetchAskedView(
   below: string,
   { database, now }: Pick<RouteContext, 'database' | 'now'>,
 ): Promise<AskedView | null> {

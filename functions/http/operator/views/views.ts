@@ -15,10 +15,10 @@ import {
 import { fetchPeople, fetchPerson } from '#data/server/operator/operator-people.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { askedViewOf } from '../acts/asked.ts'
+import { fetchAskedView } from '../acts/asked.ts'
 
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
-export async function viewOf(
+export async function fetchView(
   below: string,
   context: Pick<RouteContext, 'database' | 'url' | 'now'>,
 ): Promise<OperatorView | null> {
@@ -45,7 +45,7 @@ export async function viewOf(
   }
   const personId = /^\/people\/([^/]+)$/.exec(below)?.[1]
   if (isUuid(personId)) return personView(database, personId)
-  const asked = await askedViewOf(below, context)
+  const asked = await fetchAskedView(below, context)
   if (asked) return asked
   const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
   const store = isUuid(id) ? await fetchStore(database, id) : null

@@ -9,7 +9,7 @@ import { personOf } from '../../shared/account-body.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** Calls of one person in a minute: each asks the provider. */
-const isWithinLimit = windowLimit(30, 60)
+const takesOne = windowLimit(30, 60)
 
 export type PlanCaller = { readonly userId: string; readonly provider: PaymentProvider }
 
@@ -21,7 +21,7 @@ export async function asPlanCaller(
 ): Promise<Response> {
   const person = await personOf(request, context)
   if (!person) return errorResponse('unauthorised')
-  if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')
+  if (!takesOne(person.userId, context.now())) return errorResponse('too_many_requests')
   const provider = context.paymentProvider
   if (!provider) return errorResponse('paying_off')
   try {

@@ -41,14 +41,14 @@ type Parts = {
 /** Checks all parts. Never throws. */
 export async function takeReadiness({ env, database, now }: Parts): Promise<Readiness> {
   const [health, bucket, ...queues] = await Promise.all([
-    answerOf('The database', readSystemHealth(database)),
+    takeAnswer('The database', readSystemHealth(database)),
     // Asks for a key that no object has: the answer "no such object" shows that the bucket works.
-    answerOf(
+    takeAnswer(
       'The bucket',
       env.PAGES.head('ready').then(() => true),
     ),
-    answerOf('A queue', lagOf('rebuilds', env.REBUILDS, now())),
-    answerOf('A queue', lagOf('large rebuilds', env.LARGE_REBUILDS, now())),
+    takeAnswer('A queue', fetchLag('rebuilds', env.REBUILDS, now())),
+    takeAnswer('A queue', fetchLag('large rebuilds', env.LARGE_REBUILDS, now())),
   ])
   const problems = [
     ...problemsOf(health, problemsIn),
@@ -64,7 +64,7 @@ export async function takeReadiness({ env, database, now }: Parts): Promise<Read
   }
 }
 
-async function answerOf<T>(part: string, work: Promise<T>): Promise<Answer<T>> {
+async function takeAnswer<T>(part: string, work: Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await withTimeLimit(work, LOOK_LIMIT_MS, `ready: ${part}`) }
   } catch (error) {
@@ -84,7 +84,7 @@ function problemsOf<T>(answer: Answer<T>, find: (value: T) => readonly string[])
   return 'value' in answer ? find(answer.value) : [answer.problem]
 }
 
-async function lagOf(name: string, queue: Queue<RebuildMessage>, now: number): Promise<QueueLag> {
+async function fetchLag(name: string, queue: Queue<RebuildMessage>, now: number): Promise<QueueLag> {
   const { backlogCount, oldestMessageTimestamp } = await queue.metrics()
   const oldestAt = backlogCount > 0 ? oldestMessageTimestamp?.getTime() : undefined
   const oldestSeconds = oldestAt === undefined ? 0 : Math.max(0, Math.floor((now - oldestAt) / 1000))

@@ -6,7 +6,7 @@ import { type AuthContext, signedIn } from '../context.ts'
 import { AuthRefusal, emailExists, invalid } from '../errors.ts'
 import { challengeOf, checkEmail, checkNewPassword, readBody, record, text } from '../input.ts'
 import { checkPasswordChange } from '../people/new-password.ts'
-import { isPasswordOf } from '../people/passwords.ts'
+import { checkPassword } from '../people/passwords.ts'
 import { userJson } from '../people/user-json.ts'
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../people/users.ts'
 import { dropTokens } from '../sessions/one-time-tokens.ts'
@@ -33,7 +33,7 @@ export async function changeSelf(context: AuthContext, api: ApiRequest): Promise
   const isNewEmail = email !== undefined && email !== user.email
   if (isNewEmail && (await findUserByEmail(pool, email))) throw emailExists()
   if (password !== undefined) await checkPasswordChange(context, claims, user, body)
-  if (password !== undefined && (await isPasswordOf(pool, user, password))) {
+  if (password !== undefined && (await checkPassword(pool, user, password))) {
     throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
   }
   if (isNewEmail) context.limits.takeMail('email_change', user.email ?? email)

@@ -5,7 +5,7 @@ import { sendJson } from '../../shared/respond.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthRefusal, invalid, userBanned } from '../errors.ts'
 import { type Body, clientOf, readBody, text } from '../input.ts'
-import { isPasswordOf } from '../people/passwords.ts'
+import { checkPassword } from '../people/passwords.ts'
 import { findUser, findUserByEmail } from '../people/users.ts'
 import { redeemCode } from '../sessions/flow-state.ts'
 import { isBanned, openSession, refreshSession } from '../sessions/sessions.ts'
@@ -35,7 +35,7 @@ async function signIn(context: AuthContext, api: ApiRequest, body: Body): Promis
   if (!email) throw invalid('missing email or phone')
   const takeOff = context.limits.takeAttempt('signin', email)
   const user = await findUserByEmail(context.pool, email)
-  const isRight = await isPasswordOf(context.pool, user, password ?? '')
+  const isRight = await checkPassword(context.pool, user, password ?? '')
   if (!user || !isRight) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
   takeOff()
   if (isBanned(user)) throw userBanned(400)

@@ -5,7 +5,7 @@ import type { Claims } from '../../shared/access-token.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthRefusal } from '../errors.ts'
 import { type Body, text } from '../input.ts'
-import { isPasswordOf } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import type { UserRow } from './users.ts'
 
 /** An older session needs a code from a mail, or a new sign-in. */
@@ -23,7 +23,7 @@ export async function checkPasswordChange(
 ): Promise<void> {
   const current = text(body, 'current_password')
   const nonce = text(body, 'nonce')
-  const { openedAt, methods } = await sessionOf(context, claims)
+  const { openedAt, methods } = await readSession(context, claims)
   if (context.clock.now() > openedAt + recentMs) {
     if (!nonce) {
       throw new AuthRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
@@ -36,13 +36,13 @@ export async function checkPasswordChange(
   if (!current) throw new AuthRefusal(400, 'current_password_required', message)
   // Attack: guessing the password through this endpoint instead of the sign-in. So a guess here counts as a sign-in.
   const takeOff = context.limits.takeAttempt('signin', user.email ?? user.id)
-  if (!(await isPasswordOf(context.pool, user, current))) {
+  if (!(await checkPassword(context.pool, user, current))) {
     throw new AuthRefusal(400, 'current_password_invalid', message)
   }
   takeOff()
 }
 
-async function sessionOf(
+async function readSession(
   { pool }: AuthContext,
   claims: Claims,
 ): Promise<{ readonly openedAt: number; readonly methods: readonly string[] }> {

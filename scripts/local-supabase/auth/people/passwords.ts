@@ -6,7 +6,7 @@ import { bcryptCost, type Queryable, type UserRow } from './users.ts'
 /**
  * True when the password belongs to the person. Takes as long for an unknown person: the time of the answer must not tell who has an account.
  */
-export async function isPasswordOf(db: Queryable, user: UserRow | null, password: string): Promise<boolean> {
+export async function checkPassword(db: Queryable, user: UserRow | null, password: string): Promise<boolean> {
   const hash = user?.encrypted_password || `$2a$${bcryptCost}$${'.'.repeat(53)}`
   const checked = await db.query<{ same: boolean }>('select extensions.crypt($1, $2) = $2 as same', [
     password,

@@ -148,7 +148,7 @@ export async function closeAllSessions(pool: Pick<pg.Pool, 'query'>, userId: str
 }
 
 /** True while the session in the token's claims is open. */
-export async function isSessionOpen(pool: pg.Pool, claims: Claims): Promise<boolean> {
+export async function readIsSessionOpen(pool: pg.Pool, claims: Claims): Promise<boolean> {
   const found = await pool.query('select 1 from auth.sessions where id = $1 and user_id = $2', [
     claims.session_id,
     claims.sub,

@@ -8,7 +8,7 @@
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passGoogle, redirectOf } from '../../testing/google.ts'
+import { fetchRedirect, passGoogle } from '../../testing/google.ts'
 import { startTestStack, type TestStack, testPassword } from '../../testing/stack.ts'
 
 const site = 'http://localhost:8787'
@@ -60,7 +60,7 @@ describe('Google', () => {
   it('asks for offline access and consent, and signs a new person in', async () => {
     const client = browser()
     const address = await begin(client, `${site}/dashboard`)
-    const consent = await redirectOf(address)
+    const consent = await fetchRedirect(address)
     const back = await passGoogle(address, ngozi)
 
     const { data, error } = await client.auth.exchangeCodeForSession(back.searchParams.get('code') as string)
@@ -88,7 +88,7 @@ describe('Google', () => {
 
   it('shows a page on which a person chooses, with every account used before', async () => {
     await codeFor(browser(), { email: 'second@gmail.test', name: 'Second <b>' })
-    const page = await (await fetch(await redirectOf(await begin(browser())))).text()
+    const page = await (await fetch(await fetchRedirect(await begin(browser())))).text()
 
     expect(page).toContain('<h1>Choose an account</h1>')
     expect(page).toContain('Continue as Ngozi Eze')
@@ -167,10 +167,10 @@ describe('Google', () => {
   })
 
   it('comes back with server_error for a code that Google never gave', async () => {
-    const consent = await redirectOf(await begin(browser()))
+    const consent = await fetchRedirect(await begin(browser()))
     const state = consent.searchParams.get('state')
 
-    const back = await redirectOf(`${stack.supabase.apiUrl}/auth/v1/callback?code=made-up&state=${state}`)
+    const back = await fetchRedirect(`${stack.supabase.apiUrl}/auth/v1/callback?code=made-up&state=${state}`)
 
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'server_error',
@@ -180,7 +180,7 @@ describe('Google', () => {
   })
 
   it('keeps the stand-in to our own address', async () => {
-    const consent = await redirectOf(await begin(browser()))
+    const consent = await fetchRedirect(await begin(browser()))
     consent.searchParams.set('redirect_uri', 'https://evil.test/')
     const direct = new URL('/authorize', consent)
     direct.search = consent.search
@@ -237,12 +237,12 @@ describe('PKCE', () => {
     const used = await stack.sql<{ id: string }>(`select id from auth.flow_state where auth_code = $1`, [
       code,
     ])
-    const consent = await redirectOf(await begin(browser()))
+    const consent = await fetchRedirect(await begin(browser()))
     const callback = `${stack.supabase.apiUrl}/auth/v1/callback?code=x&state=`
 
-    const again = await redirectOf(`${callback}${used[0]?.id}`)
+    const again = await fetchRedirect(`${callback}${used[0]?.id}`)
     stack.supabase.advanceAuthClock(5 * 60_000)
-    const expired = await redirectOf(`${callback}${consent.searchParams.get('state')}`)
+    const expired = await fetchRedirect(`${callback}${consent.searchParams.get('state')}`)
     const { error } = await late.auth.exchangeCodeForSession(code)
 
     expect(again.searchParams.get('error_code')).toBe('flow_state_already_used')

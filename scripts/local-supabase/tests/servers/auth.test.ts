@@ -25,7 +25,7 @@ const refresh = async (token: string) => {
   return { session: data.session, code: error?.code, message: error?.message, status: error?.status }
 }
 
-async function sessionOf(email: string) {
+async function openSession(email: string) {
   const { data, error } = await stack.anon().auth.signInWithPassword({ email, password: testPassword })
   if (error) throw error
   return data.session
@@ -35,7 +35,7 @@ describe('signing in', () => {
   it('answers a session whose token and person are the hosted shape', async () => {
     await stack.person('ada@oja.test')
 
-    const session = await sessionOf('ADA@oja.test ')
+    const session = await openSession('ADA@oja.test ')
 
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
     expect(session.user).toMatchObject({
@@ -113,7 +113,7 @@ describe('signing in', () => {
 describe('refreshing', () => {
   it('replaces the token, and the new one works', async () => {
     await stack.person('turn@oja.test')
-    const first = await sessionOf('turn@oja.test')
+    const first = await openSession('turn@oja.test')
 
     const second = await refresh(first.refresh_token)
     const third = await refresh(second.session?.refresh_token as string)
@@ -124,7 +124,7 @@ describe('refreshing', () => {
 
   it('gives simultaneous refreshes the same live token', async () => {
     await stack.person('tabs@oja.test')
-    let { refresh_token: token } = await sessionOf('tabs@oja.test')
+    let { refresh_token: token } = await openSession('tabs@oja.test')
 
     for (let round = 0; round < 6; round += 1) {
       const answers = await Promise.all(Array.from({ length: 16 }, () => rawRefresh(token)))
@@ -149,7 +149,7 @@ describe('refreshing', () => {
 
   it('ends the whole family when an old token is shown again after ten seconds', async () => {
     await stack.person('stolen@oja.test')
-    const first = await sessionOf('stolen@oja.test')
+    const first = await openSession('stolen@oja.test')
     const second = await refresh(first.refresh_token)
     const third = await refresh(second.session?.refresh_token as string)
     await stack.sql(`update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds'`)
@@ -181,7 +181,7 @@ describe('the signed-in person', () => {
 
   it('changes the password, which ends the other sessions and not this one', async () => {
     const here = await stack.person('change@oja.test')
-    const elsewhere = await sessionOf('change@oja.test')
+    const elsewhere = await openSession('change@oja.test')
 
     const weak = await here.auth.updateUser({ password: '12345' })
     const present = { current_password: testPassword }
@@ -214,13 +214,13 @@ describe('the signed-in person', () => {
 
   it('signs out here, elsewhere or everywhere as asked', async () => {
     const here = await stack.person('scopes@oja.test')
-    const other = await sessionOf('scopes@oja.test')
+    const other = await openSession('scopes@oja.test')
 
     await here.auth.signOut({ scope: 'others' })
     expect((await here.auth.getUser()).error).toBeNull()
     expect((await refresh(other.refresh_token)).code).toBe('refresh_token_not_found')
 
-    const third = await sessionOf('scopes@oja.test')
+    const third = await openSession('scopes@oja.test')
     await here.auth.signOut({ scope: 'local' })
     expect((await refresh(third.refresh_token)).session).not.toBeNull()
   })

@@ -87,7 +87,7 @@ export async function deleteProducts(
 }
 
 /** Refusals, only when no product was restored: `plan_limit_live`, `plan_limit_saved`. */
-export async function restoreProducts(
+export async function bringBackProducts(
   businessId: string,
   ids: readonly string[],
 ): Promise<CallResult<contract.RestoredProducts>> {

@@ -50,7 +50,7 @@ export async function saveStoreWatermark(
     form.set('logoPath', mark.logoPath ?? '')
   }
   const response = await postAsPerson(`/api/pictures/watermark?store=${businessId}`, form)
-  return response.ok ? null : refusalOf(response)
+  return response.ok ? null : readRefusal(response)
 }
 
 /** Starts or stops the job that puts the watermark on all pictures. */
@@ -59,10 +59,10 @@ export async function askPictureJob(
   action: JobRequest['action'],
 ): Promise<WatermarkRefusal | null> {
   const response = await postJsonAsPerson(`/api/pictures/job?store=${businessId}`, { action })
-  return response.ok ? null : refusalOf(response)
+  return response.ok ? null : readRefusal(response)
 }
 
-async function refusalOf(response: Response): Promise<WatermarkRefusal> {
+async function readRefusal(response: Response): Promise<WatermarkRefusal> {
   if (response.status === 401) return 'unauthorised'
   if (response.status !== 403) return 'unavailable'
   return refusalIn(await response.json())?.code === 'plan_needed' ? 'plan_needed' : 'forbidden'

@@ -38,7 +38,7 @@ export async function fetchTokenAccount(server: AuthServer, token: string): Prom
 }
 
 /** True when the password opens this person's account. The check opens a session and ends it at once. */
-export async function isPasswordOf(
+export async function checkPassword(
   server: AuthServer,
   { userId, email }: Pick<TokenAccount, 'userId' | 'email'>,
   password: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** True for the domain of a shop, and its `www`. */
-export async function isCustomDomain(database: Database, host: string): Promise<boolean> {
+export async function fetchIsCustomDomain(database: Database, host: string): Promise<boolean> {
   const bare = host.replace(/^www\./, '')
   const { data, error, status } = await database
     .from('businesses')

@@ -156,7 +156,7 @@ export async function finishShopPicture(
 }
 
 /** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
-export function readingOf(database: Database, importId: string): Promise<contract.FileReading | null> {
+export function fetchReading(database: Database, importId: string): Promise<contract.FileReading | null> {
   return callSqlOrThrow(database, contract.readingOf, { p_import_id: importId })
 }
 

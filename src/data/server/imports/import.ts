@@ -73,7 +73,7 @@ export type ListedPicture = (ImportedPicture | { readonly sourceUrl: string }) &
 }
 
 /** Gives a product these pictures. A picture with only a `sourceUrl` is already stored. */
-export async function listImportedPictures(
+export async function saveImportedPictures(
   database: Database,
   { businessId, productId }: { readonly businessId: string; readonly productId: string },
   pictures: readonly ListedPicture[],

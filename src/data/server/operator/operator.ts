@@ -6,7 +6,7 @@ import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../c
 export type OperatorSession = { readonly userId: string; readonly sessionId: string }
 
 /** True while the person is an operator and the session is open; with `maxAgeSeconds` also only for a sign-in of the last so many seconds. */
-export function isOperatorSession(
+export function fetchIsOperatorSession(
   database: Database,
   { userId, sessionId }: OperatorSession,
   maxAgeSeconds?: number,

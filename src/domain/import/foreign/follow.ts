@@ -56,7 +56,7 @@ export async function followForeign(
         answer.stop()
         return fail(`status_${status}`)
       }
-      const bytes = await bytesOf(answer, maxBytes)
+      const bytes = await readBytes(answer, maxBytes)
       return bytes === null ? fail('too_large') : ok(bytes)
     } catch (error) {
       return fail(port.meaning(error))
@@ -66,7 +66,7 @@ export async function followForeign(
 }
 
 /** The body; null when it is longer. */
-async function bytesOf(answer: ForeignAnswer, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBytes(answer: ForeignAnswer, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = answer.length ?? 0
   if (size <= maxBytes) {

@@ -10,7 +10,7 @@ import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from 
 import { isXml } from '../feed/xml-table.ts'
 import { TableReader } from '../table-reader.ts'
 import type { ListColumns } from './columns.ts'
-import { listPlanner } from './plan.ts'
+import { listPlanner } from './plan-import.ts'
 
 /** What a column may be. */
 export const CHOOSABLE_COLUMNS = [

@@ -15,7 +15,7 @@ import type { Way } from './browser-memory.ts'
 export async function placeAfterSignIn({ path, hidden, shop, email }: Way): Promise<string> {
   if (path === null && hidden !== null) return (await openOperatorSession()) ? hidden : HOME_AFTER_SIGN_IN
   const isVoid = path !== null && email !== null && isContinuePath(path)
-  const place = isVoid ? shop && (await accountOf(shop)) : path
+  const place = isVoid ? shop && (await fetchAccountPage(shop)) : path
   return place || HOME_AFTER_SIGN_IN
 }
 
@@ -34,11 +34,11 @@ export async function placeAfterLink(type: LinkType, way: Way, session: PassingS
   const isOwn = isOwnSignUp(way, session)
   if (isOwn && path) return path
   const shop = (isOwn ? way.shop : null) ?? parseSlugOrDomain(session.fromStore)
-  return (shop && (await accountOf(shop))) || path || HOME_AFTER_SIGN_IN
+  return (shop && (await fetchAccountPage(shop))) || path || HOME_AFTER_SIGN_IN
 }
 
 /** The account page of a shop; null for an unknown shop, and for an address that belongs neither to our host nor to the shop. */
-async function accountOf(shop: string): Promise<string | null> {
+async function fetchAccountPage(shop: string): Promise<string | null> {
   const look = await fetchShopLook(shop)
   if (!look) return null
   const { origin, hostname } = new URL(look.account, location.origin)

@@ -143,13 +143,13 @@ test('a bounded memory drops what was used longest ago, and keeps within its siz
 })
 
 test('a window lets so many through and begins anew', () => {
-  const isWithin = windowLimit(2, 60)
+  const takesOne = windowLimit(2, 60)
 
-  expect([isWithin('k', 0), isWithin('k', 1), isWithin('k', 2), isWithin('other', 2)]).toEqual([
+  expect([takesOne('k', 0), takesOne('k', 1), takesOne('k', 2), takesOne('other', 2)]).toEqual([
     true,
     true,
     false,
     true,
   ])
-  expect(isWithin('k', 60_000)).toBe(true)
+  expect(takesOne('k', 60_000)).toBe(true)
 })

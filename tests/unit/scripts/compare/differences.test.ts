@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { differencesOf } from '#scripts/compare/differences.ts'
+import { writeDifferences } from '#scripts/compare/differences.ts'
 import type { SiteFiles } from '#scripts/compare/read-site.ts'
 
 let out: string
@@ -28,7 +28,7 @@ const grey = (level: number) =>
 it('finds no difference between equal sites, and counts what is equal', async () => {
   const one = site({ '/shop': '<p>₦5,000</p>' }, { '/shop, phone': await grey(100) })
 
-  const { lines, sum } = await differencesOf(one, one, out)
+  const { lines, sum } = await writeDifferences(one, one, out)
 
   expect(lines).toEqual([])
   expect(sum).toBe(
@@ -46,7 +46,7 @@ it('takes another name of a built script for no difference, and another price fo
     '/shop/product/1': '<p>₦6,000</p>',
   })
 
-  const { lines, sum } = await differencesOf(before, after, out)
+  const { lines, sum } = await writeDifferences(before, after, out)
 
   expect(lines).toEqual(['/shop/product/1: "<p>₦5,000</p>" became "<p>₦6,000</p>"'])
   expect(sum).toContain('0 files are equal to the byte, 1 but for the names of built scripts, 1 differ')
@@ -55,19 +55,23 @@ it('takes another name of a built script for no difference, and another price fo
 it('names another content type of the same text', async () => {
   const before: SiteFiles = { ...site({}), files: new Map([['/shop', { type: 'text/plain', text: 'a' }]]) }
 
-  const { lines } = await differencesOf(before, site({ '/shop': 'a' }), out)
+  const { lines } = await writeDifferences(before, site({ '/shop': 'a' }), out)
 
   expect(lines).toEqual(['/shop: text/plain became text/html'])
 })
 
 it('names a page that only one build has', async () => {
-  const { lines } = await differencesOf(site({ '/shop': 'a', '/shop/old': 'b' }), site({ '/shop': 'a' }), out)
+  const { lines } = await writeDifferences(
+    site({ '/shop': 'a', '/shop/old': 'b' }),
+    site({ '/shop': 'a' }),
+    out,
+  )
 
   expect(lines).toEqual(['/shop/old: only before'])
 })
 
 it('keeps both pictures of a page that looks different', async () => {
-  const { lines } = await differencesOf(
+  const { lines } = await writeDifferences(
     site({ '/shop': 'a' }, { '/shop, phone': await grey(100) }),
     site({ '/shop': 'a' }, { '/shop, phone': await grey(109) }),
     out,
@@ -80,7 +84,7 @@ it('keeps both pictures of a page that looks different', async () => {
 })
 
 it('takes the noise of drawing a photograph for no difference', async () => {
-  const { lines } = await differencesOf(
+  const { lines } = await writeDifferences(
     site({ '/shop': 'a' }, { '/shop, phone': await grey(100) }),
     site({ '/shop': 'a' }, { '/shop, phone': await grey(108) }),
     out,

@@ -14,7 +14,7 @@ import { listPages } from '#storefront/pages/pages.ts'
 import { hashPages } from '#storefront/pages/render-plan.ts'
 import { searchFiles, searchFilesInTurns } from '#storefront/pages/search.ts'
 import { shopShells } from '#storefront/pages/shell.ts'
-import { StoreTooLarge, snapshotOf, snapshotRequestFor } from '#storefront/publish/memory.ts'
+import { readSnapshotAnswer, StoreTooLarge, snapshotRequestFor } from '#storefront/publish/memory.ts'
 import type { StoreMemory } from '#storefront/publish/ports.ts'
 import { seededRandom } from '#tests/support/publishing/random.ts'
 import {
@@ -79,23 +79,27 @@ describe('applied changes', () => {
 describe('a remembered store', () => {
   test('is asked for its changes for ten minutes, then whole', async () => {
     const memories = new Map<string, StoreMemory>()
-    await snapshotOf({ businessId: STORE_ID }, { snapshot: shop }, portsOf([], memories))
+    await readSnapshotAnswer({ businessId: STORE_ID }, { snapshot: shop }, portsOf([], memories))
     const since = (ms: number) =>
       snapshotRequestFor({ businessId: STORE_ID, maxProducts: 5 }, portsOf([], memories, ms))
 
     expect(since(599_999)).toEqual({ since: shop.contentVersion, maxProducts: 5 })
     expect(since(600_000)).toEqual({ since: undefined, maxProducts: 5 })
     const later = portsOf([], memories, 599_999)
-    await snapshotOf({ businessId: STORE_ID }, { changes: changesTo(shop) }, later)
+    await readSnapshotAnswer({ businessId: STORE_ID }, { changes: changesTo(shop) }, later)
     expect(since(600_000).since).toBeUndefined()
   })
 
   test('is the later snapshot once changes were read', async () => {
     const ports = portsOf([])
-    await snapshotOf({ businessId: STORE_ID }, { snapshot: shop }, ports)
+    await readSnapshotAnswer({ businessId: STORE_ID }, { snapshot: shop }, ports)
     const dearer = { ...(shop.products[0] as SnapshotProduct), price: 7 }
 
-    const next = await snapshotOf({ businessId: STORE_ID }, { changes: changesTo(shop, dearer) }, ports)
+    const next = await readSnapshotAnswer(
+      { businessId: STORE_ID },
+      { changes: changesTo(shop, dearer) },
+      ports,
+    )
 
     expect(next?.products[0]?.price).toBe(7)
     expect(snapshotRequestFor({ businessId: STORE_ID }, ports).since).toBe(shop.contentVersion + 1)
@@ -106,21 +110,21 @@ describe('a remembered store', () => {
     const ports = portsOf([{ snapshot: later }, { snapshot: later }])
 
     expect(
-      await snapshotOf({ businessId: STORE_ID, maxProducts: 5 }, { changes: changesTo(shop) }, ports),
+      await readSnapshotAnswer({ businessId: STORE_ID, maxProducts: 5 }, { changes: changesTo(shop) }, ports),
     ).toBe(later)
     expect(
-      await snapshotOf({ businessId: STORE_ID, maxProducts: 5 }, { changes: changesTo(shop) }, ports),
+      await readSnapshotAnswer({ businessId: STORE_ID, maxProducts: 5 }, { changes: changesTo(shop) }, ports),
     ).toBe(later)
     expect(ports.asked).toEqual([{ maxProducts: 5 }, { maxProducts: 5 }])
   })
 
   test('is forgotten with the store, and one that is too large is said to be', async () => {
     const ports = portsOf([])
-    await snapshotOf({ businessId: STORE_ID }, { snapshot: shop }, ports)
+    await readSnapshotAnswer({ businessId: STORE_ID }, { snapshot: shop }, ports)
 
-    expect(await snapshotOf({ businessId: STORE_ID }, { snapshot: null }, ports)).toBeNull()
+    expect(await readSnapshotAnswer({ businessId: STORE_ID }, { snapshot: null }, ports)).toBeNull()
     expect(ports.memories.size).toBe(0)
-    await expect(snapshotOf({ businessId: STORE_ID }, { isLarge: true }, ports)).rejects.toThrow(
+    await expect(readSnapshotAnswer({ businessId: STORE_ID }, { isLarge: true }, ports)).rejects.toThrow(
       StoreTooLarge,
     )
   })

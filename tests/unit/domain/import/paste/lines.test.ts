@@ -1,7 +1,7 @@
 // Reads messages as owners write them: names, prices, stock, sizes and colours, each doubt named. `?` in the table marks a row with a doubt.
 import { describe, expect, it } from 'vitest'
 import { readPastedText } from '#domain/import/paste/lines.ts'
-import { planPastedText } from '#domain/import/paste/plan.ts'
+import { planPastedText } from '#domain/import/paste/plan-import.ts'
 import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
 
 /** `Ankara 6yds 14500 stock 3 Size S M` with a price in whole units; `?` for a doubt; `-` for a line that is left. */

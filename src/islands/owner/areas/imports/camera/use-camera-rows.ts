@@ -47,7 +47,7 @@ export function useCameraRows() {
   /** Resolves with the number of files that stayed behind. */
   const choose = async (files: readonly File[]) => {
     const taken = files.slice(0, Math.max(0, MAX_CAMERA_PICTURES - count))
-    const known = await Promise.all(taken.map(async (file) => ({ file, time: await timeOf(file) })))
+    const known = await Promise.all(taken.map(async (file) => ({ file, time: await readTime(file) })))
     const times = Object.fromEntries(
       known.flatMap(({ file, time }) => (time === null ? [] : [[file.name, time]])),
     )
@@ -67,7 +67,7 @@ export function useCameraRows() {
 const COPIED_MS = 60_000
 
 /** When a picture was taken, in milliseconds; null when the file does not say. */
-async function timeOf(file: File): Promise<number | null> {
+async function readTime(file: File): Promise<number | null> {
   const head = new Uint8Array(await file.slice(0, EXIF_HEAD_BYTES).arrayBuffer())
   return takenAt(head) ?? (Date.now() - file.lastModified > COPIED_MS ? file.lastModified : null)
 }

@@ -14,7 +14,7 @@ const PART = { bytes: 8_000_000, entries: 400 }
 
 /** Null for a file that is no kit, or one of more than 4 GB. */
 export async function splitKit(file: Blob, most = PART): Promise<ExitKitParts | null> {
-  const entries = await entriesOf(file)
+  const entries = await readEntries(file)
   const folder = entries === null ? null : findKitFolder(entries.map(({ name }) => name))
   if (entries === null || folder === null) return null
   const pictures: Entry[][] = []
@@ -45,7 +45,7 @@ const LIMITS = { ...ZIP_LIMITS, entries: 65_535 }
 /** An entry, and where in the file its bytes are: it ends where the next one begins. */
 type Entry = ZipFacts & { readonly end: number }
 
-async function entriesOf(file: Blob): Promise<readonly Entry[] | null> {
+async function readEntries(file: Blob): Promise<readonly Entry[] | null> {
   const listed = await listZipFile(zipSource(file), LIMITS)
   if (!listed.ok) return null
   const { entries, directoryAt } = listed.value

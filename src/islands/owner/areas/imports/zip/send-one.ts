@@ -18,7 +18,7 @@ export type ZipOfImport = {
 
 /** Null when the picture was sent, or noted as failed; else a sentence that says why nothing further can be sent now. */
 export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promise<string | null> {
-  const outcome = await resultOf(picture, zip)
+  const outcome = await makeAndUpload(picture, zip)
   if ('stop' in outcome) return outcome.stop
   const { businessId, importId } = zip
   const attached = await bringImportPicture({ businessId, importId, ...picture }, outcome)
@@ -27,7 +27,7 @@ export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promis
 
 type Outcome = { readonly pictureId: string } | { readonly reason: string } | { readonly stop: string }
 
-async function resultOf({ url }: MissingPicture, { businessId, find }: ZipOfImport): Promise<Outcome> {
+async function makeAndUpload({ url }: MissingPicture, { businessId, find }: ZipOfImport): Promise<Outcome> {
   const [entry, ...others] = find(parseZipLink(url)?.name ?? '')
   if (entry === undefined || others.length > 0) return { reason: entry ? 'name_twice' : 'not_in_zip' }
   const content = await entry.read()

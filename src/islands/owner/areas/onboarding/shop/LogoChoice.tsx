@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { storePalette } from '#domain/basics/colour.ts'
 import { SUGGESTED_COLOURS } from '#domain/basics/product-colours.ts'
-import { coloursOf } from '../../../shared/pictures/make/logo-colours.ts'
+import { readColours } from '../../../shared/pictures/make/logo-colours.ts'
 
 export type ChosenLook = {
   readonly file: File | null
@@ -24,7 +24,7 @@ export function LogoChoice({ look, onChange }: Props) {
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
-      const found = await coloursOf(file)
+      const found = await readColours(file)
       setColours(found)
       setNote('')
       onChange({ file, primary: found[0] ?? null, accent: found[1] ?? null })

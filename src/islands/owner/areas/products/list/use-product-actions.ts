@@ -9,11 +9,11 @@ import {
   type ProductPlace,
 } from '#data/owner/products/products.ts'
 import {
+  bringBackProducts,
   changePrices,
   deleteProducts,
   editProducts,
   type RowEdit,
-  restoreProducts,
   setProductsCategory,
   setProductsStatus,
   type Undo,
@@ -168,7 +168,7 @@ function listEdits(client: QueryClient, businessId: string, run: Run) {
       const done = await run(() => deleteProducts(businessId, ids), rollBack)
       if (done === null) return false
       const restore = async () => {
-        const back = await run(() => restoreProducts(businessId, ids))
+        const back = await run(() => bringBackProducts(businessId, ids))
         if (back === null) return
         toast({ text: restoredText(back) })
       }

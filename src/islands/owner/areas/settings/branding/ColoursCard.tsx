@@ -9,7 +9,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
-import { coloursOf } from '../../../shared/pictures/make/logo-colours.ts'
+import { readColours } from '../../../shared/pictures/make/logo-colours.ts'
 import { ColourField } from './ColourField.tsx'
 import { ColourSample } from './ColourSample.tsx'
 
@@ -70,7 +70,7 @@ function usePickedColours(form: FormFields<BrandingForm>) {
     setLooking(true)
     try {
       const response = await fetch(`/media/${logo.path}/320.webp`)
-      const colours = response.ok ? await coloursOf(await response.blob()) : []
+      const colours = response.ok ? await readColours(await response.blob()) : []
       setFound(colours)
       const [first, second] = colours
       if (first) set('primaryColour', first)

@@ -7,7 +7,7 @@ import { makeCanvas, penOf, pictureError } from './canvas.ts'
 const SIDE = 96
 
 /** Up to four colours like `#1c2a5e`, the best first; empty for a picture without colours. Rejects for a file that is not a picture. */
-export async function coloursOf(picture: Blob | ImageBitmap): Promise<string[]> {
+export async function readColours(picture: Blob | ImageBitmap): Promise<string[]> {
   const bitmap = picture instanceof Blob ? await decode(picture) : picture
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))

@@ -120,7 +120,7 @@ async function work(id: string, tries: number): Promise<void> {
 }
 
 async function workOn(id: string, signal: AbortSignal): Promise<void> {
-  const prepared = await preparedOf(id)
+  const prepared = await makePrepared(id)
   signal.throwIfAborted()
   if (prepared === null) return
   const picture = kept.get(id)
@@ -143,7 +143,7 @@ async function workOn(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /** The prepared picture; null when it was refused. */
-async function preparedOf(id: string): Promise<PreparedPicture | null> {
+async function makePrepared(id: string): Promise<PreparedPicture | null> {
   const picture = kept.get(id)
   if (!picture || picture.prepared) return picture?.prepared ?? null
   const { purpose, businessId, source, name } = picture

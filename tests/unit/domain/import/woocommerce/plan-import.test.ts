@@ -7,7 +7,7 @@ import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { type ImportPlan, planTable } from '#domain/import/draft.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import { isWooCommerceHeader } from '#domain/import/woocommerce/columns.ts'
-import { wooCommercePlanner } from '#domain/import/woocommerce/plan.ts'
+import { wooCommercePlanner } from '#domain/import/woocommerce/plan-import.ts'
 
 function plan(bytes: Uint8Array | string): ImportPlan {
   const table = readCsvTable(
