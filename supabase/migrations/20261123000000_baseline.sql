@@ -274,8 +274,8 @@ $$;
 
 -- ==== access/roles.sql
 
--- What each role may do in a store: the one table, by which policies and functions decide. src/domain/team/roles.ts has the same table, and a
--- test compares the two. Prices of new products are free for all: only a price that stands is for owners and managers.
+-- What each role may do in a store. Policies and functions ask this table alone. src/domain/team/roles.ts has the same table, and a test
+-- compares the two. Staff may set the price of a new product; only owners and managers may change a stored price.
 
 -- True when a role may do a deed. An unknown deed is for nobody.
 create function private.role_may(p_role text, p_deed text) returns boolean
@@ -1075,15 +1075,19 @@ end $$;
 
 -- Compares a product of an import with the store, without writing anything.
 
--- Hash of the values that come from the file. The place in the list, the wish for a draft and the answer of a person are not the file's.
+-- Hash of the values that come from the file: without the place in the list, the wish for a draft and the answer of a person.
 create function private.import_hash(p_product jsonb) returns text
 language sql immutable set search_path = '' as $$
   select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
 $$;
 
--- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, by what a person
--- answered (`match`: an id, or `new`), and without key and SKU by equal values, then by its name, when one product alone has it. Null: the store
--- does not have it.
+-- Returns the id of the store's product that equals an imported one, or null. The first that finds a product decides:
+-- 1. the id, in our own export;
+-- 2. the key in the source;
+-- 3. the SKU;
+-- 4. a person's answer (`match`: an id, or `new` for none);
+-- 5. equal values, for a product without key and SKU;
+-- 6. the name, when one product alone has it, for a product without SKU, answer and key of another source.
 create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1119,8 +1123,8 @@ begin
   return v_id;
 end $$;
 
--- Returns the one product of the store that has the same name and nothing else in common with an imported one: {"id", "name", "price"}; null
--- when there is none, or the store knows the imported one for good. A person is asked about it.
+-- Returns the product about which a person is asked: {"id", "name", "price"}. It alone has the imported product's name. Null without one, and
+-- when the store finds the imported product by more than its name: its id, key, SKU or equal values.
 create function private.maybe_same_product(p_business_id uuid, p_product jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6864,7 +6868,7 @@ begin
   perform private.limit_text('plan', p_plan, 20);
   perform private.limit_text('currency', p_currency, 3);
   perform private.limit_text('reference', p_reference, 100);
-  -- No reference of the provider has a colon, so the two never meet.
+  -- The prefix keeps a transfer's reference apart from the provider's: theirs have no colon.
   v_reference := 'transfer:' || upper(regexp_replace(coalesce(p_reference, ''), '\s', '', 'g'));
   select amount_minor into v_price from private.plan_prices where plan = p_plan and months = p_months and currency = p_currency;
   if v_price is null then
@@ -9889,8 +9893,8 @@ begin
 end $$;
 grant execute on function public.store_provider_event(text,text,text) to service_role;
 
--- Returns messages that wait to be settled: [{sha256, raw (base64), event, reference, receivedAt}], the oldest first, or the one that
--- is named by its hash in hex.
+-- Returns messages that wait to be settled, the oldest first: [{sha256, raw (base64), event, reference, receivedAt}]. With a hash (hex):
+-- this message alone.
 -- Callers: the server.
 create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12613,7 +12617,7 @@ language sql immutable set search_path = '' as $$
     ('store_suspensions', 'reason', 'long'), ('imports', 'file_name', 'short')
 $$;
 
--- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.
+-- Cleans stored rows, lists the changed ones and returns their number. A migration that makes the rule stricter calls this function; none has yet.
 create function private.clean_old_texts() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19405,8 +19409,8 @@ begin
   on conflict do nothing;
 end $$;
 
--- Returns pictures of a table in which a file that is not in the ZIP (`zip:red.jpg#`) stands for the picture of this name that the product has from
--- an earlier ZIP: a table brought without its pictures takes none away.
+-- Returns the pictures of a table, with a known picture in the place of each file that is not in the ZIP (`zip:red.jpg#`): the product's picture
+-- of this name from an earlier ZIP. So a table that is imported without its pictures removes none.
 create function private.with_known_files(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(case when k.url is null then p else p || jsonb_build_object('url', k.url) end order by n)
@@ -19676,13 +19680,13 @@ begin
         zones = (select coalesce(jsonb_agg(to_jsonb(a.row)), '[]') from added a)
       where import_id = p_import.id;
   exception
-    -- A file that was edited: the products come all the same.
+    -- Imports the products without the shop when somebody has edited the file.
     when sqlstate 'OJ400' or integrity_constraint_violation or data_exception then
       update private.import_shops set outcome = 'refused' where import_id = p_import.id;
   end;
 end $$;
 
--- Takes back the kit's shop: what nobody has changed since. Its empty categories go with those of the products (undo_step).
+-- Takes back what the run wrote of the kit's shop and nobody has changed since. `undo_step` removes the empty categories.
 create function private.undo_import_shop(p_import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19710,7 +19714,7 @@ begin
     delete from public.delivery_zones z using jsonb_array_elements(v_shop.zones) added
       where z.business_id = p_import.business_id and to_jsonb(z) = added;
   exception
-    -- The plan has changed, or an order names a zone: what is there stays.
+    -- Keeps the shop as it is when the plan has changed or an order names a zone.
     when sqlstate 'OJ400' or integrity_constraint_violation then
       null;
   end;
@@ -20213,7 +20217,7 @@ begin
 end $$;
 grant execute on function public.exit_kit_rows(uuid,text,text,text[],text,text,int) to service_role;
 
--- Returns products of a kit's store after a place, in the order of the shop (KitProduct of src/domain/export/kit/product.ts).
+-- Returns products of a kit's store after a place, in the order of the shop (KitProduct of src/domain/export/exit-kit/product.ts).
 -- Callers: the server.
 create function public.exit_kit_products(p_kit_id uuid, p_after_position int, p_after_id uuid, p_limit int) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -16,7 +16,7 @@ export function forgetFailedChunks(): void {
   tries += 1
 }
 
-/** Like React.lazy, for `() => import('../site/Page.tsx')`. */
+/** Like React.lazy, for `() => import('./a.tsx')`. */
 export function lazyChunk<P extends object = object>(load: Load<P>): ComponentType<P> {
   let made = attempt(load)
   return function Chunk(props: P) {

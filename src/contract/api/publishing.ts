@@ -29,8 +29,8 @@ export function parseVisitEvent(value: unknown): VisitEvent | null {
 }
 
 /**
- * Body of POST /api/webhooks/database, which the database or an operator's command signs: a store to publish, a picture job or an import
- * to continue, a message of the payment provider to settle, or that mails or notifications wait.
+ * Body of POST /api/webhooks/database, signed by the database or an operator's command. It names one piece of work: publish a store, continue
+ * a picture job or an import, make an exit kit, settle a message of the payment provider, send the mails or notifications that wait.
  */
 export type DatabaseNotice =
   | { readonly businessId: string; readonly repairs: boolean }

@@ -11,6 +11,7 @@ export async function openOperatorSession(): Promise<boolean> {
     return (await fetch('/api/operator/session', { method: 'POST', headers })).status === 204
   } catch (error) {
     if (!isOutage(error)) throw error
+    console.warn('sign-in: the operators’ pages cannot be reached', error)
     return false
   }
 }

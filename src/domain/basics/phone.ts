@@ -1,6 +1,6 @@
 // Parses phone numbers as people write them into the digits of WhatsApp links, and formats them. Uses libphonenumber-js with its
-// smallest metadata (general patterns of every country, 83 KB raw); no other file of src/domain needs a package. Accepts landlines,
-// because WhatsApp Business works with them; in Nigeria accepts mobile numbers only.
+// smallest metadata (general patterns of every country, 83 KB raw). Accepts landlines, because WhatsApp Business works with them; in Nigeria accepts
+// mobile numbers only.
 
 import {
   type CountryCode,

@@ -19,7 +19,7 @@ const ORDER_STATES: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
 }
 
-/** What `kind` says: a sentence without its subject's doer, such as `confirmed order K7QP`. */
+/** What the person of a line did, by `kind`: `marked order K7QP as confirmed`. */
 const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   order_status: ({ subject, details }) => {
     const to = String(details['to'] ?? '')

@@ -1,5 +1,5 @@
-// Every page of a store: one table from page kind to its paths and its inputs. To add a page kind to the publisher,
-// change this table only. Pure: render-plan.ts decides which pages must be rendered, src/pages/store-page prints them.
+// Every page of a store: one table from page kind to its paths and its inputs. The README's recipe lists all places of a new page kind. Pure:
+// render-plan.ts decides which pages must be rendered, src/pages/store-page prints them.
 import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { ManifestView, ShopShell, StorePageView } from '#domain/store/views.ts'
 import { catalogueOf, type StoreCatalogue } from './catalogue.ts'

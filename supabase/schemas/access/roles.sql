@@ -1,5 +1,5 @@
--- What each role may do in a store: the one table, by which policies and functions decide. src/domain/team/roles.ts has the same table, and a
--- test compares the two. Prices of new products are free for all: only a price that stands is for owners and managers.
+-- What each role may do in a store. Policies and functions ask this table alone. src/domain/team/roles.ts has the same table, and a test
+-- compares the two. Staff may set the price of a new product; only owners and managers may change a stored price.
 
 -- True when a role may do a deed. An unknown deed is for nobody.
 create function private.role_may(p_role text, p_deed text) returns boolean

@@ -1,14 +1,18 @@
 -- Compares a product of an import with the store, without writing anything.
 
--- Hash of the values that come from the file. The place in the list, the wish for a draft and the answer of a person are not the file's.
+-- Hash of the values that come from the file: without the place in the list, the wish for a draft and the answer of a person.
 create function private.import_hash(p_product jsonb) returns text
 language sql immutable set search_path = '' as $$
   select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
 $$;
 
--- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, by what a person
--- answered (`match`: an id, or `new`), and without key and SKU by equal values, then by its name, when one product alone has it. Null: the store
--- does not have it.
+-- Returns the id of the store's product that equals an imported one, or null. The first that finds a product decides:
+-- 1. the id, in our own export;
+-- 2. the key in the source;
+-- 3. the SKU;
+-- 4. a person's answer (`match`: an id, or `new` for none);
+-- 5. equal values, for a product without key and SKU;
+-- 6. the name, when one product alone has it, for a product without SKU, answer and key of another source.
 create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,8 +48,8 @@ begin
   return v_id;
 end $$;
 
--- Returns the one product of the store that has the same name and nothing else in common with an imported one: {"id", "name", "price"}; null
--- when there is none, or the store knows the imported one for good. A person is asked about it.
+-- Returns the product about which a person is asked: {"id", "name", "price"}. It alone has the imported product's name. Null without one, and
+-- when the store finds the imported product by more than its name: its id, key, SKU or equal values.
 create function private.maybe_same_product(p_business_id uuid, p_product jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -79,7 +79,7 @@ begin
 end $$;
 grant execute on function public.exit_kit_rows(uuid,text,text,text[],text,text,int) to service_role;
 
--- Returns products of a kit's store after a place, in the order of the shop (KitProduct of src/domain/export/kit/product.ts).
+-- Returns products of a kit's store after a place, in the order of the shop (KitProduct of src/domain/export/exit-kit/product.ts).
 -- Callers: the server.
 create function public.exit_kit_products(p_kit_id uuid, p_after_position int, p_after_id uuid, p_limit int) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -29,8 +29,8 @@ begin
   on conflict do nothing;
 end $$;
 
--- Returns pictures of a table in which a file that is not in the ZIP (`zip:red.jpg#`) stands for the picture of this name that the product has from
--- an earlier ZIP: a table brought without its pictures takes none away.
+-- Returns the pictures of a table, with a known picture in the place of each file that is not in the ZIP (`zip:red.jpg#`): the product's picture
+-- of this name from an earlier ZIP. So a table that is imported without its pictures removes none.
 create function private.with_known_files(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(case when k.url is null then p else p || jsonb_build_object('url', k.url) end order by n)

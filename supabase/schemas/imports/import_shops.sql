@@ -111,13 +111,13 @@ begin
         zones = (select coalesce(jsonb_agg(to_jsonb(a.row)), '[]') from added a)
       where import_id = p_import.id;
   exception
-    -- A file that was edited: the products come all the same.
+    -- Imports the products without the shop when somebody has edited the file.
     when sqlstate 'OJ400' or integrity_constraint_violation or data_exception then
       update private.import_shops set outcome = 'refused' where import_id = p_import.id;
   end;
 end $$;
 
--- Takes back the kit's shop: what nobody has changed since. Its empty categories go with those of the products (undo_step).
+-- Takes back what the run wrote of the kit's shop and nobody has changed since. `undo_step` removes the empty categories.
 create function private.undo_import_shop(p_import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -145,7 +145,7 @@ begin
     delete from public.delivery_zones z using jsonb_array_elements(v_shop.zones) added
       where z.business_id = p_import.business_id and to_jsonb(z) = added;
   exception
-    -- The plan has changed, or an order names a zone: what is there stays.
+    -- Keeps the shop as it is when the plan has changed or an order names a zone.
     when sqlstate 'OJ400' or integrity_constraint_violation then
       null;
   end;

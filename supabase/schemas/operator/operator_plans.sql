@@ -83,7 +83,7 @@ begin
   perform private.limit_text('plan', p_plan, 20);
   perform private.limit_text('currency', p_currency, 3);
   perform private.limit_text('reference', p_reference, 100);
-  -- No reference of the provider has a colon, so the two never meet.
+  -- The prefix keeps a transfer's reference apart from the provider's: theirs have no colon.
   v_reference := 'transfer:' || upper(regexp_replace(coalesce(p_reference, ''), '\s', '', 'g'));
   select amount_minor into v_price from private.plan_prices where plan = p_plan and months = p_months and currency = p_currency;
   if v_price is null then

@@ -16,8 +16,8 @@ begin
 end $$;
 grant execute on function public.store_provider_event(text,text,text) to service_role;
 
--- Returns messages that wait to be settled: [{sha256, raw (base64), event, reference, receivedAt}], the oldest first, or the one that
--- is named by its hash in hex.
+-- Returns messages that wait to be settled, the oldest first: [{sha256, raw (base64), event, reference, receivedAt}]. With a hash (hex):
+-- this message alone.
 -- Callers: the server.
 create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
 language sql stable security definer set search_path = '' as $$

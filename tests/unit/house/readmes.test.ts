@@ -1,6 +1,7 @@
 // Each README names every entry of its folder: what is not named is not found by whoever is new.
 // Planted breaches: a README without the line of one folder and of one file, and a folder of folders that no README describes. Seen red when it was
-// written: nine folders and files had no line, and four folders of folders had no README.
+// written: nine folders and files had no line, four folders of folders had no README. Planted too: the README of src/domain/basics
+// taken away.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -86,6 +87,34 @@ test('every folder of folders is described', () => {
   const paths = tracked.filter((path) => /^(?:src|functions|scripts|supabase)\//.test(path))
 
   expect(undescribed(paths, [...ownTables, ...TABLES])).toEqual([])
+})
+
+/** From so many files on a folder needs a README of its own. */
+const MANY = 20
+
+/** Folders with many files and without a README. Pictures and test files are named by what reads or tests them. */
+function withoutReadme(paths: readonly string[]): readonly string[] {
+  const counts = Map.groupBy(
+    paths.filter((path) => !/\/tests\/|\.(?:webp|jpe?g|png|avif)$/.test(path)),
+    dirname,
+  )
+  return [...counts]
+    .filter(([folder, files]) => files.length >= MANY && !paths.includes(`${folder}/README.md`))
+    .map(([folder]) => folder)
+}
+
+test('every folder of many files has a README', () => {
+  const paths = tracked.filter((path) => /^(?:src|functions|scripts|supabase)\//.test(path))
+
+  // The README of src/messages names the files of each language.
+  expect(withoutReadme(paths)).toEqual(['src/messages/en'])
+})
+
+test('sees a folder of many files without a README', () => {
+  const files = Array.from({ length: MANY }, (_, n) => `src/a/${n}.ts`)
+
+  expect(withoutReadme([...files, 'src/b/x.ts'])).toEqual(['src/a'])
+  expect(withoutReadme([...files, 'src/a/README.md'])).toEqual([])
 })
 
 test('sees a folder of folders that no README describes', () => {

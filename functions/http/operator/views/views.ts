@@ -55,8 +55,7 @@ export async function fetchView(
 async function listStores(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {
   const search = (query.get('q') ?? '').slice(0, 200)
   const offset = wholeNumber(query.get('from')) ?? 0
-  const found = await fetchStores(database, search, offset)
-  const { total, stores } = found.ok ? found.value : { total: 0, stores: [] }
+  const { total, stores } = await fetchStores(database, search, offset)
   return { kind: 'stores', search, offset, total, stores }
 }
 
@@ -87,8 +86,7 @@ async function healthView(
 
 async function listPeople(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {
   const search = (query.get('q') ?? '').slice(0, 200)
-  const found = await fetchPeople(database, search)
-  return { kind: 'people', search, people: found.ok ? found.value : [] }
+  return { kind: 'people', search, people: await fetchPeople(database, search) }
 }
 
 async function personView(database: RouteContext['database'], id: string): Promise<OperatorView | null> {

@@ -1,5 +1,5 @@
 // The public site's own cloths: named adire patterns as SVG `<pattern>`s, for bands, awnings and empty pages. Lines have the text colour; the
-// class `lamp` marks accents. store/adire-pattern.ts draws the cloths of shops from a seed.
+// class `lamp` marks accents. store/look/adire-pattern.ts draws the cloths of shops from a seed.
 
 /** One tile of each pattern, drawn on a square of 48 units. */
 const TILES = {

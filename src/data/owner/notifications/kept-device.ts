@@ -1,6 +1,6 @@
-// The device as the server knows it, kept in this browser beside its worker: when the browser gets another address at its push service, the
-// worker or the app's next start tells the server which device that was. Kept from turning on until signing out. public/push-worker.js has the
-// same names.
+// Keeps the device that the server knows in this browser, from turning notifications on until signing out. When the push service gives the
+// browser another address, the worker or the app's next start tells the server which device it replaces. public/push-worker.js has the same
+// names.
 import type { PushDevice } from './push-device.ts'
 
 const CACHE = 'push-device'

@@ -1,4 +1,5 @@
-// Edits one row or many products at once, deletes and restores. Functions that change many products return the edits that undo the change.
+// Edits one row or many products at once, deletes and restores. `setProductsStatus`, `setProductsCategory` and `changePrices` return the edits
+// that undo the change.
 import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'

@@ -9,9 +9,9 @@ const BAN_HOURS = 876_000
 export const fetchPerson = (database: Database, userId: string) =>
   callSqlOrThrow(database, contract.operatorPerson, { p_user_id: userId })
 
-/** At most 50 people whose address holds the text; without a text those who are suspended or have notice. */
+/** At most 50 people whose address holds the text; without a text those who are suspended or have notice. Throws for more than 200 characters. */
 export function fetchPeople(database: Database, search: string) {
-  return callSql(database, contract.operatorPeople, { p_search: search })
+  return callSqlOrThrow(database, contract.operatorPeople, { p_search: search })
 }
 
 const PERSON_ACTS = {

@@ -21,9 +21,13 @@ export function fetchIsOperatorSession(
 /** How the service is now. Throws DatabaseError. */
 export const fetchOverview = (database: Database) => callSqlOrThrow(database, contract.operatorOverview, {})
 
-/** Stores that hold the text, 50 from `offset`, and the number of all. Refuses a text of more than 200 characters. */
+/** Stores that hold the text, 50 from `offset`, and the number of all. Throws for a text of more than 200 characters. */
 export function fetchStores(database: Database, search: string, offset: number) {
-  return callSql(database, contract.operatorStores, { p_search: search, p_offset: offset, p_limit: 50 })
+  return callSqlOrThrow(database, contract.operatorStores, {
+    p_search: search,
+    p_offset: offset,
+    p_limit: 50,
+  })
 }
 
 /** One store; null when there is none. */

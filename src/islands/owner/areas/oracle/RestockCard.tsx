@@ -7,7 +7,7 @@ import { Card } from '../../kit/page/Card.tsx'
 import { Money } from '../../kit/show/Money.tsx'
 import { parseLeadDays } from './lead-days.ts'
 import type { ProductWithForecast } from './use-forecasts.ts'
-import { dayWords, orderWords } from './words.ts'
+import { leftWords, orderWords } from './words.ts'
 
 type Props = {
   readonly products: readonly ProductWithForecast[]
@@ -19,7 +19,11 @@ type Props = {
 
 const SHOWN = 10
 
-type Row = ProductWithForecast & { readonly restock: Restock; readonly missed: number }
+type Row = ProductWithForecast & {
+  readonly stock: number
+  readonly restock: Restock
+  readonly missed: number
+}
 
 export function RestockCard({ products, today, currency, leadDays, onLeadDays }: Props) {
   const [isWhole, setWhole] = useState(false)
@@ -62,11 +66,12 @@ function rowsOf(products: readonly ProductWithForecast[], leadDays: number): rea
   return products
     .flatMap((one): Row[] => {
       const { product, forecast } = one
-      if (forecast.outlook.kind !== 'forecast' || product.stock === null) return []
-      const restock = planRestock(forecast.outlook.forecast, product.stock, leadDays)
+      const { stock } = product
+      if (forecast.outlook.kind !== 'forecast' || stock === null) return []
+      const restock = planRestock(forecast.outlook.forecast, stock, leadDays)
       return restock.orderInDays === null
         ? []
-        : [{ ...one, restock, missed: Math.round(restock.missedPieces * product.price) }]
+        : [{ ...one, stock, restock, missed: Math.round(restock.missedPieces * product.price) }]
     })
     .sort(({ restock: one, missed }, { restock: other, missed: otherMissed }) => {
       const byDay = (one.orderInDays ?? 0) - (other.orderInDays ?? 0)
@@ -77,9 +82,7 @@ function rowsOf(products: readonly ProductWithForecast[], leadDays: number): rea
 type RestockRowProps = { readonly row: Row; readonly today: string; readonly currency: string }
 
 function RestockRow({ row, today, currency }: RestockRowProps) {
-  const { product, restock, missed } = row
-  const { runsOutInDays, earliestInDays } = restock
-  const isEarlier = earliestInDays !== null && runsOutInDays !== null && earliestInDays < runsOutInDays
+  const { product, stock, restock, missed } = row
   return (
     <li className="py-3">
       <Link href={`/dashboard/products/${product.productId}`} className="font-medium hover:text-indigo">
@@ -87,9 +90,7 @@ function RestockRow({ row, today, currency }: RestockRowProps) {
       </Link>
       <p className="font-bold">{orderWords(restock, today)}</p>
       <p className="text-mute text-sm">
-        {product.stock === 0
-          ? 'Sold out.'
-          : `${product.stock} left${runsOutInDays === null ? '' : `, gone about ${dayWords(today, runsOutInDays)}${isEarlier ? `, ${dayWords(today, earliestInDays)} at the earliest` : ''}`}.`}
+        {leftWords(restock, stock, today)}
         {missed > 0 && (
           <>
             {' '}

@@ -134,6 +134,19 @@ export function orderWords({ orderInDays, orderPieces }: Restock, today: string)
   return `Order about ${piecesWords(orderPieces)} ${when}`
 }
 
+/** `Sold out.`, `5 left.`, or `5 left, gone about Fri 4 Dec, tomorrow at the earliest.` */
+export function leftWords(
+  { runsOutInDays, earliestInDays }: Pick<Restock, 'runsOutInDays' | 'earliestInDays'>,
+  stock: number,
+  today: string,
+): string {
+  if (stock === 0) return 'Sold out.'
+  if (runsOutInDays === null) return `${stock} left.`
+  const gone = `${stock} left, gone about ${dayWords(today, runsOutInDays)}`
+  const isEarlier = earliestInDays !== null && earliestInDays < runsOutInDays
+  return isEarlier ? `${gone}, ${dayWords(today, earliestInDays)} at the earliest.` : `${gone}.`
+}
+
 /** Why so many, and why on that day. */
 export function orderReason({ orderAt, orderPieces }: Restock, stock: number, leadDays: number): string {
   return `Until new goods arrive (${plural(leadDays, 'day', 'days')}) and a week more, up to ${piecesWords(orderAt)} may sell: order when no more than that are left. You have ${piecesWords(stock)}. ${piecesWords(orderPieces)} more last 30 days after they arrive, 9 times in 10.`

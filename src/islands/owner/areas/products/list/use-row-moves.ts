@@ -9,7 +9,7 @@ type RowMoves = Pick<ProductListing, 'drop' | 'step'> & {
   readonly moved: string
 }
 
-/** Moves rows by dragging and by keys. `moved` says the last move to a screen reader. */
+/** `items`: the rows in the order in which they are shown. */
 export function useRowMoves(items: readonly ListedProduct[], actions: ProductActions): RowMoves {
   const [moved, setMoved] = useState('')
   return {

@@ -7,6 +7,7 @@ import {
   accuracyWords,
   dayWords,
   festiveWords,
+  leftWords,
   liftWords,
   orderReason,
   orderWords,
@@ -86,6 +87,19 @@ describe('the reason', () => {
     expect(orderReason(restock, 12, 7)).toMatch(
       /\(7 days\) and a week more, up to 14 may sell.*You have 12\./,
     )
+  })
+})
+
+describe('what is left', () => {
+  const today = '2026-11-23'
+
+  it.each([
+    [0, null, null, 'Sold out.'],
+    [5, null, null, '5 left.'],
+    [5, 11, 11, '5 left, gone about Fri 4 Dec.'],
+    [5, 11, 1, '5 left, gone about Fri 4 Dec, tomorrow at the earliest.'],
+  ])('%i left, gone in %s days, at the earliest in %s', (stock, runsOutInDays, earliestInDays, sentence) => {
+    expect(leftWords({ runsOutInDays, earliestInDays }, stock, today)).toBe(sentence)
   })
 })
 
