@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMoney } from '#domain/basics/money.ts'
-import type { OrderStatus } from '#domain/checkout/order-request.ts'
+import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import type { CustomerOrder } from '#domain/customer/customer-list.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'

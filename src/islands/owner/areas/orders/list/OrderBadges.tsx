@@ -1,6 +1,7 @@
 // The status of an order and of its payment, each in a pill.
 
-import type { DeliveryKind, OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
+import type { DeliveryKind, PaymentStatus } from '#domain/checkout/order-request.ts'
+import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { PAYMENT_LABELS, statusLabel } from '#domain/order/order-details.ts'
 import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
 
