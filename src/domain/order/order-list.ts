@@ -1,7 +1,7 @@
 // The owner's list of orders: its rows, and its tabs by status.
 
 import type { Minor } from '../basics/money.ts'
-import type { PaymentStatus } from '../checkout/order-request.ts'
+import type { DeliveryKind, PaymentStatus } from '../checkout/order-request.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../checkout/order-status.ts'
 import { statusLabel } from './order-details.ts'
 
@@ -10,6 +10,7 @@ export type OrderListRow = {
   readonly id: string
   readonly code: string
   readonly status: OrderStatus
+  readonly deliveryKind: DeliveryKind
   readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly customerName: string
