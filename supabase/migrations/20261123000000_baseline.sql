@@ -2690,10 +2690,10 @@ language sql stable security invoker set search_path = '' as $$
     'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
-        'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'giftCardAmount', o.gift_card_amount,
-        'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
+        'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total,
+        'giftCardAmount', o.gift_card_amount, 'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
       from (
-        select id, code, status, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
+        select id, code, status, delivery_kind, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
         from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
       ) o),
     'addresses', (
@@ -7671,16 +7671,16 @@ begin
   v_words := private.order_words(p_search);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'id', o.id, 'code', o.code, 'status', o.status, 'paymentStatus', o.payment_status, 'source', o.source,
-        'customerName', o.customer_name, 'phone', o.phone, 'currency', o.currency, 'total', o.total,
-        'isFeeOpen', o.delivery_fee is null, 'isUnseen', o.status = 'pending' and o.source = 'store' and o.seen_at is null,
-        'createdAt', o.created_at, 'expiresAt', o.expires_at,
+        'id', o.id, 'code', o.code, 'status', o.status, 'deliveryKind', o.delivery_kind,
+        'paymentStatus', o.payment_status, 'source', o.source, 'customerName', o.customer_name, 'phone', o.phone,
+        'currency', o.currency, 'total', o.total, 'isFeeOpen', o.delivery_fee is null,
+        'isUnseen', o.status = 'pending' and o.source = 'store' and o.seen_at is null, 'createdAt', o.created_at, 'expiresAt', o.expires_at,
         'pieces', coalesce(l.pieces, 0), 'firstLine', coalesce(l.names[1], ''), 'lines', coalesce(l.lines, 0),
         'picture', (select (private.picture_of_choice(f.business_id, f.product_id, f.variant_ids)).path
           from public.order_lines f where f.business_id = o.business_id and f.order_id = o.id order by f.position limit 1))
         order by o.created_at desc, o.id desc), '[]')
     from (
-      select id, business_id, code, status, payment_status, source, customer_name, phone, currency, total, delivery_fee,
+      select id, business_id, code, status, delivery_kind, payment_status, source, customer_name, phone, currency, total, delivery_fee,
         created_at, expires_at, seen_at
       from public.orders
       where business_id = p_business_id

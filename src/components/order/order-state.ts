@@ -1,6 +1,7 @@
 // Texts about an order on its page: status, next step, delivery and payment.
 
-import type { OrderPage, OrderStatus } from '#domain/checkout/order-request.ts'
+import type { OrderPage } from '#domain/checkout/order-request.ts'
+import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { fill } from '#messages/message.ts'
 import { orderMessages } from '#messages/order.ts'
 

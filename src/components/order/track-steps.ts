@@ -1,6 +1,5 @@
 // Words of an order's steps, on its own page and on "Track your order".
-import type { OrderStatus } from '#domain/checkout/order-request.ts'
-import { shownStatus } from '#domain/checkout/order-status.ts'
+import { type OrderStatus, shownStatus } from '#domain/checkout/order-status.ts'
 import { orderMessages } from '#messages/order.ts'
 import { trackMessages } from '#messages/track.ts'
 

@@ -24,9 +24,9 @@ import type {
   DeliveryRequest,
   OrderCustomer,
   OrderItemRequest,
-  OrderStatus,
   Quote,
 } from '#domain/checkout/order-request.ts'
+import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import type { PointsUse } from '#domain/rewards/points.ts'
 import { normaliseGiftCardCode } from '#domain/voucher/gift-card.ts'
 import { normaliseVoucherCode } from '#domain/voucher/voucher.ts'

@@ -4,11 +4,10 @@ import { CURRENCIES, type CurrencyCode, type Minor } from '#domain/basics/money.
 import type {
   BankDetails,
   DeliveryKind,
-  OrderStatus,
   OrderTracking,
   PaymentStatus,
 } from '#domain/checkout/order-request.ts'
-import { ORDER_STATUSES } from '#domain/checkout/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#domain/checkout/order-status.ts'
 import type { PointsAccount, PointsQuote, PointsUse } from '#domain/rewards/points.ts'
 import type { OrderRate } from '#domain/store/payment-currency.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'

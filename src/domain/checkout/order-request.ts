@@ -7,6 +7,7 @@ import type { OrderRate } from '../store/payment-currency.ts'
 import type { Picture } from '../store/snapshot.ts'
 import type { GiftCardUse } from '../voucher/gift-card.ts'
 import type { CameFrom } from './came-from.ts'
+import type { OrderStatus } from './order-status.ts'
 
 export type OrderItemRequest = {
   readonly productId: string
@@ -79,8 +80,6 @@ export type OrderTracking = {
   readonly number: string
   readonly expectedOn: string | null
 }
-
-export type OrderStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
 
 export type PaymentStatus = 'unpaid' | 'claimed' | 'paid' | 'refunded'
 

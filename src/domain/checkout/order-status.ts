@@ -1,7 +1,12 @@
 // The life of an order: pending, confirmed, shipped, delivered; cancelled on the way. Payment state is apart.
-import type { OrderStatus } from './order-request.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** True for a status in the database's spelling: `shipped`. */
+export function isOrderStatus(text: unknown): text is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === text)
+}
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'cancelled'],

@@ -1,7 +1,8 @@
 // A shop's customers as the list and the customer page show them: rows and totals from the database, amounts in minor units.
 
 import type { Minor } from '../basics/money.ts'
-import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
+import type { DeliveryKind, PaymentStatus } from '../checkout/order-request.ts'
+import type { OrderStatus } from '../checkout/order-status.ts'
 import type { PointLine } from '../rewards/points.ts'
 
 export type CustomerSort = 'recent' | 'spend' | 'orders' | 'name'
@@ -39,6 +40,7 @@ export type CustomerOrder = {
   readonly id: string
   readonly code: string
   readonly status: OrderStatus
+  readonly deliveryKind: DeliveryKind
   readonly paymentStatus: PaymentStatus
   readonly currency: string
   readonly total: Minor

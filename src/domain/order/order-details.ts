@@ -1,13 +1,8 @@
 // One order as its shop's members see it, and the labels of its status. A pickup is not sent: its third status is "Ready".
 
 import type { Minor } from '../basics/money.ts'
-import type {
-  BankDetails,
-  DeliveryKind,
-  OrderStatus,
-  OrderTracking,
-  PaymentStatus,
-} from '../checkout/order-request.ts'
+import type { BankDetails, DeliveryKind, OrderTracking, PaymentStatus } from '../checkout/order-request.ts'
+import { type OrderStatus, type ShownStatus, shownStatus } from '../checkout/order-status.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
@@ -112,12 +107,19 @@ export type OrderDetails = {
 
 type StatusFacts = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
 
+const STATUS_LABELS: Readonly<Record<ShownStatus, string>> = {
+  pending: 'Waiting',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  ready: 'Ready',
+  delivered: 'Delivered',
+  pickedUp: 'Picked up',
+  cancelled: 'Cancelled',
+}
+
 /** Label of a status: `Waiting`, `Confirmed`, `Shipped`… A pickup has `Ready` and `Picked up`. */
 export function statusLabel({ status, deliveryKind }: StatusFacts): string {
-  if (status === 'pending') return 'Waiting'
-  if (status === 'shipped') return deliveryKind === 'pickup' ? 'Ready' : 'Shipped'
-  if (status === 'delivered') return deliveryKind === 'pickup' ? 'Picked up' : 'Delivered'
-  return status === 'confirmed' ? 'Confirmed' : 'Cancelled'
+  return STATUS_LABELS[shownStatus({ status, isPickup: deliveryKind === 'pickup' })]
 }
 
 export type NextAction = { readonly to: OrderStatus; readonly label: string }

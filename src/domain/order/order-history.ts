@@ -1,7 +1,7 @@
 // Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
-import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
-import { ORDER_STATUSES } from '../checkout/order-status.ts'
+import type { PaymentStatus } from '../checkout/order-request.ts'
+import { isOrderStatus } from '../checkout/order-status.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
 import { PAYMENT_LABELS, statusLabel } from './order-details.ts'
 import { orderChangeWords, ownPriceWords } from './order-edit.ts'
@@ -46,8 +46,7 @@ export function eventWords(
 }
 
 function movedWords({ to }: OrderHistoryEvent, { deliveryKind }: Pick<OrderDetails, 'deliveryKind'>): string {
-  const status = ORDER_STATUSES.find((one) => one === to) satisfies OrderStatus | undefined
-  return status ? statusLabel({ status, deliveryKind }) : 'Moved'
+  return isOrderStatus(to) ? statusLabel({ status: to, deliveryKind }) : 'Moved'
 }
 
 function paymentWords(status: string | null): string {

@@ -1,14 +1,16 @@
 // The owner's list of orders: its rows, and its tabs by status.
 
 import type { Minor } from '../basics/money.ts'
-import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
-import { ORDER_STATUSES } from '../checkout/order-status.ts'
+import type { DeliveryKind, PaymentStatus } from '../checkout/order-request.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../checkout/order-status.ts'
+import { statusLabel } from './order-details.ts'
 
 /** A row of `list_orders`. `total` is in minor units. `isFeeOpen`: the delivery fee is still to be agreed and not in `total`. */
 export type OrderListRow = {
   readonly id: string
   readonly code: string
   readonly status: OrderStatus
+  readonly deliveryKind: DeliveryKind
   readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly customerName: string
@@ -36,11 +38,7 @@ export type OrderCounts = Readonly<Partial<Record<OrderStatus, number>>>
 export type OrderTab = OrderStatus | 'all'
 
 export const ORDER_TABS: readonly { readonly tab: OrderTab; readonly label: string }[] = [
-  { tab: 'pending', label: 'Waiting' },
-  { tab: 'confirmed', label: 'Confirmed' },
-  { tab: 'shipped', label: 'Shipped' },
-  { tab: 'delivered', label: 'Delivered' },
-  { tab: 'cancelled', label: 'Cancelled' },
+  ...ORDER_STATUSES.map((tab) => ({ tab, label: statusLabel({ status: tab, deliveryKind: 'zone' }) })),
   { tab: 'all', label: 'All' },
 ]
 

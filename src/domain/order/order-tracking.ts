@@ -1,5 +1,5 @@
 // The page "Track your order": what it shows of an order, and how it reads a code. Shows status and times, nothing about who ordered what.
-import type { OrderStatus } from '../checkout/order-request.ts'
+import type { OrderStatus } from '../checkout/order-status.ts'
 import type { Picture } from '../store/snapshot.ts'
 
 /** The answer of `track_order`. */

@@ -1,5 +1,6 @@
 // The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
+import { isOrderStatus, type OrderStatus } from '../checkout/order-status.ts'
 import { ROLE_NAMES } from './role-words.ts'
 import type { Role } from './roles.ts'
 
@@ -10,10 +11,9 @@ export type ActivityLine = {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-const ORDER_STATES: Readonly<Record<string, string>> = {
+const ORDER_STATES: Readonly<Record<OrderStatus, string>> = {
   pending: 'waiting',
   confirmed: 'confirmed',
-  processing: 'being prepared',
   shipped: 'sent',
   delivered: 'delivered',
   cancelled: 'cancelled',
@@ -23,7 +23,7 @@ const ORDER_STATES: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   order_status: ({ subject, details }) => {
     const to = String(details['to'] ?? '')
-    return `marked order ${subject} as ${ORDER_STATES[to] ?? to}`
+    return `marked order ${subject} as ${isOrderStatus(to) ? ORDER_STATES[to] : to}`
   },
   order_payment: ({ subject, details }) => `set the payment of order ${subject}${toState(details)}`,
   order_edited: ({ subject }) => `changed order ${subject}`,

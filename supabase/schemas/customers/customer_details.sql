@@ -23,10 +23,10 @@ language sql stable security invoker set search_path = '' as $$
     'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
-        'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'giftCardAmount', o.gift_card_amount,
-        'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
+        'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total,
+        'giftCardAmount', o.gift_card_amount, 'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
       from (
-        select id, code, status, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
+        select id, code, status, delivery_kind, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
         from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
       ) o),
     'addresses', (

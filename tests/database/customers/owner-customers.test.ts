@@ -205,7 +205,7 @@ describe('one customer', () => {
     }
     const first = await order(customer)
     await move(first, 'confirmed')
-    await order({ ...customer, address: '3 Broad Street' } as typeof customer)
+    await order({ ...customer, address: '3 Broad Street' } as typeof customer, { delivery: 'pickup' })
     const [row] = await db.query('select customer_id from orders where id = $1', [first])
     const staffId = await signUp(db)
     await addMember(db, store.id, staffId, 'staff')
@@ -223,7 +223,9 @@ describe('one customer', () => {
       addresses: [{ address: '3 Broad Street' }],
       merges: [],
     })
-    expect(shown?.['details']).toHaveProperty('orderList.length', 2)
+    expect(shown?.['details']).toMatchObject({
+      orderList: [{ deliveryKind: 'pickup' }, { id: first, deliveryKind: 'agree' }],
+    })
     expect(hidden?.['details']).toBeNull()
   })
 

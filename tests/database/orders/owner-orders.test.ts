@@ -47,6 +47,7 @@ describe('reading orders', () => {
       lines: 1,
       firstLine: 'Ankara cloth',
       isFeeOpen: true,
+      deliveryKind: 'agree',
       isUnseen: true,
       total: 1_000_000,
     })

@@ -109,21 +109,10 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
-  [
-    'figures',
-    'hostname',
-    'notification',
-    'store',
-    'voucher',
-    'rewards',
-    'picture',
-    'export',
-    'team',
-    'forecast',
-  ],
+  ['figures', 'hostname', 'notification', 'store', 'voucher', 'rewards', 'picture', 'export', 'forecast'],
   ['product', 'account', 'import'],
   ['checkout', 'search'],
-  ['customer'],
+  ['customer', 'team'],
   ['order'],
   ['message'],
 ] as const

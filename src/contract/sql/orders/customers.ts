@@ -10,6 +10,7 @@ import { sqlFunction } from '../../sql-function.ts'
 import {
   amountMinor,
   count,
+  deliveryKind,
   flag,
   optionalText,
   optionalTime,
@@ -49,6 +50,7 @@ const order: v.GenericSchema<unknown, CustomerOrder> = v.object({
   id: text,
   code: text,
   status: orderStatus,
+  deliveryKind,
   paymentStatus,
   currency: text,
   total: amountMinor,

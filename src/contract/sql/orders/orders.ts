@@ -32,6 +32,7 @@ const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   id: text,
   code: text,
   status: orderStatus,
+  deliveryKind,
   paymentStatus,
   source,
   customerName: text,

@@ -2,7 +2,8 @@
 // rows a person sees.
 
 import * as contract from '#contract/sql/orders/orders.ts'
-import type { OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
+import type { PaymentStatus } from '#domain/checkout/order-request.ts'
+import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { OrderCounts, OrderListRow, OrderTab } from '#domain/order/order-list.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'

@@ -68,6 +68,7 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
         currency: 'NGN',
         total: 5,
         isFeeOpen: false,
+        deliveryKind: 'zone',
         isUnseen: true,
         createdAt: time,
         expiresAt: time,

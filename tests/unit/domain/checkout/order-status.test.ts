@@ -3,8 +3,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { deliveryFee } from '#domain/checkout/delivery.ts'
-import type { OrderStatus } from '#domain/checkout/order-request.ts'
-import { canMove, nextStatuses, ORDER_STATUSES } from '#domain/checkout/order-status.ts'
+import { canMove, nextStatuses, ORDER_STATUSES, type OrderStatus } from '#domain/checkout/order-status.ts'
 import { orderTotal } from '#domain/checkout/order-total.ts'
 
 describe('orderTotal', () => {

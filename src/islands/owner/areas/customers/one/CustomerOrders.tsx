@@ -2,20 +2,11 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMoney } from '#domain/basics/money.ts'
-import type { OrderStatus } from '#domain/checkout/order-request.ts'
 import type { CustomerOrder } from '#domain/customer/customer-list.ts'
 import { Card } from '../../../kit/page/Card.tsx'
-import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
 import { When } from '../../../kit/show/When.tsx'
-
-const STATUS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
-  pending: ['wait', 'Waiting'],
-  confirmed: ['brand', 'Confirmed'],
-  shipped: ['brand', 'Shipped'],
-  delivered: ['good', 'Delivered'],
-  cancelled: ['plain', 'Cancelled'],
-}
+import { StatusBadge } from '../../../shared/orders/StatusBadge.tsx'
 
 type Props = { readonly orders: readonly CustomerOrder[]; readonly total: number }
 
@@ -38,14 +29,13 @@ export function CustomerOrders({ orders, total }: Props) {
 }
 
 function OrderLine({ order }: { readonly order: CustomerOrder }) {
-  const [tone, word] = STATUS[order.status]
   return (
     <Link
       href={`/dashboard/orders/${order.id}`}
       className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <b>{order.code}</b> <Badge tone={tone}>{word}</Badge>
+        <b>{order.code}</b> <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
         <span className="block text-mute text-sm">
           <When at={order.createdAt} />
           {order.giftCardAmount > 0 && `, ${formatMoney(order.giftCardAmount, order.currency)} by gift card`}

@@ -5,8 +5,9 @@ import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
 import { Money } from '../../../kit/show/Money.tsx'
 import { When } from '../../../kit/show/When.tsx'
 import { type OrderListView, orderHref } from '../../../shared/orders/orders-address.ts'
+import { StatusBadge } from '../../../shared/orders/StatusBadge.tsx'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
-import { PaymentBadge, StatusBadge, UnseenBadge } from './OrderBadges.tsx'
+import { PaymentBadge, UnseenBadge } from './OrderBadges.tsx'
 
 type Props = { readonly row: OrderListRow; readonly state: OrderListView; readonly isSelected: boolean }
 
@@ -45,7 +46,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
           <span className="mt-2 flex flex-wrap items-center gap-2">
             <span className="figures text-mute text-sm">#{row.code}</span>
             {row.isUnseen && <UnseenBadge />}
-            <StatusBadge status={row.status} />
+            <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
             {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
           </span>
         </span>
