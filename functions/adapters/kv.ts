@@ -8,7 +8,7 @@ import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 /** Longest time, in seconds, that an edge location may keep an entry. */
 const CACHE_SECONDS = 60
 
-/** For this time an isolate does not check an entry again that was right. */
+/** Time for which an isolate trusts an entry that it has found right. */
 const CHECKED_MS = 10 * 60_000
 
 /** Most entries that an isolate remembers as right. */

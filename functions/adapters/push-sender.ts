@@ -8,7 +8,7 @@ export type PushMessage = {
   readonly auth: string
   /** JSON that the browser shows. */
   readonly payload: string
-  /** A later message of a topic takes the place of one that was not delivered yet. 32 characters of base64url. */
+  /** 32 characters of base64url. The push service replaces an undelivered message by a later one of the same topic. */
   readonly topic: string
   /** How long the push service keeps it for a phone that is off. */
   readonly ttlSeconds: number

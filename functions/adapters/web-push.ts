@@ -10,10 +10,10 @@ import type { Env } from '../lib/env.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
 import type { PushMessage, PushSender } from './push-sender.ts'
 
-/** Bodies are filled up to a multiple of this: their length tells nothing. */
+/** Pads bodies to a multiple of this size, so that their length tells nothing. */
 const PADDED_BYTES = 1_024
 
-/** A signature is valid for 12 hours and is used for one. */
+/** A signature is valid for 12 hours, and is used for one hour. */
 const SIGNED_MS = 60 * 60 * 1000
 
 /** The pair of keys that identifies this installation to push services; made once and kept (docs/notifications.md). */
@@ -61,7 +61,7 @@ export function webPushSender(keys: VapidKeys, standIn: string | null, now = Dat
     try {
       body = await encrypted(message)
     } catch (error) {
-      // A browser may send any 65 bytes as its key, and not all of them are one.
+      // A browser may send 65 bytes that are no key.
       return outcome('failed', `its keys encrypt nothing: ${String(error)}`)
     }
     let response: Response
@@ -103,8 +103,8 @@ function subscriptionOf({ endpoint, p256dh, auth }: Pick<PushMessage, 'endpoint'
 }
 
 /**
- * Accepted is not yet delivered, and there is no better answer. A wrong key or signature (400, 401, 403) can be corrected, so the message
- * waits. Windows throttles with 406.
+ * Reads what became of a message. `sent`: the push service has accepted the message; no service tells of the delivery. `again`: also after a
+ * wrong key or signature (400, 401, 403), which can be corrected, and after 406, with which Windows throttles.
  */
 async function readOutcome(response: Response, nowMs: number): Promise<PushOutcome> {
   const { status } = response

@@ -27,16 +27,16 @@ import {
 import { subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
 import { faultWords, orRefused, ProviderDown, trusted } from '../paying/trusted.ts'
 
-/** Most that one minute works on, of each kind: the provider takes some hundred calls a minute. */
+/** Most works of each kind in a minute, because the provider takes some hundred calls a minute. */
 const MAX_AT_ONCE = 25
 
 const MINUTE_MS = 60_000
-/** The form of a payment that nobody made closes after a day; the provider is asked about it for a month. */
+/** Time after which the form of an unpaid payment closes. The provider is still asked about the payment for a month. */
 const FORM_MS = 24 * 60 * MINUTE_MS
 
 /**
- * One after another. A failure stops none of the others, but a provider that does not answer stops the rest: each would wait as long. Throws the
- * first failure. A subscription that no shop has yet is none.
+ * Runs works one after another, and throws the first failure at the end. A provider that does not answer stops the rest, because each would wait
+ * as long. A subscription that no shop has yet is no failure.
  */
 async function eachInTurn<Each>(
   works: readonly Each[],
@@ -55,17 +55,17 @@ async function eachInTurn<Each>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Events whose queue message was lost. One that names a subscription of no shop is given up after ten minutes. */
+/** Settles events whose queue message was lost. Gives up an event about a subscription of no shop after ten minutes. */
 export async function settleLeftEvents(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const left = await openProviderEvents(parts.database, null, MAX_AT_ONCE)
   const ageOf = ({ receivedAt }: (typeof left)[number]) => nowMs - Date.parse(receivedAt)
-  // A young event is the queue's.
+  // Leaves events of the last minute to the queue.
   const ours = left.filter((event) => ageOf(event) > MINUTE_MS)
   await eachInTurn(ours, (event) => settleEvent(event, parts, { isLast: ageOf(event) > 10 * MINUTE_MS }))
 }
 
-/** Payments that an owner began and of which no event came. */
+/** Asks about payments that an owner began and of which no event came. */
 export async function askOpenPayments(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const unpaid = await claimUnpaidCheckouts(parts.database, MAX_AT_ONCE)
@@ -76,7 +76,7 @@ export async function askOpenPayments(parts: PayingParts | null, nowMs: number):
   })
 }
 
-/** Renewals whose event did not come, and subscriptions whose code is not known yet. */
+/** Asks about renewals whose event did not come, and about subscriptions whose code is not known yet. */
 export async function askSilentSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const { database, provider } = parts
@@ -104,7 +104,7 @@ async function askSubscription(code: string, parts: PayingParts): Promise<void> 
   })
 }
 
-/** One charge a day, on days 1, 3 and 5. Its row is written before the provider is asked: no day is charged twice. */
+/** Charges once a day, on days 1, 3 and 5. Writes the row of the charge before it asks the provider, so that no day is charged twice. */
 export async function chargeFailedRenewals(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const due = await duePlanCharges(parts.database, nowMs, MAX_AT_ONCE)
@@ -117,7 +117,7 @@ export async function chargeFailedRenewals(parts: PayingParts | null, nowMs: num
 async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingParts): Promise<void> {
   const { database, provider } = parts
   const { reference, authorizationCode, email, amountMinor, currency } = charge
-  // An earlier run may have asked and not heard the answer.
+  // Asks first about a charge of an earlier run, which may have missed the answer.
   const known = charge.isNew ? null : trusted('verify', await provider.verify(reference))
   if (known === null) {
     const metadata = { business: businessId }
@@ -127,7 +127,7 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
       return endPlanCharge(database, reference, answer.fault.message)
     trusted('charge a saved card', answer)
   }
-  // Only what the provider says on its own counts.
+  // Asks the provider for the payment, because the charge's own answer is no proof.
   const { result } = await settlePayment(reference, null, parts)
   if (result === 'applied') return
   const payment = known ?? trusted('verify', await provider.verify(reference))
@@ -135,8 +135,8 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
 }
 
 /**
- * After seven days of grace the subscription ends, so that it does not charge for a plan that has lapsed. One whose payment was paid back ends
- * too, and those of deleted stores.
+ * Ends subscriptions after seven days of grace, so that none charges for a plan that has lapsed. Also ends those whose payment was paid back, and
+ * those of deleted stores.
  */
 export async function endSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
@@ -149,8 +149,8 @@ export async function endSubscriptions(parts: PayingParts | null, nowMs: number)
 }
 
 /**
- * Begins refunds that an operator has approved, and writes those that the provider has paid out. The provider is asked first: a refund is started
- * once. One that failed waits until an operator asks for another try; what the provider says is kept for them.
+ * Begins refunds that an operator has approved, and writes those that the provider has paid out. Asks the provider first, so that each refund
+ * begins once. Keeps the provider's answer about a failed refund for the operator, who may ask for another try.
  */
 export async function carryOutRefunds(parts: PayingParts | null): Promise<void> {
   if (!parts) return

@@ -208,7 +208,7 @@ end $$;
 
 -- The members of a store. Policies ask these functions and never read a person's metadata. What a role may do: access/roles.sql. A plan has
 -- seats: when a store has more members than seats, those who came last rest. A member who rests may do nothing, and comes back when there
--- is a seat again. A suspended person has no store, nor has a token whose session has ended (caller_refusal.sql).
+-- is a seat again. A suspended person has no store, and a session that has ended has none (caller_refusal.sql).
 
 -- True when a member has a seat under the plan in force: owners always, the others in the order in which they came.
 create function private.has_seat(p_business_id uuid, p_user_id uuid) returns boolean
@@ -3781,7 +3781,7 @@ language sql stable security definer set search_path = '' as $$
   order by created_at desc limit 1
 $$;
 
--- Opens a claim for a store whose row is locked, and returns its id; the open claim of the same name when the store has one.
+-- Returns the id of the store's open claim of a name, and opens one when there is none. The caller has locked the store's row.
 create function private.open_domain_claim(
   p_business_id uuid, p_name text, p_zone text, p_prefers_www boolean, p_target text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -3795,8 +3795,8 @@ begin
   return v_id;
 end $$;
 
--- Opens a claim and returns its id; the open claim of the same name when the store has one. At most five wait for their records at
--- once, and a store opens at most thirty a day.
+-- Returns the id of the store's open claim of a name, and opens one when there is none. At most five claims of a store wait for their
+-- records at once, and a store opens at most thirty a day.
 -- Callers: the server.
 -- Refuses: forbidden, plan_needed, store_suspended, too_many_claims, too_many_requests.
 create function public.begin_domain_claim(
@@ -5772,7 +5772,7 @@ grant execute on function public.saved_cart(text) to service_role;
 
 -- A shopper's wish to hear from the shop (tables/leads.sql).
 
--- Returns a limit of leads in a day, so that nobody can bury a shop under invented numbers.
+-- Returns the most leads in a day, by kind of limit.
 create function private.shopper_lead_limit(p_name text) returns int
 language sql immutable set search_path = '' as $$
   select case p_name when 'per_network_and_shop' then 10 when 'per_network' then 30 when 'per_phone' then 5 when 'per_shop' then 300 end
@@ -5830,8 +5830,8 @@ begin
 end $$;
 
 -- Keeps a lead and returns what the shopper's chat message needs: {code, shop, whatsappNumber, product}. p_lead: {kind, name, phone, place,
--- productId, variantIds, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
--- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
+-- productId, variantIds, items}; `phone` is international. p_network_hash: keyed hash of the visitor's network, null when it is unknown.
+-- Locks shop and network, so that parallel leads count each other.
 -- Callers: the server.
 -- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
 create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
@@ -5893,7 +5893,7 @@ comment on function public.take_lead(uuid, jsonb, text) is
   'Security definer on purpose: only the edge may call it, and it may write nothing else.';
 grant execute on function public.take_lead(uuid,jsonb,text) to service_role;
 
--- Deletes leads of which the chat message never came after 30 days, and all leads after a year, as the privacy policy says. Returns how many.
+-- Deletes leads after a year, and after 30 days when their chat message never came, as the privacy policy says. Returns how many.
 create function private.forget_old_leads(p_limit int) returns int
 language sql volatile security definer set search_path = '' as $$
   with old as (
@@ -6161,10 +6161,9 @@ create trigger users_name_shop before insert or update of raw_user_meta_data on 
     and new.raw_user_meta_data ?| array['from_store', 'shop_name', 'own_shop_name'])
   execute function private.name_account_shop();
 
--- What the server needs for a mail of sign-in: {shop: {from, name, isOwn} or null, suppressed: [address]}. The shop is the one on whose
--- pages the mail was asked for (p_asked_at), or else the one through which the account was opened (p_opened_at), for customers only:
--- people who work in a shop are ours. `name` is null when it may stand in no mail. Nothing of the person is read: their row may not
--- be committed yet.
+-- Returns what the server needs for a mail of sign-in: {shop: {from, name, isOwn} or null, suppressed: [address]}. `shop`: the shop on whose
+-- pages the person asked for the mail (p_asked_at); without one, for people who work in no shop, the shop through which the account was
+-- opened (p_opened_at). `name`: null when it may stand in no mail. Does not read the person's row, which may not be committed yet.
 -- Callers: the server.
 create function public.sign_in_mail(p_user_id uuid, p_asked_at text, p_opened_at text, p_addresses text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -11847,14 +11846,14 @@ grant execute on function public.reorder_delivery_zones(uuid,uuid[]) to authenti
 
 -- A visitor's report about a shop, for the operator (tables/shop_reports.sql).
 
--- Returns a limit of reports in a day, so that nobody can bury the operator, or one shop, under reports.
+-- Returns the most reports in a day, by kind of limit.
 create function private.report_limit(p_name text) returns int
 language sql immutable set search_path = '' as $$
   select case p_name when 'per_network_and_shop' then 2 when 'per_network' then 10 when 'per_shop' then 100 end
 $$;
 
--- Writes a report about a live shop. p_network_hash: keyed hash of the visitor's network, null when it is unknown; then only the limit of
--- the shop holds. Counts one after the other under the locks of network and shop, so parallel reports count each other.
+-- Writes a report about a live shop. p_network_hash: keyed hash of the visitor's network; when it is null, only the shop's limit applies.
+-- Locks network and shop, so that parallel reports count each other.
 -- Callers: the server.
 -- Refuses: bad_request, too_many_requests, unknown_store.
 create function public.report_shop(
@@ -16308,7 +16307,7 @@ grant select on public.payment_disputes to service_role;
 
 -- ==== alerts/tables/order_alerts.sql
 
--- What was told about an order that waits. Each is told once, whatever is repeated.
+-- Alerts that were sent about orders that wait. The key lets each be sent once, however often the work is repeated.
 
 create table private.order_alerts (
   business_id uuid not null,

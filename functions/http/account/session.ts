@@ -11,7 +11,7 @@ import { clearedCookies, customerCookie, signInVerifier } from '../shared/custom
 export const openDomainSession: RouteHandler = (request, context) =>
   withBody(request, async (body) => {
     if (!is(sessionRequest, body)) return errorResponse('bad_request')
-    // Uses up the code even without a verifier, because somebody else than the browser that asked for the code has it.
+    // Uses up the code even without a verifier: another browser than the one that asked for it has the code.
     const verifier = signInVerifier(request) ?? ''
     const secret = await redeemDomainCode(context.database, { code: body.code, verifier, host: context.host })
     if (!secret) return errorResponse('unauthorised')

@@ -1,4 +1,5 @@
-// POST /api/domain/remove: an owner gives a name back. It is free at once, and its visitors see no shop within 90 seconds.
+// POST /api/domain/remove: an owner gives a name back. Any store may claim it at once. Within 90 seconds its visitors see no
+// shop any more.
 import { removeRequest } from '#contract/api/domains.ts'
 import { removeDomainClaim } from '#data/server/domains/domains.ts'
 import { removeUnwantedHostnames } from '../../domains/remove-hostnames.ts'

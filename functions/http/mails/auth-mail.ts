@@ -1,7 +1,9 @@
 // POST /api/webhooks/auth-mail: Supabase Auth asks for a mail of sign-up or sign-in (its "send email" hook, docs/mail.md), so that a shop's
-// customers get it in the name of their shop. Attacks: a forged request that mails anybody a link, so it is signed; a browser that chooses the
-// name in a mail to a stranger, so it names a shop by its address alone, the database finds the name, and the link leads to that shop.
-
+// customers get it in the name of their shop.
+// Attacks and answers:
+// - a forged request that mails anybody a link: it is signed;
+// - a browser that chooses the name in a mail to a stranger: it names a shop by its address alone. The database finds the name, and the link
+//   leads to that shop.
 import { type AuthMail, parseAuthMail } from '#contract/api/auth-mail.ts'
 import { readSignInMail } from '#data/server/messages/mails.ts'
 import { type SignInMailName, wordsOfSignInMail } from '#domain/message/sign-in-mails.ts'
@@ -14,7 +16,7 @@ import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
 import { LIMITS_MS } from '../../lib/time-limit.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 
-/** What Supabase Auth takes as metadata of a person, and more. */
+/** More than the largest metadata of a person that Supabase Auth takes. */
 const MAX_BYTES = 256 * 1024
 
 const NAMES: Readonly<Record<AuthMail['kind'], SignInMailName>> = {
@@ -26,8 +28,8 @@ const NAMES: Readonly<Record<AuthMail['kind'], SignInMailName>> = {
 }
 
 /**
- * 200 when the provider has taken the mail. Every other answer is an error of the auth server, which takes back what it was about to do and
- * tells the person; after a 429 or 503 with Retry-After it asks again first, with the same bytes, hence for the same mail.
+ * 200 when the provider has taken the mail. After a 429 or 503 with Retry-After the auth server repeats the request, with the same bytes for the
+ * same mail. After any other answer the auth server takes back the sign-up or change and tells the person.
  */
 export const sendAuthMail: RouteHandler = async (request, context) => {
   if (request.method !== 'POST') return methodNotAllowed(['POST'])

@@ -14,12 +14,12 @@ type Wanted = Readonly<Record<string, string | number | boolean>>
 /** Settings whose value the API never shows: it answers a hash with the project's reference as key. */
 const SECRET_SETTINGS = ['hook_send_email_secrets', 'external_google_secret']
 
-/** Sign-in, as supabase/config.toml has it. */
+/** Settings of sign-in, equal to those of supabase/config.toml. */
 export function authSettings(env: DeployEnv): Wanted {
   const site = `https://${env['SITE_HOST']}`
   return {
     site_url: site,
-    // Shops' own domains never: signing in happens on our own host.
+    // Never lists shops' own domains, because people sign in on our own host.
     uri_allow_list: `${site}/**`,
     jwt_exp: 3600,
     disable_signup: false,

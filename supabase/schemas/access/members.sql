@@ -1,6 +1,6 @@
 -- The members of a store. Policies ask these functions and never read a person's metadata. What a role may do: access/roles.sql. A plan has
 -- seats: when a store has more members than seats, those who came last rest. A member who rests may do nothing, and comes back when there
--- is a seat again. A suspended person has no store, nor has a token whose session has ended (caller_refusal.sql).
+-- is a seat again. A suspended person has no store, and a session that has ended has none (caller_refusal.sql).
 
 -- True when a member has a seat under the plan in force: owners always, the others in the order in which they came.
 create function private.has_seat(p_business_id uuid, p_user_id uuid) returns boolean

@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
   order by created_at desc limit 1
 $$;
 
--- Opens a claim for a store whose row is locked, and returns its id; the open claim of the same name when the store has one.
+-- Returns the id of the store's open claim of a name, and opens one when there is none. The caller has locked the store's row.
 create function private.open_domain_claim(
   p_business_id uuid, p_name text, p_zone text, p_prefers_www boolean, p_target text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -39,8 +39,8 @@ begin
   return v_id;
 end $$;
 
--- Opens a claim and returns its id; the open claim of the same name when the store has one. At most five wait for their records at
--- once, and a store opens at most thirty a day.
+-- Returns the id of the store's open claim of a name, and opens one when there is none. At most five claims of a store wait for their
+-- records at once, and a store opens at most thirty a day.
 -- Callers: the server.
 -- Refuses: forbidden, plan_needed, store_suspended, too_many_claims, too_many_requests.
 create function public.begin_domain_claim(

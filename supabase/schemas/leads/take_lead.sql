@@ -1,6 +1,6 @@
 -- A shopper's wish to hear from the shop (tables/leads.sql).
 
--- Returns a limit of leads in a day, so that nobody can bury a shop under invented numbers.
+-- Returns the most leads in a day, by kind of limit.
 create function private.shopper_lead_limit(p_name text) returns int
 language sql immutable set search_path = '' as $$
   select case p_name when 'per_network_and_shop' then 10 when 'per_network' then 30 when 'per_phone' then 5 when 'per_shop' then 300 end
@@ -58,8 +58,8 @@ begin
 end $$;
 
 -- Keeps a lead and returns what the shopper's chat message needs: {code, shop, whatsappNumber, product}. p_lead: {kind, name, phone, place,
--- productId, variantIds, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
--- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
+-- productId, variantIds, items}; `phone` is international. p_network_hash: keyed hash of the visitor's network, null when it is unknown.
+-- Locks shop and network, so that parallel leads count each other.
 -- Callers: the server.
 -- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
 create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
@@ -121,7 +121,7 @@ comment on function public.take_lead(uuid, jsonb, text) is
   'Security definer on purpose: only the edge may call it, and it may write nothing else.';
 grant execute on function public.take_lead(uuid,jsonb,text) to service_role;
 
--- Deletes leads of which the chat message never came after 30 days, and all leads after a year, as the privacy policy says. Returns how many.
+-- Deletes leads after a year, and after 30 days when their chat message never came, as the privacy policy says. Returns how many.
 create function private.forget_old_leads(p_limit int) returns int
 language sql volatile security definer set search_path = '' as $$
   with old as (

@@ -58,10 +58,9 @@ create trigger users_name_shop before insert or update of raw_user_meta_data on 
     and new.raw_user_meta_data ?| array['from_store', 'shop_name', 'own_shop_name'])
   execute function private.name_account_shop();
 
--- What the server needs for a mail of sign-in: {shop: {from, name, isOwn} or null, suppressed: [address]}. The shop is the one on whose
--- pages the mail was asked for (p_asked_at), or else the one through which the account was opened (p_opened_at), for customers only:
--- people who work in a shop are ours. `name` is null when it may stand in no mail. Nothing of the person is read: their row may not
--- be committed yet.
+-- Returns what the server needs for a mail of sign-in: {shop: {from, name, isOwn} or null, suppressed: [address]}. `shop`: the shop on whose
+-- pages the person asked for the mail (p_asked_at); without one, for people who work in no shop, the shop through which the account was
+-- opened (p_opened_at). `name`: null when it may stand in no mail. Does not read the person's row, which may not be committed yet.
 -- Callers: the server.
 create function public.sign_in_mail(p_user_id uuid, p_asked_at text, p_opened_at text, p_addresses text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -1,13 +1,13 @@
 -- A visitor's report about a shop, for the operator (tables/shop_reports.sql).
 
--- Returns a limit of reports in a day, so that nobody can bury the operator, or one shop, under reports.
+-- Returns the most reports in a day, by kind of limit.
 create function private.report_limit(p_name text) returns int
 language sql immutable set search_path = '' as $$
   select case p_name when 'per_network_and_shop' then 2 when 'per_network' then 10 when 'per_shop' then 100 end
 $$;
 
--- Writes a report about a live shop. p_network_hash: keyed hash of the visitor's network, null when it is unknown; then only the limit of
--- the shop holds. Counts one after the other under the locks of network and shop, so parallel reports count each other.
+-- Writes a report about a live shop. p_network_hash: keyed hash of the visitor's network; when it is null, only the shop's limit applies.
+-- Locks network and shop, so that parallel reports count each other.
 -- Callers: the server.
 -- Refuses: bad_request, too_many_requests, unknown_store.
 create function public.report_shop(

@@ -15,7 +15,7 @@ export type HostnameFacts = {
   readonly reasons: readonly string[]
 }
 
-/** Opens a claim of a name, which must point to `target`; its id. Refuses with `forbidden`, `plan_needed`, `store_suspended`, `too_many_claims`, `too_many_requests`. */
+/** Opens a claim of a name that must point to `target`, and returns its id. Refuses with `forbidden`, `plan_needed`, `store_suspended`, `too_many_claims`, `too_many_requests`. */
 export function beginDomainClaim(
   database: Database,
   { businessId, userId }: Whose,
@@ -31,7 +31,7 @@ export function beginDomainClaim(
   })
 }
 
-/** Gives a name back; `claimId` null: one that our team wrote. Refuses with `forbidden`. */
+/** Ends a claim; with `claimId` null, removes the name that our team wrote. Refuses with `forbidden`. */
 export function removeDomainClaim(
   database: Database,
   { businessId, userId }: Whose,
@@ -92,7 +92,7 @@ export function claimUnwantedHostnames(database: Database, limit: number) {
   return callSqlOrThrow(database, contract.claimUnwantedHostnames, { p_limit: limit })
 }
 
-/** The provider has forgotten a host. */
+/** Writes down that the provider has forgotten a host. */
 export function forgetDomainHostname(database: Database, host: string): Promise<null> {
   return callSqlOrThrow(database, contract.forgetDomainHostname, { p_host: host })
 }
@@ -102,7 +102,7 @@ export function fetchOperatorDomains(database: Database): Promise<readonly contr
   return callSqlOrThrow(database, contract.operatorDomains, {})
 }
 
-/** Where a host leads that is no store's active domain; null for a host that nobody has. */
+/** Where a host leads when no store has it as its active domain; null for a host that nobody has. */
 export function findDomainRedirect(database: Database, host: string) {
   return callSqlOrThrow(database, contract.domainRedirect, { p_host: host })
 }

@@ -15,7 +15,7 @@ export function PayCurrency({ view }: { readonly view: CheckoutView }) {
   const { error } = useStore($quote)
   const others = view.currencies ?? []
   const isRefused = error?.code === 'currency_unavailable'
-  // The shop has stopped taking it: what it takes now is fetched, and its own currency counts.
+  // Returns to the shop's own currency when the shop has stopped taking the chosen one, and fetches which ones it takes now.
   useEffect(() => {
     if (!isRefused) return
     setField('currency', '')

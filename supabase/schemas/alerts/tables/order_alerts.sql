@@ -1,4 +1,4 @@
--- What was told about an order that waits. Each is told once, whatever is repeated.
+-- Alerts that were sent about orders that wait. The key lets each be sent once, however often the work is repeated.
 
 create table private.order_alerts (
   business_id uuid not null,

@@ -66,7 +66,7 @@ test('they come back, ever later, while the database is down', async () => {
 test('they have a consumer, and every other queue gives them up after as many tries as we say', () => {
   const text = readFileSync('wrangler.jsonc', 'utf8').replace(/^\s*\/\/.*$/gm, '')
   const { consumers } = (JSON.parse(text) as { queues: { consumers: Record<string, unknown>[] } }).queues
-  // A message of this one holds nothing: the minute's work sends what is left.
+  // Messages of this queue are empty, so none is kept: the minute's work sends the notifications that are left.
   const isEmpty = ({ queue }: Record<string, unknown>) => queue === 'oja-pushes'
   const [own, ...others] = consumers.toReversed().filter((each) => !isEmpty(each))
   const empty = consumers.filter(isEmpty)

@@ -147,7 +147,7 @@ export function leftWords(
   return isEarlier ? `${gone}, ${dayWords(today, earliestInDays)} at the earliest.` : `${gone}.`
 }
 
-/** Why so many, and why on that day. */
+/** Why to order so many pieces, and why on that day. */
 export function orderReason({ orderAt, orderPieces }: Restock, stock: number, leadDays: number): string {
   return `Until new goods arrive (${plural(leadDays, 'day', 'days')}) and a week more, up to ${piecesWords(orderAt)} may sell: order when no more than that are left. You have ${piecesWords(stock)}. ${piecesWords(orderPieces)} more last 30 days after they arrive, 9 times in 10.`
 }
