@@ -2,9 +2,9 @@
 // empty list.
 import { expect, test } from 'vitest'
 import { DatabaseError } from '#data/errors.ts'
-import { viewOf } from '#functions/http/operator/views/views.ts'
+import { fetchView } from '#functions/http/operator/views/views.ts'
 
-type Context = Parameters<typeof viewOf>[1]
+type Context = Parameters<typeof fetchView>[1]
 
 /** A visit of a page whose database refuses each call. */
 const refusedAt = (path: string): Context =>
@@ -21,5 +21,5 @@ const refusedAt = (path: string): Context =>
   }) as unknown as Context
 
 test.each(['/stores', '/people'])('a refused search of %s throws', async (path) => {
-  await expect(viewOf(path, refusedAt(`${path}?q=adunni`))).rejects.toThrow(DatabaseError)
+  await expect(fetchView(path, refusedAt(`${path}?q=adunni`))).rejects.toThrow(DatabaseError)
 })
