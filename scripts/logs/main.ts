@@ -58,13 +58,16 @@ async function main(): Promise<number> {
     console.error('Nothing is logged here yet: npm start writes .local/logs.')
     return 1
   }
+  const sizes: Sizes = new Map()
   const printed = printAll(
     FILES.flatMap(({ name, read }) =>
-      RUNS.flatMap((run) => linesOf(join(FOLDER, `${name}${run}.log`)).flatMap((text) => read(text) ?? [])),
+      RUNS.flatMap((run) =>
+        linesOf(join(FOLDER, `${name}${run}.log`), sizes).flatMap((text) => read(text) ?? []),
+      ),
     ),
     wanted,
   )
-  if (values.follow) await followLocal(wanted)
+  if (values.follow) await followLocal(wanted, sizes)
   else if (printed === 0) console.error('No line fits.')
   return 0
 }
@@ -77,30 +80,30 @@ function printAll(lines: readonly LogLine[], wanted: Wanted): number {
   return found.length
 }
 
-function linesOf(path: string): readonly string[] {
-  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+/** Bytes that were read of each file. */
+type Sizes = Map<string, number>
+
+/** The lines after what was read of the file, and notes its size; all lines of a file that has become smaller, because it is a new one. */
+function linesOf(path: string, sizes: Sizes): readonly string[] {
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  const before = sizes.get(path) ?? 0
+  sizes.set(path, bytes.byteLength)
+  return bytes
+    .subarray(bytes.byteLength < before ? 0 : before)
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
 }
 
-/** Prints what is added to the files, until Ctrl-C. */
-async function followLocal(wanted: Wanted): Promise<void> {
-  const pathOf = (name: string) => join(FOLDER, `${name}.log`)
-  const sizes = new Map(FILES.map(({ name }) => [name, sizeOf(pathOf(name))]))
+/** Prints what is added to the files, until Ctrl-C. `sizes`: what has been printed. */
+async function followLocal(wanted: Wanted, sizes: Sizes): Promise<void> {
   for (;;) {
     await sleep(500)
     for (const { name, read } of FILES) {
-      const before = sizes.get(name) ?? 0
-      const size = sizeOf(pathOf(name))
-      if (size === before) continue
-      // A smaller file is a new one: the run has ended, or the file was full.
-      const added = readFileSync(pathOf(name))
-        .subarray(size < before ? 0 : before)
-        .toString('utf8')
-      sizes.set(name, size)
+      const path = join(FOLDER, `${name}.log`)
+      if (sizeOf(path) === (sizes.get(path) ?? 0)) continue
       printAll(
-        added
-          .split('\n')
-          .filter(Boolean)
-          .flatMap((text) => read(text) ?? []),
+        linesOf(path, sizes).flatMap((text) => read(text) ?? []),
         wanted,
       )
     }
