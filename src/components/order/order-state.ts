@@ -2,6 +2,7 @@
 
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
+import { isDue, mayClaimPayment } from '#domain/checkout/payment-claim.ts'
 import { fill } from '#messages/message.ts'
 import { orderMessages } from '#messages/order.ts'
 
@@ -26,22 +27,11 @@ export function statusSentence({
   return messages.status[status]
 }
 
-/** True while money is owed and nobody has reported a payment. */
-export function isDue({ status, paymentStatus }: Pick<OrderPage, 'status' | 'paymentStatus'>): boolean {
-  return status !== 'cancelled' && paymentStatus === 'unpaid'
-}
-
 /** The state of the payment. Says that payment on delivery can wait. */
 export function paymentSentence(order: OrderPage): string {
   const messages = orderMessages()
   const canWait = isDue(order) && order.paymentMethods.includes('on_delivery')
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
-}
-
-/** True while the customer may report a payment: once, and only if the shop takes transfers. */
-export function mayClaimPayment(order: OrderPage): boolean {
-  const isSent = order.paymentMethods.includes('transfer') || order.paymentMethods.length === 0
-  return isDue(order) && order.total > 0 && isSent && order.paymentClaim === null
 }
 
 /** What happens next, in one or two plain sentences. */
