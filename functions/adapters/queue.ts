@@ -1,6 +1,5 @@
 // Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait", "settle this payment",
-// "continue this import". Loss, repetition and delay of a
-// message do no harm.
+// "continue this import". Loss, repetition and delay of a message do no harm.
 import type { Nudge } from '#data/server/upkeep/dead-letters.ts'
 import type {
   ImportMessage,

@@ -42,7 +42,7 @@ async function sendOne(
   mailer: Mailer,
   { database, ...links }: Omit<MailParts, 'mailer'>,
 ): Promise<boolean> {
-  const answer = await mailer(await written(mail, links))
+  const answer = await mailer(await writeMail(mail, links))
   if (answer.ok) {
     await finishMail(database, mail.id, { error: null, isFinal: false })
     return true
@@ -53,7 +53,7 @@ async function sendOne(
 }
 
 /** Writes the mail with the same words and links at every try: the provider recognises a repeated mail only by the same id and content. */
-async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret'>): Promise<Mail> {
+async function writeMail(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret'>): Promise<Mail> {
   const { id, to, userId } = mail
   switch (mail.kind) {
     case 'unseen_orders':

@@ -8,11 +8,11 @@ import {
   endPlanCharge,
   endPlanCheckout,
   endPlanSubscription,
+  listSubscriptionsToEnd,
   noteMoneyBack,
   openPlanCharge,
   openProviderEvents,
   type PlanCharge,
-  planSubscriptionsToEnd,
   settleProviderEvent,
 } from '#data/server/plans/plan-payments.ts'
 import { logError } from '../lib/log.ts'
@@ -141,7 +141,7 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
 export async function endSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const { database, provider } = parts
-  const ended = await planSubscriptionsToEnd(database, nowMs, MAX_AT_ONCE)
+  const ended = await listSubscriptionsToEnd(database, nowMs, MAX_AT_ONCE)
   await eachInTurn(ended, async ({ businessId, subscriptionCode, emailToken }) => {
     orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
     await endPlanSubscription(database, { businessId, subscriptionCode })

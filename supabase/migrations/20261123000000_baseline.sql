@@ -6244,7 +6244,7 @@ grant execute on function public.suppress_mail(text,text) to service_role;
 
 -- ==== mails/outbox.sql
 
--- Mails to owners. The transaction that causes a mail writes it; the Worker sends it (docs/mail.md).
+-- Mails that wait. The transaction that causes a mail writes it; the Worker sends it (docs/mail.md).
 
 -- Posts {"mails": true} when the transaction commits. If the post fails, the cron job of each minute sends the mail.
 create function private.announce_mails() returns trigger
@@ -13790,7 +13790,7 @@ alter table private.account_proofs enable row level security;
 
 -- ==== mails/tables/mail_outbox.sql
 
--- Mails to owners. The transaction that causes a mail writes it; the Worker sends it. A mail whose answer was lost is sent again
+-- Mails that wait: to owners, and to people who are invited to a team. The transaction that causes a mail writes it; the Worker sends it. A mail whose answer was lost is sent again
 -- with the same id; the provider ignores a second mail with one id for 24 hours (docs/mail.md).
 
 create table private.mail_outbox (
@@ -20303,7 +20303,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- True while a mail may still be sent. A mail about a change of the account always may; a mail about orders may until a member has opened
--- them.
+-- them; an invitation may until it is taken back or expires.
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case

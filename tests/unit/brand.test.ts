@@ -5,7 +5,7 @@ import { brand, operatorPath } from '#brand'
 import { parseEmail } from '#domain/basics/email.ts'
 import { hostClass } from '#domain/basics/host.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
-import { annualSaving, monthlyWhenAnnual, planLimits } from '#domain/plan/plan.ts'
+import { annualSavingPercent, monthlyWhenAnnual, planLimits } from '#domain/plan/plan.ts'
 import { isReservedSlug } from '#domain/store/slug.ts'
 
 describe('brand', () => {
@@ -15,7 +15,7 @@ describe('brand', () => {
       formatMoney(monthlyMinor, brand.billing.currency),
       formatMoney(annualMinor, brand.billing.currency),
       formatMoney(monthlyWhenAnnual(annualMinor), brand.billing.currency),
-      annualSaving(monthlyMinor, annualMinor),
+      annualSavingPercent(monthlyMinor, annualMinor),
     ])
 
     expect(printed).toEqual([

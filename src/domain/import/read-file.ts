@@ -56,7 +56,7 @@ export type ReadFile = {
 
 type ReadTable = Pick<ReadFile, 'source' | 'plan'>
 
-/** Finds the source by the header, unless the person says what the file is. */
+/** Finds the source by the file's content and its header, unless the person says what the file is. */
 export function readImportFile(
   bytes: Uint8Array,
   options: ReadOptions,

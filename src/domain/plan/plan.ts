@@ -93,16 +93,16 @@ export function planInForce({ plan, endsAt, nextPlan, nextEndsAt }: PlanTimes, n
 }
 
 /**
- * Returns the saving of a yearly price against twelve months, in whole percent, half up: `annualSaving(550000, 5500000)` -> 17.
+ * Returns the saving of a yearly price against twelve months, in whole percent, half up: `annualSavingPercent(550000, 5500000)` -> 17.
  * Free -> 0.
  */
-export function annualSaving(monthlyMinor: Minor, annualMinor: Minor): Minor {
+export function annualSavingPercent(monthlyMinor: Minor, annualMinor: Minor): number {
   const yearOfMonths = monthlyMinor * 12
   if (yearOfMonths <= 0) return 0
   return Math.max(0, Math.floor(((yearOfMonths - annualMinor) * 100 + yearOfMonths / 2) / yearOfMonths))
 }
 
-/** Returns a yearly price per month, in whole major units, half up: 5500000 -> 458300 (`₦4,583`). */
+/** Returns a yearly price per month in minor units, rounded to whole major units, half up: 5500000 -> 458300 (`₦4,583`). */
 export function monthlyWhenAnnual(annualMinor: Minor): Minor {
   return Math.floor((annualMinor + 600) / 1_200) * 100
 }

@@ -3,7 +3,7 @@
 import { convertNaira, type Rates, roundToWhole } from '../basics/exchange-rate.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import { isChargedCurrency, pricesIn } from './charged.ts'
-import { annualSaving, monthlyWhenAnnual } from './plan.ts'
+import { annualSavingPercent, monthlyWhenAnnual } from './plan.ts'
 
 export type BillingPeriod = 'monthly' | 'annual'
 
@@ -57,7 +57,7 @@ export function planPrice(
     amount: formatMoney(price, shown),
     per: `${isAnnual ? 'a year' : 'a month'}${isAbout ? ' (about)' : ''}`,
     billed: `${aMonth}billed ${isAnnual ? 'annually' : 'monthly'}`,
-    savingPercent: annualSaving(plan.monthlyMinor, plan.annualMinor),
+    savingPercent: annualSavingPercent(plan.monthlyMinor, plan.annualMinor),
   }
 }
 

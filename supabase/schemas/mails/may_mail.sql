@@ -12,7 +12,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- True while a mail may still be sent. A mail about a change of the account always may; a mail about orders may until a member has opened
--- them.
+-- them; an invitation may until it is taken back or expires.
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case

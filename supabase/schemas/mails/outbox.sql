@@ -1,4 +1,4 @@
--- Mails to owners. The transaction that causes a mail writes it; the Worker sends it (docs/mail.md).
+-- Mails that wait. The transaction that causes a mail writes it; the Worker sends it (docs/mail.md).
 
 -- Posts {"mails": true} when the transaction commits. If the post fails, the cron job of each minute sends the mail.
 create function private.announce_mails() returns trigger

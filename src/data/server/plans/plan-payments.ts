@@ -233,7 +233,7 @@ export async function endPlanCharge(database: Database, reference: string, reaso
 }
 
 /** Subscriptions that must not charge again: paid back, unpaid for seven days, or of deleted stores. */
-export function planSubscriptionsToEnd(database: Database, nowMs: number, limit: number) {
+export function listSubscriptionsToEnd(database: Database, nowMs: number, limit: number) {
   return callSqlOrThrow(database, contract.planSubscriptionsToEnd, {
     p_at: new Date(nowMs).toISOString(),
     p_limit: limit,

@@ -1,4 +1,4 @@
--- Mails to owners. The transaction that causes a mail writes it; the Worker sends it. A mail whose answer was lost is sent again
+-- Mails that wait: to owners, and to people who are invited to a team. The transaction that causes a mail writes it; the Worker sends it. A mail whose answer was lost is sent again
 -- with the same id; the provider ignores a second mail with one id for 24 hours (docs/mail.md).
 
 create table private.mail_outbox (

@@ -2,7 +2,13 @@
 
 import { describe, expect, it } from 'vitest'
 import { periodDays, periodPrice } from '#domain/plan/periods.ts'
-import { annualSaving, monthlyWhenAnnual, planAllows, planInForce, planLimits } from '#domain/plan/plan.ts'
+import {
+  annualSavingPercent,
+  monthlyWhenAnnual,
+  planAllows,
+  planInForce,
+  planLimits,
+} from '#domain/plan/plan.ts'
 
 it('limits the free plan to 5 live and 10 saved products', () => {
   expect(planLimits('starter')).toEqual({ live: 5, saved: 10, pictures: 300 })
@@ -63,7 +69,7 @@ it.each([
   [200, 2_388, 1],
   [200, 2_389, 0],
 ])('%s a month against %s a year saves %s percent', (monthly, annual, percent) => {
-  expect(annualSaving(monthly, annual)).toBe(percent)
+  expect(annualSavingPercent(monthly, annual)).toBe(percent)
 })
 
 it.each([
