@@ -1,5 +1,6 @@
--- Mails that wait: to owners, and to people who are invited to a team. The transaction that causes a mail writes it; the Worker sends it. A mail whose answer was lost is sent again
--- with the same id; the provider ignores a second mail with one id for 24 hours (docs/mail.md).
+-- Mails that wait: to owners, and to people who are invited to a team. The transaction that causes a mail writes the mail; the Worker
+-- sends it. A mail whose answer was lost is sent again with the same id; the provider ignores a second mail with one id for 24 hours
+-- (docs/mail.md).
 
 create table private.mail_outbox (
   -- The provider's idempotency key.
