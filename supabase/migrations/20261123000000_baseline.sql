@@ -6666,14 +6666,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_payments() to service_role;
 
--- Returns the address of an operator, for the check of their password; null for everybody else.
--- Callers: the server.
-create function public.operator_email(p_user_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from public.platform_admins a join auth.users u on u.id = a.user_id where a.user_id = p_user_id
-$$;
-grant execute on function public.operator_email(uuid) to service_role;
-
 -- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.
 -- Callers: the server.
@@ -7313,8 +7305,8 @@ grant execute on function public.note_edge_counts(jsonb) to service_role;
 -- Writes the measures between two times as a row of a span. Does nothing when the row exists.
 create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, orders_taken, orders_refused)
-  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.taken, e.refused
+  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, failing_networks, orders_taken, orders_refused)
+  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.networks, e.taken, e.refused
   from (
     select count(*)::int as publishes,
       percentile_disc(0.5) within group (order by lag_ms) as p50, percentile_disc(0.95) within group (order by lag_ms) as p95
@@ -7322,6 +7314,7 @@ language sql volatile security definer set search_path = '' as $$
   (
     select coalesce(sum(count) filter (where name = 'requests'), 0) as requests,
       coalesce(sum(count) filter (where name = 'failures'), 0) as failures,
+      coalesce(sum(count) filter (where name = 'failing_networks'), 0) as networks,
       coalesce(sum(count) filter (where name = 'order:taken'), 0) as taken,
       coalesce(jsonb_object_agg(code, count) filter (where code is not null), '{}') as refused
     from (
@@ -10197,6 +10190,40 @@ begin
   end if;
   perform set_config('oja.proved_for', p_business_id::text, true);
 end $$;
+
+-- ==== proof/check_password.sql
+
+-- Compares a password with a person's own, before a step that a stolen session must not take. Counts here and not at the auth server, which
+-- counts by network address: all Workers leave by few addresses, so wrong passwords of some would end the proofs of all.
+-- Attacks: guessing, also by many tries at once (the row's lock makes them wait for each other); a password of another person.
+
+-- True for the right password; false for a person without one. Refuses the sixth wrong one in fifteen minutes: `too_many_requests`.
+-- Callers: the server.
+create function public.check_password(p_user_id uuid, p_password text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_tries int;
+  v_hash text;
+begin
+  -- bcrypt reads 72 bytes. A refusal takes its own count back, so the sixth try stays the sixth.
+  perform private.limit_text('password', p_password, 200);
+  insert into private.account_guards as g (user_id, tries, tries_since) values (p_user_id, 1, clock_timestamp())
+  on conflict (user_id) do update set
+    tries = case when g.tries_since > clock_timestamp() - interval '15 minutes' then g.tries + 1 else 1 end,
+    tries_since = case when g.tries_since > clock_timestamp() - interval '15 minutes' then g.tries_since else clock_timestamp() end
+  returning tries into v_tries;
+  if v_tries > 5 then
+    perform private.refuse('too_many_requests');
+  end if;
+  select encrypted_password into v_hash from auth.users where id = p_user_id and deleted_at is null;
+  -- Who signs in by Google or by mail has no hash, and crypt() fails on other formats than bcrypt's.
+  if v_hash !~ '^\$2[aby]\$' or v_hash is null or extensions.crypt(p_password, v_hash) <> v_hash then
+    return false;
+  end if;
+  update private.account_guards set tries = 0 where user_id = p_user_id;
+  return true;
+end $$;
+grant execute on function public.check_password(uuid,text) to service_role;
 
 -- ==== proof/refuse_unproved.sql
 
@@ -13765,7 +13792,10 @@ create table private.account_guards (
   -- The last time that anybody changed the password. The first password at sign-up does not count: no session is older.
   password_changed_at timestamptz,
   -- The last time that the person needed a proof and had none. Only a later sign-in is a proof.
-  proof_asked_at timestamptz
+  proof_asked_at timestamptz,
+  -- Passwords that were tried since `tries_since`; a right one sets 0.
+  tries int not null default 0,
+  tries_since timestamptz
 );
 comment on column private.account_guards.proof_asked_at is
   'When they asked for what needs a proof without enough of one. Only a sign-in after that moment is one.';
@@ -16615,7 +16645,7 @@ alter table private.publish_times enable row level security;
 
 -- ==== operator/tables/edge_counts.sql
 
--- What the Worker counts, by minute: `requests`, `failures`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
+-- What the Worker counts, by minute: `requests`, `failures`, `failing_networks`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
 -- once, never while somebody waits for an answer. Kept for some hours.
 
 create table private.edge_counts (
@@ -16648,7 +16678,10 @@ create table private.health_spans (
   waiting_payments int,
   dead_letters int,
   requests bigint not null,
+  -- Answers that failed by a fault of ours or an outage; nothing that a request's texts or token can cause.
   failures bigint not null,
+  -- Networks whose requests failed, counted in each isolate.
+  failing_networks bigint not null default 0,
   orders_taken bigint not null,
   -- {code: number}
   orders_refused jsonb not null,
@@ -20331,7 +20364,8 @@ language sql immutable parallel safe set search_path = '' as $$
   values
     -- Milliseconds that the newest change of a shop waited for its page; a minute in which shops wait and none is published counts a minute.
     ('publish_lag', 5, 30000::bigint),
-    -- Answers of 500 and more among 1,000, in minutes with at least ten of them.
+    -- Failed answers among 1,000, in minutes with at least ten of them for at least three networks: one visitor moves no alert, and neither
+    -- alone nor with another one the public status page.
     ('failures', 3, 20),
     -- Messages of queues that were given up.
     ('dead_letters', 1, 0),
@@ -20347,7 +20381,7 @@ create function private.service_figures(p_span private.health_spans) returns tab
 language sql immutable set search_path = '' as $$
   values
     ('publish_lag', coalesce(p_span.lag_p95_ms::bigint, case when p_span.waiting_stores > 0 then 60000 else 0 end)),
-    ('failures', case when p_span.failures >= 10 then p_span.failures * 1000 / greatest(p_span.requests, 1) else 0 end),
+    ('failures', case when p_span.failures >= 10 and p_span.failing_networks >= 3 then p_span.failures * 1000 / greatest(p_span.requests, 1) else 0 end),
     ('dead_letters', coalesce(p_span.dead_letters, 0)::bigint),
     ('mails_wait', coalesce(p_span.waiting_mails, 0)::bigint),
     ('pushes_wait', coalesce(p_span.waiting_pushes, 0)::bigint),

@@ -2,10 +2,12 @@
 // the browser saves the file itself and no address holds a secret. The database decides, as the person whose token it is.
 // Attacks: a stolen session (no proof), a manager, the owner of another shop, a form of another site, a file of yesterday.
 import { openDatabase } from '#data/client.ts'
+import { fetchTokenUser } from '#data/server/account/access-token.ts'
 import { type TakenExitKit, takeKit } from '#data/server/imports/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
 import { openObject } from '../../adapters/r2.ts'
+import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
@@ -23,6 +25,8 @@ export const sendExitKit: RouteHandler = async (request, context) => {
   const form = new URLSearchParams(new TextDecoder().decode(body))
   const [kitId, token, proof] = ['kit', 'token', 'proof'].map((name) => form.get(name) ?? '')
   if (!isUuid(kitId) || !token) return errorResponse(token ? 'bad_request' : 'unauthorised')
+  // Told apart here: with a token that has ended the database refuses the call as it would fail.
+  if (!(await fetchTokenUser(authServerOf(env), token))) return errorResponse('unauthorised')
   const asPerson = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY, token })
   const taken = await takeKit(asPerson, kitId, proof ?? '')
   if (taken.ok) return fileOf(kitId, taken.value, context)

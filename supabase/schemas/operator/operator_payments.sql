@@ -27,14 +27,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_payments() to service_role;
 
--- Returns the address of an operator, for the check of their password; null for everybody else.
--- Callers: the server.
-create function public.operator_email(p_user_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from public.platform_admins a join auth.users u on u.id = a.user_id where a.user_id = p_user_id
-$$;
-grant execute on function public.operator_email(uuid) to service_role;
-
 -- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.
 -- Callers: the server.

@@ -159,7 +159,6 @@ const payments = v.object({ requests: v.array(moneyBackRequest), disputes: v.arr
 export type OperatorPayments = v.InferOutput<typeof payments>
 
 export const operatorPayments = sqlFunction('operator_payments', payments)
-export const operatorEmail = sqlFunction('operator_email', optionalText)
 export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue)
 export const operatorRetryMoneyBack = sqlFunction('operator_retry_money_back', noValue)
 export const operatorOverview = sqlFunction('operator_overview', overview)
