@@ -10,6 +10,8 @@ import {
   endPlanCheckout,
   endPlanSubscription,
   listSubscriptionsToEnd,
+  listUnknownDisputes,
+  listUnknownRefunds,
   noteMoneyBack,
   openPlanCharge,
   openProviderEvents,
@@ -17,7 +19,7 @@ import {
   settleProviderEvent,
 } from '#data/server/plans/plan-payments.ts'
 import { logError } from '../lib/log.ts'
-import { settleEvent } from '../paying/settle-event.ts'
+import { settleDispute, settleEvent } from '../paying/settle-event.ts'
 import {
   findSubscription,
   noteRefunds,
@@ -83,6 +85,22 @@ export async function settleLeftEvents(parts: PayingParts | null, nowMs: number)
 /** True while another event would fail as well: it is no fault of this one. */
 function isOutage(error: unknown): boolean {
   return error instanceof ProviderDown ? error.isForAll : error instanceof DatabaseError && error.isTransient
+}
+
+/**
+ * Writes refunds and disputes of which no event came, also those that were begun on the provider's own pages. Asks for the newest alone: what
+ * the database knows already costs two questions a minute and no more.
+ */
+export async function askMoneyThatWentBack(parts: PayingParts | null): Promise<void> {
+  if (!parts) return
+  const { database, provider } = parts
+  const refunds = trusted('refunds', await provider.listRefunds()).filter(
+    ({ state }) => state === 'processed',
+  )
+  const unknown = await listUnknownRefunds(database, refunds)
+  await eachInTurn(unknown.slice(0, MAX_AT_ONCE), ({ reference }) => settleRefunds(reference, null, parts))
+  const disputes = await listUnknownDisputes(database, trusted('disputes', await provider.listDisputes()))
+  await eachInTurn(disputes.slice(0, MAX_AT_ONCE), (dispute) => settleDispute(dispute, null, parts))
 }
 
 /** Asks about payments that an owner began and of which no event came. */

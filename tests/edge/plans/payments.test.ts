@@ -568,6 +568,39 @@ describe('a dispute', () => {
   })
 })
 
+describe('without any event', () => {
+  it('a refund that was begun on the provider’s own page is found', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference })
+    await eventsSettled(site, reference)
+    await eventsOf(site, async () => {
+      await refund(reference)
+      await play({ play: 'clock', hours: 2 })
+    })
+    await site.oja.site.scheduled()
+
+    expect(await planOfShop(site, shop)).toMatchObject({ charges: 1, refunds: 1 })
+  })
+
+  it('a dispute is found, and its end', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference })
+    await eventsSettled(site, reference)
+    const dispute = async () =>
+      (await sql('select status, resolution from payment_disputes where reference = $1', [reference]))[0]
+    await eventsOf(site, () => play({ play: 'dispute', reference }))
+    await site.oja.site.scheduled()
+    expect(await dispute()).toEqual({ status: 'open', resolution: null })
+    await eventsOf(site, () => play({ play: 'resolve', reference, resolution: 'declined' }))
+    await site.oja.site.scheduled()
+
+    expect(await dispute()).toEqual({ status: 'resolved', resolution: 'declined' })
+    expect(await planOfShop(site, shop)).toMatchObject({ refunds: 0 })
+  })
+})
+
 /** Pays a whole payment back. */
 async function refund(reference: string): Promise<void> {
   const { url, secretKey } = site.provider
