@@ -6639,7 +6639,8 @@ grant execute on function public.operator_overview() to service_role;
 
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
--- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
+-- Returns {"requests", "disputes", "refusedEvents"}: what waits, the most urgent first. A refused event is a message of the provider in the
+-- last 30 days that did not fit what was agreed, or could not be settled in a day: {"at", "event", "reference", "reason"}. A request: {"reference", "businessId", "shop", "plan",
 -- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside", "refundState", "refundReason"}; "isOutside": the
 -- provider cannot pay it back; "refundState": what the provider says of an approved one. A dispute: {"id", "reference", "businessId",
 -- "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
@@ -6662,7 +6663,12 @@ language sql stable security definer set search_path = '' as $$
           'id', d.id, 'reference', d.reference, 'businessId', d.business_id, 'shop', b.name, 'category', d.category, 'dueAt', d.due_at)
         order by d.due_at, d.id), '[]')
       from public.payment_disputes d left join public.businesses b on b.id = d.business_id
-      where d.status = 'open'))
+      where d.status = 'open'),
+    'refusedEvents', (
+      select coalesce(json_agg(json_build_object('at', received_at, 'event', event, 'reference', reference, 'reason', reason)
+        order by received_at desc), '[]')
+      from (select * from public.provider_events where status = 'refused' and received_at > now() - interval '30 days'
+        order by received_at desc limit 50) e))
 $$;
 grant execute on function public.operator_payments() to service_role;
 
@@ -9885,17 +9891,19 @@ begin
 end $$;
 grant execute on function public.store_provider_event(text,text,text) to service_role;
 
--- Returns messages that wait to be settled, the oldest first: [{sha256, raw (base64), event, reference, receivedAt}]. With a hash (hex):
--- this message alone.
+-- Takes up messages that wait to be settled, the least tried and then the oldest: [{sha256, raw (base64), event, reference, receivedAt}],
+-- the oldest first. With a hash (hex): this message alone.
 -- Callers: the server.
 create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(e.sha256, 'hex'), 'raw', encode(e.raw, 'base64'),
-    'event', e.event, 'reference', e.reference, 'receivedAt', e.received_at) order by e.received_at), '[]')
-  from (
-    select * from public.provider_events
-    where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
-    order by received_at limit p_limit) e
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update public.provider_events e set tries = e.tries + 1 where e.sha256 in (
+      select sha256 from public.provider_events
+      where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
+      order by tries, received_at limit p_limit)
+    returning *)
+  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(sha256, 'hex'), 'raw', encode(raw, 'base64'),
+    'event', event, 'reference', reference, 'receivedAt', received_at) order by received_at), '[]') from taken
 $$;
 grant execute on function public.open_provider_events(text,integer) to service_role;
 
@@ -16218,10 +16226,12 @@ create table public.provider_events (
   -- `refused`: authentic, and against what was agreed, for the operator. `ignored`: nothing to do.
   status text not null default 'stored' check (status in ('stored', 'applied', 'refused', 'ignored')),
   reason text check (char_length(reason) <= 200),
-  settled_at timestamptz
+  settled_at timestamptz,
+  -- How often it was taken up: the least tried come first, so that one which cannot be settled stops no other.
+  tries int not null default 0
 );
 
-create index provider_events_open on public.provider_events (received_at) where status = 'stored';
+create index provider_events_open on public.provider_events (tries, received_at) where status = 'stored';
 create index provider_events_reference on public.provider_events (reference);
 
 alter table public.provider_events enable row level security;
