@@ -855,8 +855,9 @@ export type Tables = {
       settled_at: string | null
       sha256: string
       status: 'stored' | 'applied' | 'refused' | 'ignored'
+      tries: number
     },
-    'reason' | 'received_at' | 'reference' | 'settled_at' | 'status',
+    'reason' | 'received_at' | 'reference' | 'settled_at' | 'status' | 'tries',
     []
   >
   receipts: Table<

@@ -144,7 +144,8 @@ notify pgrst, 'reload config';
 
 -- Whom the database answers no more, although their token has not expired. An access token is good for an hour, and nothing but this
 -- file asks whether its session has ended: PostgREST, Realtime and Storage check the signature and the expiry.
--- Attack: a thief goes on with the token of a phone after its owner has changed the password, signed the phone out or deleted the account.
+-- Attacks: a thief goes on with the token of a phone after its owner has changed the password, signed the phone out or deleted the account, or
+-- with a token whose refresh token was used twice.
 
 -- Returns why calls of the signed-in person are refused: `person_suspended`, `session_ended`; null for everybody else. Hosted Supabase
 -- deletes the row of auth.sessions at a sign-out, a password change and a deletion; the claim `session_id` is its primary key. A token
@@ -160,6 +161,10 @@ begin
     when exists (select from private.suspended_people where user_id = v_user_id and restored_at is null) then 'person_suspended'
     when v_session_id is not null
       and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id) then 'session_ended'
+    -- A refresh token that is used twice revokes all of its session, whose row stays. A session without such tokens in this table is one of
+    -- the auth server's newer kind, which keeps them elsewhere.
+    when exists (select from auth.refresh_tokens where session_id = v_session_id)
+      and not exists (select from auth.refresh_tokens where session_id = v_session_id and not revoked) then 'session_ended'
   end;
 end $$;
 comment on function private.caller_refusal() is
@@ -5649,7 +5654,7 @@ begin
   end if;
   v_people := array(
     select c.id from public.customers c
-    where c.business_id = p_business_id and case p_segment
+    where c.business_id = p_business_id and private.has_asked(c.business_id, c.id, c.phone) and case p_segment
       when 'vip' then exists (select from unnest(c.tags) t where lower(t) = 'vip')
       when 'away' then (
         select max(o.created_at) < now() - interval '60 days' from public.orders o
@@ -5702,6 +5707,16 @@ create function private.lead_paused_until(p_business_id uuid, p_phone_hash bytea
 language sql stable security definer set search_path = '' as $$
   select max(sent_at) + private.lead_pause() from public.lead_messages
   where business_id = p_business_id and phone_hash = p_phone_hash and sent_at > now() - private.lead_pause()
+$$;
+
+-- True for a customer who has ordered, at the counter too, or whose own chat message has come. Attack: a shop types a stranger's number as a
+-- customer, tags it, and writes to it.
+create function private.has_asked(p_business_id uuid, p_customer_id uuid, p_phone text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.orders o
+      where o.business_id = p_business_id and o.customer_id = p_customer_id and o.status <> 'cancelled')
+    or exists (select from public.leads l
+      where l.business_id = p_business_id and l.phone = p_phone and l.proven_at is not null)
 $$;
 
 -- Refuses with `plan_leads` when the plan in force has no leads.
@@ -19363,7 +19378,8 @@ begin
   end if;
   if v_kind = 'broadcast' and private.is_uuid(p_message -> 'customerId') then
     select id, phone into v_customer_id, v_phone from public.customers
-    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid;
+    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid
+      and private.has_asked(business_id, id, phone);
   elsif v_kind <> 'broadcast' and private.is_uuid(p_message -> 'leadId') then
     select * into v_lead from public.leads
     where business_id = p_business_id and id = (p_message ->> 'leadId')::uuid and proven_at is not null;
