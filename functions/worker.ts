@@ -9,6 +9,7 @@ import { enqueueImport, enqueueKit, enqueuePictures, enqueueStores } from './ada
 import { runMinute } from './cron/minute.ts'
 import { fetchPicture } from './http/pictures/media.ts'
 import { routeRequest } from './http/router.ts'
+import { clientNetwork } from './lib/client-network.ts'
 import type {
   Env,
   ImportMessage,
@@ -17,8 +18,9 @@ import type {
   PushesMessage,
   RebuildMessage,
 } from './lib/env.ts'
+import { noteFailure } from './lib/failures.ts'
 import { isFault } from './lib/is-fault.ts'
-import { inMessage, inWork, isRequestId, logError, loggedPath, newRequestId } from './lib/log.ts'
+import { inMessage, inWork, isRequestId, loggedPath, newRequestId } from './lib/log.ts'
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
 import { continueKit } from './queue/exit-kits/continue-kit.ts'
@@ -50,7 +52,6 @@ export default {
     const url = URL.parse(request.url)
     const response = url ? await answerAsWork(request, url, env) : textResponse('badHost', 400)
     openCounts()?.add('requests')
-    if (response.status >= 500) openCounts()?.add('failures')
     setSecurityHeaders(response, { isOwnHttps: url !== null && isOwnHttps(url, env) })
     return env.GZIP === 'on' ? gzipped(request, response) : response
   },
@@ -174,12 +175,16 @@ async function answer(request: Request, url: URL, env: Env): Promise<Response> {
   try {
     return await routeRequest(request, url, openSite(env))
   } catch (error) {
-    logError(`${request.method} ${loggedPath(url.pathname)} failed`, error)
+    const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
+    noteFailure(`${request.method} ${loggedPath(url.pathname)} failed`, error, {
+      counts: openCounts(),
+      clientAddress,
+    })
+    if (error instanceof LostPages && !url.pathname.startsWith('/api/')) return preparingResponse()
     const code = isFault(error) ? 'broken' : 'unavailable'
-    if (url.pathname.startsWith('/api/')) return errorResponse(code)
-    if (error instanceof LostPages) return preparingResponse()
-    if (code === 'broken') return textResponse(code, 500)
-    return textResponse(code, 503, { 'Retry-After': '5' })
+    const headers = code === 'unavailable' ? { 'Retry-After': '5' } : {}
+    if (url.pathname.startsWith('/api/')) return errorResponse(code, { headers })
+    return textResponse(code, code === 'broken' ? 500 : 503, headers)
   }
 }
 

@@ -1,6 +1,7 @@
 // The shapes of Paystack's answers, as far as they are used, and their translation. Answers of a payment differ between calls and over time: what
 // may lack is optional.
 import * as v from 'valibot'
+import { providerDispute } from '#contract/api/payments.ts'
 import type {
   PaidWith,
   PaymentState,
@@ -96,6 +97,19 @@ export const refundAnswer = v.pipe(
   v.transform(toRefund),
 )
 export const refundsAnswer = v.array(refundAnswer)
+/** Refunds of all payments; each names its payment. */
+export const allRefundsAnswer = v.array(
+  v.pipe(
+    v.object({
+      id: v.union([v.number(), v.string()]),
+      status: v.string(),
+      amount,
+      transaction_reference: v.string(),
+    }),
+    v.transform((given) => ({ ...toRefund(given), reference: given.transaction_reference })),
+  ),
+)
+export const disputesAnswer = v.array(providerDispute)
 export const referenceAnswer = v.pipe(
   v.object({ reference: v.string() }),
   v.transform(({ reference }) => reference),

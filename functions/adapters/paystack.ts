@@ -7,6 +7,8 @@ import type { Env } from '../lib/env.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderFault } from '../lib/payment-provider.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
 import {
+  allRefundsAnswer,
+  disputesAnswer,
   envelope,
   linkAnswer,
   paymentAnswer,
@@ -94,6 +96,8 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
       const found = await get(`/transaction/verify/${encodeURIComponent(reference)}`, paymentNumber)
       return found.ok ? get(`/refund?transaction=${found.value}`, refundsAnswer) : found
     },
+    listRefunds: () => get(`/refund?perPage=${MAX_LISTED}`, allRefundsAnswer),
+    listDisputes: () => get(`/dispute?perPage=${MAX_LISTED}`, disputesAnswer),
   }
 }
 

@@ -29,6 +29,7 @@ import { continueKits, removeEndedKits } from './exit-kits.ts'
 import { continueImports } from './imports.ts'
 import { removeLeftovers } from './leftovers.ts'
 import {
+  askMoneyThatWentBack,
   askOpenPayments,
   askSilentSubscriptions,
   carryOutRefunds,
@@ -103,6 +104,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   },
   'settle events of payments that are left': ({ paying, nowMs }) => settleLeftEvents(paying, nowMs),
   'ask about payments that stayed open': ({ paying, nowMs }) => askOpenPayments(paying, nowMs),
+  'ask about refunds and disputes without news': ({ paying }) => askMoneyThatWentBack(paying),
   'ask about subscriptions without news': ({ paying, nowMs }) => askSilentSubscriptions(paying, nowMs),
   'charge cards again after a failed renewal': ({ paying, nowMs }) => chargeFailedRenewals(paying, nowMs),
   'end subscriptions that must not charge again': ({ paying, nowMs }) => endSubscriptions(paying, nowMs),

@@ -1,5 +1,6 @@
 // What the minute does for payments, so that a day without events of the provider changes nothing: asks about what stayed open, charges cards
 // again after a failed renewal, ends what stayed unpaid. All of it is safe to repeat, and several runs may overlap.
+import { DatabaseError } from '#data/errors.ts'
 import {
   claimApprovedMoneyBack,
   claimSilentSubscriptions,
@@ -9,6 +10,8 @@ import {
   endPlanCheckout,
   endPlanSubscription,
   listSubscriptionsToEnd,
+  listUnknownDisputes,
+  listUnknownRefunds,
   noteMoneyBack,
   openPlanCharge,
   openProviderEvents,
@@ -16,7 +19,7 @@ import {
   settleProviderEvent,
 } from '#data/server/plans/plan-payments.ts'
 import { logError } from '../lib/log.ts'
-import { settleEvent } from '../paying/settle-event.ts'
+import { settleDispute, settleEvent } from '../paying/settle-event.ts'
 import {
   findSubscription,
   noteRefunds,
@@ -34,9 +37,12 @@ const MINUTE_MS = 60_000
 /** Time after which the form of an unpaid payment closes. The provider is still asked about the payment for a month. */
 const FORM_MS = 24 * 60 * MINUTE_MS
 
+/** Time after which an event that cannot be settled is left to the operators. */
+const PATIENCE_MS = 24 * 60 * MINUTE_MS
+
 /**
  * Runs works one after another, and throws the first failure at the end. A provider that does not answer stops the rest, because each would wait
- * as long. A subscription that no shop has yet is no failure.
+ * as long; one that says no to a work does not. A subscription that no shop has yet is no failure.
  */
 async function eachInTurn<Each>(
   works: readonly Each[],
@@ -49,20 +55,52 @@ async function eachInTurn<Each>(
     } catch (error) {
       if (error instanceof UnknownSubscription) continue
       failures.push(error)
-      if (error instanceof ProviderDown) break
+      if (error instanceof ProviderDown && error.isForAll) break
     }
   }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Settles events whose queue message was lost. Gives up an event about a subscription of no shop after ten minutes. */
+/**
+ * Settles events whose queue message was lost. Gives up an event about a subscription of no shop after ten minutes, and one that fails for
+ * another reason after a day: the operators' page of payments names it.
+ */
 export async function settleLeftEvents(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const left = await openProviderEvents(parts.database, null, MAX_AT_ONCE)
   const ageOf = ({ receivedAt }: (typeof left)[number]) => nowMs - Date.parse(receivedAt)
   // Leaves events of the last minute to the queue.
   const ours = left.filter((event) => ageOf(event) > MINUTE_MS)
-  await eachInTurn(ours, (event) => settleEvent(event, parts, { isLast: ageOf(event) > 10 * MINUTE_MS }))
+  await eachInTurn(ours, async (event) => {
+    try {
+      await settleEvent(event, parts, { isLast: ageOf(event) > 10 * MINUTE_MS })
+    } catch (error) {
+      if (isOutage(error) || ageOf(event) < PATIENCE_MS) throw error
+      logError(`payment event ${event.eventHash} is given up`, error)
+      await settleProviderEvent(parts.database, event.eventHash, { refused: 'not_settled_in_a_day' })
+    }
+  })
+}
+
+/** True while another event would fail as well: it is no fault of this one. */
+function isOutage(error: unknown): boolean {
+  return error instanceof ProviderDown ? error.isForAll : error instanceof DatabaseError && error.isTransient
+}
+
+/**
+ * Writes refunds and disputes of which no event came, also those that were begun on the provider's own pages. Asks for the newest alone: what
+ * the database knows already costs two questions a minute and no more.
+ */
+export async function askMoneyThatWentBack(parts: PayingParts | null): Promise<void> {
+  if (!parts) return
+  const { database, provider } = parts
+  const refunds = trusted('refunds', await provider.listRefunds()).filter(
+    ({ state }) => state === 'processed',
+  )
+  const unknown = await listUnknownRefunds(database, refunds)
+  await eachInTurn(unknown.slice(0, MAX_AT_ONCE), ({ reference }) => settleRefunds(reference, null, parts))
+  const disputes = await listUnknownDisputes(database, trusted('disputes', await provider.listDisputes()))
+  await eachInTurn(disputes.slice(0, MAX_AT_ONCE), (dispute) => settleDispute(dispute, null, parts))
 }
 
 /** Asks about payments that an owner began and of which no event came. */

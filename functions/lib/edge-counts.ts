@@ -12,6 +12,8 @@ const MAX_NAMES = 500
 export type EdgeCounts = {
   /** Counts one: `requests`, `failures`, `order:taken`, `order:refused:{code}`. */
   add(name: string): void
+  /** Counts each `key` once a minute: `failing_networks`. The key stays in memory and is never saved. */
+  addOnce(name: string, key: string): void
 }
 
 type Parts = {
@@ -29,6 +31,8 @@ export function edgeCounts({ now, waitUntil, save, waitMs = WAIT_MS }: Parts): E
   const counts = new Map<string, EdgeCount>()
   /** Until when a save is expected; when its request was cut off, the next count begins another. */
   let busyUntil = 0
+  /** What `addOnce` has counted in the minute. */
+  let once = { minute: '', keys: new Set<string>() }
 
   const add = (name: string, minute: string, count: number) => {
     const key = `${minute} ${name}`
@@ -50,13 +54,25 @@ export function edgeCounts({ now, waitUntil, save, waitMs = WAIT_MS }: Parts): E
     }
   }
 
+  const minuteOf = (nowMs: number) => new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString()
+
+  const addNow = (name: string) => {
+    const nowMs = now()
+    add(name, minuteOf(nowMs), 1)
+    if (nowMs < busyUntil) return
+    busyUntil = nowMs + 2 * waitMs
+    waitUntil(saveLater())
+  }
+
   return {
-    add(name) {
-      const nowMs = now()
-      add(name, new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString(), 1)
-      if (nowMs < busyUntil) return
-      busyUntil = nowMs + 2 * waitMs
-      waitUntil(saveLater())
+    add: addNow,
+    addOnce(name, key) {
+      const minute = minuteOf(now())
+      if (once.minute !== minute) once = { minute, keys: new Set() }
+      const isNew = once.keys.size < MAX_NAMES && !once.keys.has(`${name} ${key}`)
+      if (!isNew) return
+      once.keys.add(`${name} ${key}`)
+      addNow(name)
     },
   }
 }

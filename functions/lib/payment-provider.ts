@@ -1,5 +1,6 @@
 // The port for paying. Paystack answers it (adapters/paystack.ts); on a laptop the adapter asks the stand-in.
 // Amounts are whole numbers of the currency's smallest unit. No call throws: a missing answer is returned as a fault.
+import type { ProviderDispute } from '#contract/api/payments.ts'
 import type { PayChannel } from '#contract/api/plan.ts'
 import type { Minor } from '#domain/basics/money.ts'
 
@@ -131,4 +132,8 @@ export type PaymentProvider = {
   refund(reference: string, amountMinor: Minor): Promise<ProviderAnswer<ProviderRefund>>
   /** Refunds of a payment, by the provider's own number of it. */
   refundsOf(reference: string): Promise<ProviderAnswer<readonly ProviderRefund[]>>
+  /** The newest hundred refunds of all payments, also those that were begun on the provider's own pages. */
+  listRefunds(): Promise<ProviderAnswer<readonly (ProviderRefund & { readonly reference: string })[]>>
+  /** The newest hundred disputes. */
+  listDisputes(): Promise<ProviderAnswer<readonly ProviderDispute[]>>
 }

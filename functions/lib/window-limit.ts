@@ -12,25 +12,3 @@ export function windowLimit(limit: number, windowSeconds: number): (key: string,
     return used <= limit
   }
 }
-
-/**
- * Limits failed tries of a key. `begin` counts a try before the check, so that parallel guesses count too. `succeed` uncounts a try that did not
- * fail.
- */
-export function windowTries(limit: number, windowSeconds: number) {
-  const counts = createLru<{ readonly window: number; readonly used: number }>(10_000)
-  return {
-    /** False when the tries of this window are used up. */
-    begin(key: string, nowMs: number): boolean {
-      const window = Math.floor(nowMs / (windowSeconds * 1000))
-      const known = counts.get(key)
-      const used = known?.window === window ? known.used + 1 : 1
-      counts.set(key, { window, used })
-      return used <= limit
-    },
-    succeed(key: string): void {
-      const known = counts.get(key)
-      if (known) counts.set(key, { ...known, used: known.used - 1 })
-    },
-  }
-}

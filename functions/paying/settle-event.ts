@@ -1,5 +1,5 @@
 // Settles one stored event of the provider: asks the provider about what the event names, and writes that answer.
-import { type ProviderEvent, parseProviderEvent } from '#contract/api/payments.ts'
+import { type ProviderDispute, type ProviderEvent, parseProviderEvent } from '#contract/api/payments.ts'
 import {
   readPlanSubscription,
   type Settled,
@@ -38,12 +38,7 @@ async function settleKnown(
 ): Promise<Settled | null> {
   if (event === 'charge.success' && reference !== null) return settlePayment(reference, eventHash, parts)
   if (event.startsWith('refund.') && reference !== null) return settleRefunds(reference, eventHash, parts)
-  if (dispute && reference !== null) {
-    const isLost = dispute.resolution !== null && dispute.resolution !== 'declined'
-    // The dispute was accepted, so the money goes back.
-    if (isLost) await settleRefunds(reference, null, parts)
-    return settleProviderEvent(parts.database, eventHash, { dispute: { ...dispute, reference } })
-  }
+  if (dispute) return settleDispute(dispute, eventHash, parts)
   if (subscriptionCode === null) return null
   if (event === 'invoice.payment_failed')
     return settleFailure({ subscriptionCode, reference, eventHash, receivedAt }, parts)
@@ -52,6 +47,18 @@ async function settleKnown(
   if (!/^(?:invoice|subscription)\./.test(event)) return null
   const { facts } = await subscriptionFacts(subscriptionCode, parts)
   return settleProviderEvent(parts.database, eventHash, { subscription: facts })
+}
+
+/** Keeps a dispute for the operators. `eventHash`: the stored event that told of it; null without one. Throws ProviderDown. */
+export async function settleDispute(
+  dispute: ProviderDispute,
+  eventHash: string | null,
+  parts: PayingParts,
+): Promise<Settled> {
+  const isLost = dispute.resolution !== null && dispute.resolution !== 'declined'
+  // The dispute was accepted, so the money goes back.
+  if (isLost) await settleRefunds(dispute.reference, null, parts)
+  return settleProviderEvent(parts.database, eventHash, { dispute })
 }
 
 /** A renewal that failed: counts while the provider still says so. */

@@ -2,9 +2,9 @@
 import { readPlanSubscription, type SubscriptionFacts } from '#data/server/plans/plan-payments.ts'
 import type { ProviderSubscription, SubscriptionState } from '../lib/payment-provider.ts'
 import { cardFacts, type PayingParts } from './settle-payment.ts'
-import { trusted } from './trusted.ts'
+import { orRefused } from './trusted.ts'
 
-/** No shop has this subscription yet: its first payment may be on its way. `isOver`: it renews no more, as one that another has replaced. */
+/** No shop has this subscription yet, or the provider does not know it: its first payment may be on its way. `isOver`: it renews no more, as one that another has replaced. */
 export class UnknownSubscription extends Error {
   override readonly name = 'UnknownSubscription'
   readonly isOver: boolean
@@ -21,7 +21,8 @@ export async function subscriptionFacts(
   { database, provider }: PayingParts,
 ): Promise<{ readonly facts: SubscriptionFacts; readonly state: SubscriptionState }> {
   const before = await readPlanSubscription(database, { subscriptionCode: code })
-  const found = trusted(`subscription ${code}`, await provider.subscription(code))
+  const found = orRefused(`subscription ${code}`, await provider.subscription(code))
+  if (!found) throw new UnknownSubscription(code, { isOver: false })
   const known =
     before ??
     (await readPlanSubscription(database, {

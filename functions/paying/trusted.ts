@@ -5,10 +5,13 @@ import type { ProviderAnswer, ProviderFault } from '../lib/payment-provider.ts'
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown'
   readonly waitSeconds: number
+  /** True when every other question would fail as well: nobody answers, or the key is wrong. False for a no to this question alone. */
+  readonly isForAll: boolean
 
   constructor(what: string, fault: ProviderFault) {
     super(`${what}: ${faultWords(fault)}`)
     this.waitSeconds = fault.kind === 'busy' ? fault.waitSeconds : 30
+    this.isForAll = fault.kind !== 'refused' || fault.status === 401
   }
 }
 

@@ -7,7 +7,7 @@ import {
   shownCustomer,
   shownPayment,
 } from './payments.ts'
-import { beginRefund, shownRefund } from './refunds.ts'
+import { beginRefund, shownDispute, shownRefund } from './refunds.ts'
 import { Refusal, type Service } from './service.ts'
 import {
   beginSubscription,
@@ -64,6 +64,16 @@ const CALLS: readonly (readonly [method: string, path: RegExp, run: (call: Call)
     }),
   ],
   ['GET', /^\/refund$/, listRefunds],
+  [
+    'GET',
+    /^\/dispute$/,
+    ({ service, query }) =>
+      listed(
+        'Disputes retrieved',
+        service.world.disputes.map((each) => shownDispute(service, each)),
+        query,
+      ),
+  ],
   ['GET', /^\/customer\/([^/]+)$/, oneCustomer],
 ]
 

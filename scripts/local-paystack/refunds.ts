@@ -121,7 +121,8 @@ function refundEvent(service: Service, refund: Refund) {
   return { ...shown, amount: String(amount) }
 }
 
-function shownDispute(service: Service, dispute: Dispute) {
+/** A dispute as answers and events show it. */
+export function shownDispute(service: Service, dispute: Dispute) {
   const { id, category, status, resolution, dueAt } = dispute
   const payment = paymentOf(service, dispute.reference)
   return {

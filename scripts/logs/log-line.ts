@@ -85,12 +85,15 @@ export function readTailEvent(event: unknown): readonly LogLine[] {
 
 /** For people: what happened, in which request, and why. */
 export function formatLogLine({ at, level, what, request, work, detail }: LogLine): string {
-  // Text that is not ours, as of the platform, stays as it is.
-  if (at === null && request === null) return what
+  // Text that is not ours, as of the platform, stays as it is but for what a terminal would obey.
+  if (at === null && request === null) return visible(what)
   const where = request ? ` [${request}${work ? ` ${work}` : ''}]` : work ? ` [${work}]` : ''
   const time = at ? `${at.slice(0, 19).replace('T', ' ')} ` : ''
-  return [`${time}${level} ${what}${where}`, ...detail.map((line) => `    ${line}`)].join('\n')
+  return [`${time}${level} ${what}${where}`, ...detail.map((line) => `    ${line}`)].map(visible).join('\n')
 }
+
+/** Attack: a text of a stranger that begins a line of its own, or steers the terminal by escape sequences. */
+const visible = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
 export type Wanted = {
   readonly request?: string | undefined

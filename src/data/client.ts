@@ -2,6 +2,7 @@
 // person in a browser is in session/.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { SqlFunction } from '#contract/sql-function.ts'
+import { toStorable } from '#domain/basics/text.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { DatabaseTypes, Functions } from './database-types.ts'
 import { DatabaseError, parseRefusal, type Refusal } from './errors.ts'
@@ -43,7 +44,7 @@ export type CallOptions = {
 }
 
 /**
- * Calls a function of the database. Throws DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not
+ * Calls a function of the database. Characters that Postgres cannot store are replaced first: no caller needs to clean its texts. Throws DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not
  * match the contract.
  */
 export async function callSql<Name extends keyof Functions, Answer>(
@@ -52,7 +53,7 @@ export async function callSql<Name extends keyof Functions, Answer>(
   args: Functions[Name]['Args'],
   { timeoutMs }: CallOptions = {},
 ): Promise<CallResult<Answer>> {
-  const call = anyTable(database).rpc(name, args)
+  const call = anyTable(database).rpc(name, toStorable(args))
   const { data, error, status } = await (timeoutMs === undefined
     ? call
     : call.abortSignal(AbortSignal.timeout(timeoutMs)))

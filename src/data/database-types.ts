@@ -855,8 +855,9 @@ export type Tables = {
       settled_at: string | null
       sha256: string
       status: 'stored' | 'applied' | 'refused' | 'ignored'
+      tries: number
     },
-    'reason' | 'received_at' | 'reference' | 'settled_at' | 'status',
+    'reason' | 'received_at' | 'reference' | 'settled_at' | 'status' | 'tries',
     []
   >
   receipts: Table<
@@ -1066,6 +1067,7 @@ export type Functions = {
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
   change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
   change_role: { Args: { p_business_id: string | null; p_user_id: string | null; p_role: string | null; p_proof: string | null }; Returns: null }
+  check_password: { Args: { p_user_id: string | null; p_password: string | null }; Returns: boolean }
   check_service_alerts: { Args: { p_at: string | null }; Returns: Json }
   choose_next_plan: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
@@ -1201,7 +1203,6 @@ export type Functions = {
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
   operator_deletions: { Args: Record<never, never>; Returns: Json }
   operator_domains: { Args: { p_limit?: number | null }; Returns: Json }
-  operator_email: { Args: { p_user_id: string | null }; Returns: string }
   operator_end_support: { Args: { p_operator: string | null; p_request_id: string | null; p_reason: string | null }; Returns: null }
   operator_extend_trial: { Args: { p_operator: string | null; p_business_id: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
   operator_free_domains: { Args: Record<never, never>; Returns: Json }

@@ -144,7 +144,8 @@ notify pgrst, 'reload config';
 
 -- Whom the database answers no more, although their token has not expired. An access token is good for an hour, and nothing but this
 -- file asks whether its session has ended: PostgREST, Realtime and Storage check the signature and the expiry.
--- Attack: a thief goes on with the token of a phone after its owner has changed the password, signed the phone out or deleted the account.
+-- Attacks: a thief goes on with the token of a phone after its owner has changed the password, signed the phone out or deleted the account, or
+-- with a token whose refresh token was used twice.
 
 -- Returns why calls of the signed-in person are refused: `person_suspended`, `session_ended`; null for everybody else. Hosted Supabase
 -- deletes the row of auth.sessions at a sign-out, a password change and a deletion; the claim `session_id` is its primary key. A token
@@ -160,6 +161,10 @@ begin
     when exists (select from private.suspended_people where user_id = v_user_id and restored_at is null) then 'person_suspended'
     when v_session_id is not null
       and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id) then 'session_ended'
+    -- A refresh token that is used twice revokes all of its session, whose row stays. A session without such tokens in this table is one of
+    -- the auth server's newer kind, which keeps them elsewhere.
+    when exists (select from auth.refresh_tokens where session_id = v_session_id)
+      and not exists (select from auth.refresh_tokens where session_id = v_session_id and not revoked) then 'session_ended'
   end;
 end $$;
 comment on function private.caller_refusal() is
@@ -5649,7 +5654,7 @@ begin
   end if;
   v_people := array(
     select c.id from public.customers c
-    where c.business_id = p_business_id and case p_segment
+    where c.business_id = p_business_id and private.has_asked(c.business_id, c.id, c.phone) and case p_segment
       when 'vip' then exists (select from unnest(c.tags) t where lower(t) = 'vip')
       when 'away' then (
         select max(o.created_at) < now() - interval '60 days' from public.orders o
@@ -5702,6 +5707,16 @@ create function private.lead_paused_until(p_business_id uuid, p_phone_hash bytea
 language sql stable security definer set search_path = '' as $$
   select max(sent_at) + private.lead_pause() from public.lead_messages
   where business_id = p_business_id and phone_hash = p_phone_hash and sent_at > now() - private.lead_pause()
+$$;
+
+-- True for a customer who has ordered, at the counter too, or whose own chat message has come. Attack: a shop types a stranger's number as a
+-- customer, tags it, and writes to it.
+create function private.has_asked(p_business_id uuid, p_customer_id uuid, p_phone text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.orders o
+      where o.business_id = p_business_id and o.customer_id = p_customer_id and o.status <> 'cancelled')
+    or exists (select from public.leads l
+      where l.business_id = p_business_id and l.phone = p_phone and l.proven_at is not null)
 $$;
 
 -- Refuses with `plan_leads` when the plan in force has no leads.
@@ -6639,7 +6654,8 @@ grant execute on function public.operator_overview() to service_role;
 
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
--- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
+-- Returns {"requests", "disputes", "refusedEvents"}: what waits, the most urgent first. A refused event is a message of the provider in the
+-- last 30 days that did not fit what was agreed, or could not be settled in a day: {"at", "event", "reference", "reason"}. A request: {"reference", "businessId", "shop", "plan",
 -- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside", "refundState", "refundReason"}; "isOutside": the
 -- provider cannot pay it back; "refundState": what the provider says of an approved one. A dispute: {"id", "reference", "businessId",
 -- "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
@@ -6662,17 +6678,14 @@ language sql stable security definer set search_path = '' as $$
           'id', d.id, 'reference', d.reference, 'businessId', d.business_id, 'shop', b.name, 'category', d.category, 'dueAt', d.due_at)
         order by d.due_at, d.id), '[]')
       from public.payment_disputes d left join public.businesses b on b.id = d.business_id
-      where d.status = 'open'))
+      where d.status = 'open'),
+    'refusedEvents', (
+      select coalesce(json_agg(json_build_object('at', received_at, 'event', event, 'reference', reference, 'reason', reason)
+        order by received_at desc), '[]')
+      from (select * from public.provider_events where status = 'refused' and received_at > now() - interval '30 days'
+        order by received_at desc limit 50) e))
 $$;
 grant execute on function public.operator_payments() to service_role;
-
--- Returns the address of an operator, for the check of their password; null for everybody else.
--- Callers: the server.
-create function public.operator_email(p_user_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from public.platform_admins a join auth.users u on u.id = a.user_id where a.user_id = p_user_id
-$$;
-grant execute on function public.operator_email(uuid) to service_role;
 
 -- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.
@@ -7313,8 +7326,8 @@ grant execute on function public.note_edge_counts(jsonb) to service_role;
 -- Writes the measures between two times as a row of a span. Does nothing when the row exists.
 create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, orders_taken, orders_refused)
-  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.taken, e.refused
+  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, failing_networks, orders_taken, orders_refused)
+  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.networks, e.taken, e.refused
   from (
     select count(*)::int as publishes,
       percentile_disc(0.5) within group (order by lag_ms) as p50, percentile_disc(0.95) within group (order by lag_ms) as p95
@@ -7322,6 +7335,7 @@ language sql volatile security definer set search_path = '' as $$
   (
     select coalesce(sum(count) filter (where name = 'requests'), 0) as requests,
       coalesce(sum(count) filter (where name = 'failures'), 0) as failures,
+      coalesce(sum(count) filter (where name = 'failing_networks'), 0) as networks,
       coalesce(sum(count) filter (where name = 'order:taken'), 0) as taken,
       coalesce(jsonb_object_agg(code, count) filter (where code is not null), '{}') as refused
     from (
@@ -9892,17 +9906,19 @@ begin
 end $$;
 grant execute on function public.store_provider_event(text,text,text) to service_role;
 
--- Returns messages that wait to be settled, the oldest first: [{sha256, raw (base64), event, reference, receivedAt}]. With a hash (hex):
--- this message alone.
+-- Takes up messages that wait to be settled, the least tried and then the oldest: [{sha256, raw (base64), event, reference, receivedAt}],
+-- the oldest first. With a hash (hex): this message alone.
 -- Callers: the server.
 create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(e.sha256, 'hex'), 'raw', encode(e.raw, 'base64'),
-    'event', e.event, 'reference', e.reference, 'receivedAt', e.received_at) order by e.received_at), '[]')
-  from (
-    select * from public.provider_events
-    where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
-    order by received_at limit p_limit) e
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update public.provider_events e set tries = e.tries + 1 where e.sha256 in (
+      select sha256 from public.provider_events
+      where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
+      order by tries, received_at limit p_limit)
+    returning *)
+  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(sha256, 'hex'), 'raw', encode(raw, 'base64'),
+    'event', event, 'reference', reference, 'receivedAt', received_at) order by received_at), '[]') from taken
 $$;
 grant execute on function public.open_provider_events(text,integer) to service_role;
 
@@ -10197,6 +10213,40 @@ begin
   end if;
   perform set_config('oja.proved_for', p_business_id::text, true);
 end $$;
+
+-- ==== proof/check_password.sql
+
+-- Compares a password with a person's own, before a step that a stolen session must not take. Counts here and not at the auth server, which
+-- counts by network address: all Workers leave by few addresses, so wrong passwords of some would end the proofs of all.
+-- Attacks: guessing, also by many tries at once (the row's lock makes them wait for each other); a password of another person.
+
+-- True for the right password; false for a person without one. Refuses the sixth wrong one in fifteen minutes: `too_many_requests`.
+-- Callers: the server.
+create function public.check_password(p_user_id uuid, p_password text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_tries int;
+  v_hash text;
+begin
+  -- bcrypt reads 72 bytes. A refusal takes its own count back, so the sixth try stays the sixth.
+  perform private.limit_text('password', p_password, 200);
+  insert into private.account_guards as g (user_id, tries, tries_since) values (p_user_id, 1, clock_timestamp())
+  on conflict (user_id) do update set
+    tries = case when g.tries_since > clock_timestamp() - interval '15 minutes' then g.tries + 1 else 1 end,
+    tries_since = case when g.tries_since > clock_timestamp() - interval '15 minutes' then g.tries_since else clock_timestamp() end
+  returning tries into v_tries;
+  if v_tries > 5 then
+    perform private.refuse('too_many_requests');
+  end if;
+  select encrypted_password into v_hash from auth.users where id = p_user_id and deleted_at is null;
+  -- Who signs in by Google or by mail has no hash, and crypt() fails on other formats than bcrypt's.
+  if v_hash !~ '^\$2[aby]\$' or v_hash is null or extensions.crypt(p_password, v_hash) <> v_hash then
+    return false;
+  end if;
+  update private.account_guards set tries = 0 where user_id = p_user_id;
+  return true;
+end $$;
+grant execute on function public.check_password(uuid,text) to service_role;
 
 -- ==== proof/refuse_unproved.sql
 
@@ -13765,7 +13815,10 @@ create table private.account_guards (
   -- The last time that anybody changed the password. The first password at sign-up does not count: no session is older.
   password_changed_at timestamptz,
   -- The last time that the person needed a proof and had none. Only a later sign-in is a proof.
-  proof_asked_at timestamptz
+  proof_asked_at timestamptz,
+  -- Passwords that were tried since `tries_since`; a right one sets 0.
+  tries int not null default 0,
+  tries_since timestamptz
 );
 comment on column private.account_guards.proof_asked_at is
   'When they asked for what needs a proof without enough of one. Only a sign-in after that moment is one.';
@@ -16188,10 +16241,12 @@ create table public.provider_events (
   -- `refused`: authentic, and against what was agreed, for the operator. `ignored`: nothing to do.
   status text not null default 'stored' check (status in ('stored', 'applied', 'refused', 'ignored')),
   reason text check (char_length(reason) <= 200),
-  settled_at timestamptz
+  settled_at timestamptz,
+  -- How often it was taken up: the least tried come first, so that one which cannot be settled stops no other.
+  tries int not null default 0
 );
 
-create index provider_events_open on public.provider_events (received_at) where status = 'stored';
+create index provider_events_open on public.provider_events (tries, received_at) where status = 'stored';
 create index provider_events_reference on public.provider_events (reference);
 
 alter table public.provider_events enable row level security;
@@ -16615,7 +16670,7 @@ alter table private.publish_times enable row level security;
 
 -- ==== operator/tables/edge_counts.sql
 
--- What the Worker counts, by minute: `requests`, `failures`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
+-- What the Worker counts, by minute: `requests`, `failures`, `failing_networks`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
 -- once, never while somebody waits for an answer. Kept for some hours.
 
 create table private.edge_counts (
@@ -16648,7 +16703,10 @@ create table private.health_spans (
   waiting_payments int,
   dead_letters int,
   requests bigint not null,
+  -- Answers that failed by a fault of ours or an outage; nothing that a request's texts or token can cause.
   failures bigint not null,
+  -- Networks whose requests failed, counted in each isolate.
+  failing_networks bigint not null default 0,
   orders_taken bigint not null,
   -- {code: number}
   orders_refused jsonb not null,
@@ -19320,7 +19378,8 @@ begin
   end if;
   if v_kind = 'broadcast' and private.is_uuid(p_message -> 'customerId') then
     select id, phone into v_customer_id, v_phone from public.customers
-    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid;
+    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid
+      and private.has_asked(business_id, id, phone);
   elsif v_kind <> 'broadcast' and private.is_uuid(p_message -> 'leadId') then
     select * into v_lead from public.leads
     where business_id = p_business_id and id = (p_message ->> 'leadId')::uuid and proven_at is not null;
@@ -20331,7 +20390,8 @@ language sql immutable parallel safe set search_path = '' as $$
   values
     -- Milliseconds that the newest change of a shop waited for its page; a minute in which shops wait and none is published counts a minute.
     ('publish_lag', 5, 30000::bigint),
-    -- Answers of 500 and more among 1,000, in minutes with at least ten of them.
+    -- Failed answers among 1,000, in minutes with at least ten of them for at least three networks: one visitor moves no alert, and neither
+    -- alone nor with another one the public status page.
     ('failures', 3, 20),
     -- Messages of queues that were given up.
     ('dead_letters', 1, 0),
@@ -20347,7 +20407,7 @@ create function private.service_figures(p_span private.health_spans) returns tab
 language sql immutable set search_path = '' as $$
   values
     ('publish_lag', coalesce(p_span.lag_p95_ms::bigint, case when p_span.waiting_stores > 0 then 60000 else 0 end)),
-    ('failures', case when p_span.failures >= 10 then p_span.failures * 1000 / greatest(p_span.requests, 1) else 0 end),
+    ('failures', case when p_span.failures >= 10 and p_span.failing_networks >= 3 then p_span.failures * 1000 / greatest(p_span.requests, 1) else 0 end),
     ('dead_letters', coalesce(p_span.dead_letters, 0)::bigint),
     ('mails_wait', coalesce(p_span.waiting_mails, 0)::bigint),
     ('pushes_wait', coalesce(p_span.waiting_pushes, 0)::bigint),

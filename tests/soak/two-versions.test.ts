@@ -1,7 +1,8 @@
 // The last release's Worker and this one side by side over one database, bucket and queue, under traffic: views, quotes, orders, edits. Once
 // with this build taking the queue (a deploy), once with the other (a rollback). No answer may fail, no page may show another price than one of
 // the last seconds, no file of a page may be missing, and stock and orders must agree.
-// The last release is the newest tag `v…`, or OJA_SOAK_RELEASE; before the first tag the commit before this one. Without history it is skipped.
+// The last release is the newest tag `v…`, or OJA_SOAK_RELEASE; before the first tag the commit before the last one that changed a file of stored
+// pages, so that the two have another render version. Without history it is skipped.
 // Planted once and seen red: pages of one build with a wrong price.
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageSources } from '#scripts/build/render-version.ts'
 import { type LocalSite, startSite } from '#scripts/local-site.ts'
 import { type Answer, ask } from '#tests/support/running/ask.ts'
 import { distDir, type Oja, SITE_HOST, siteOptions, storesSettled } from '#tests/support/running/site.ts'
@@ -24,7 +26,8 @@ const LATE_MS = 20_000
 
 const git = (...args: readonly string[]) => spawnSync('git', args, { encoding: 'utf8' })
 const [tag] = git('tag', '--list', 'v*', '--sort=-v:refname').stdout.split('\n').filter(Boolean)
-const release = process.env['OJA_SOAK_RELEASE'] ?? tag ?? 'HEAD~1'
+const [lastChange] = git('log', '-1', '--format=%H', '--', ...pageSources('.').files).stdout.split('\n')
+const release = process.env['OJA_SOAK_RELEASE'] ?? tag ?? `${lastChange}~1`
 const hasRelease = git('rev-parse', '--verify', `${release}^{commit}`).status === 0
 if (!hasRelease)
   console.warn(`Skipped: ${release} is not in this copy's history. Fetch tags and history first.`)
@@ -91,6 +94,8 @@ async function drive(site: LocalSite, slug: string, wrong: string[]): Promise<Tr
   await storesSettled(stack, 60_000)
   const builds = await Promise.all(urls.map(async (url) => (await ask(url, '/api/health')).text))
   console.log(`${slug}: ${builds.join(' beside ')}`)
+  // A build beside itself would show nothing.
+  expect(new Set(builds).size).toBe(2)
   const traffic: Traffic = { views: 0, quotes: 0, orders: 0, edits: 0, builds: new Set() }
   const prices: { naira: number; at: number }[] = [{ naira: 5_000, at: 0 }]
   const endAt = Date.now() + SECONDS * 1_000

@@ -14,7 +14,7 @@ import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { orUnavailable, readOrderBody } from '../shared/json-request.ts'
+import { readOrderBody } from '../shared/json-request.ts'
 import { provePerson } from './shared/person-proof.ts'
 
 /** Most deletions end sooner; longer deletions continue after the answer. */
@@ -33,12 +33,10 @@ export const deleteAccount: RouteHandler = async (request, context) => {
   if (!asked) return errorResponse('bad_request')
   const token = bearerToken(request.headers.get('authorization'))
   if (!token) return errorResponse('unauthorised')
-  return orUnavailable(async () => {
-    const account = await fetchTokenAccount(authServerOf(context.env), token)
-    if (!account) return errorResponse('unauthorised')
-    const proof = await provePerson(account, passwordIn(body.value), context)
-    return proof.ok ? begin(asked, account, context) : proof.response
-  })
+  const account = await fetchTokenAccount(authServerOf(context.env), token)
+  if (!account) return errorResponse('unauthorised')
+  const proof = await provePerson(account, passwordIn(body.value), context)
+  return proof.ok ? begin(asked, account, context) : proof.response
 }
 
 async function begin(

@@ -6,7 +6,7 @@ import { fetchTokenAccount, openAccountProof } from '#data/server/account/accoun
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import { orUnavailable, readOrderBody } from '../shared/json-request.ts'
+import { readOrderBody } from '../shared/json-request.ts'
 import { provePerson } from './shared/person-proof.ts'
 
 /**
@@ -18,13 +18,11 @@ export const giveProof: RouteHandler = async (request, context) => {
   if (!body.ok) return body.response
   const token = bearerToken(request.headers.get('authorization'))
   if (!token) return errorResponse('unauthorised')
-  return orUnavailable(async () => {
-    const { env, database } = context
-    const account = await fetchTokenAccount(authServerOf(env), token)
-    if (!account) return errorResponse('unauthorised')
-    const person = await provePerson(account, passwordIn(body.value), context)
-    if (!person.ok) return person.response
-    const proof = await openAccountProof(database, account, person.provedAt)
-    return proof === null ? errorResponse('unauthorised') : jsonResponse({ proof })
-  })
+  const { env, database } = context
+  const account = await fetchTokenAccount(authServerOf(env), token)
+  if (!account) return errorResponse('unauthorised')
+  const person = await provePerson(account, passwordIn(body.value), context)
+  if (!person.ok) return person.response
+  const proof = await openAccountProof(database, account, person.provedAt)
+  return proof === null ? errorResponse('unauthorised') : jsonResponse({ proof })
 }

@@ -11,7 +11,7 @@ import { leadChatMessage } from '#domain/message/lead-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import { isStoreOfHost, orUnavailable, readOrderBody } from '../shared/json-request.ts'
+import { isStoreOfHost, readOrderBody } from '../shared/json-request.ts'
 import { hashNetwork } from '../shared/network-hash.ts'
 
 /** 200 `{code, href}`; refusals by code, `bad_request` with the `field` to look at. */
@@ -21,15 +21,13 @@ export const receiveLead: RouteHandler = async (request, context) => {
   const asked = parseLeadRequest(body.value)
   if (!asked) return errorResponse('bad_request')
   if (!isStoreOfHost(asked.store, context)) return errorResponse('unknown_store')
-  return orUnavailable(async () => {
-    const { database } = context
-    const country = await fetchStoreCountry(database, asked.store)
-    if (country === null) return errorResponse('unknown_store')
-    const phone = toWhatsAppNumber(asked.phone, country)
-    if (phone === null) return errorResponse('bad_request', { details: { field: 'phone' } })
-    const network = await hashNetwork(context, 'shopper-lead-network')
-    return answer(asked, await takeLead(database, { ...asked, phone }, network))
-  })
+  const { database } = context
+  const country = await fetchStoreCountry(database, asked.store)
+  if (country === null) return errorResponse('unknown_store')
+  const phone = toWhatsAppNumber(asked.phone, country)
+  if (phone === null) return errorResponse('bad_request', { details: { field: 'phone' } })
+  const network = await hashNetwork(context, 'shopper-lead-network')
+  return answer(asked, await takeLead(database, { ...asked, phone }, network))
 }
 
 function answer({ kind }: LeadRequest, kept: CallResult<KeptLead>): Response {

@@ -8,7 +8,6 @@ import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import {
   isStoreOfHost,
-  orUnavailable,
   readOrderBody,
   refuseOrder,
   refuseParse,
@@ -32,7 +31,7 @@ export const answerOrder: RouteHandler = async (request, context) => {
   if (!settle) return tooManyCodes()
 
   let refusal: string | null = null
-  return orUnavailable(async () => {
+  try {
     const ipHash = await hashNetwork(context, 'order-address')
     const userId = await findOrderCustomer(request, context)
     const { cameFrom, campaign, ...order } = parsed.value
@@ -46,7 +45,9 @@ export const answerOrder: RouteHandler = async (request, context) => {
     refusal = placed.result.error.code
     context.counts.add(`order:refused:${refusal}`)
     return refuseOrder(placed.result.error)
-  }).finally(() => settle(refusal))
+  } finally {
+    settle(refusal)
+  }
 }
 
 /** Address of an order's public page. Always on our own host, so that it opens after a domain has moved away. */

@@ -8,7 +8,6 @@ import { windowLimit } from '../../lib/window-limit.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import {
   isStoreOfHost,
-  orUnavailable,
   readOrderBody,
   refuseOrder,
   refuseParse,
@@ -38,7 +37,7 @@ export const answerQuote: RouteHandler = async (request, context) => {
   if (!settle) return tooManyCodes()
 
   let refusal: string | null = null
-  return orUnavailable(async () => {
+  try {
     const { database } = context
     const country = typed === undefined ? null : await fetchStoreCountry(database, order.store)
     const phone = typed === undefined || country === null ? null : toWhatsAppNumber(typed, country)
@@ -51,5 +50,7 @@ export const answerQuote: RouteHandler = async (request, context) => {
     }
     const answer: QuoteAnswer = { quote: quote.value, phone: phone && formatPhone(phone) }
     return jsonResponse(answer)
-  }).finally(() => settle(refusal))
+  } finally {
+    settle(refusal)
+  }
 }

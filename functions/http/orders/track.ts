@@ -2,12 +2,11 @@
 // phone number. Needs no script. Attacks: codes or numbers tried one after the other (the database counts tries), and answers that
 // tell a wrong code from a wrong number: every miss has the same body and status, and asks the database the same questions.
 import type { TrackView } from '#components/order/track-view.ts'
-import { DatabaseError } from '#data/errors.ts'
 import { fetchTrackShop } from '#data/server/orders/tracking.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { renderTrack } from '../../adapters/astro.ts'
-import { logError } from '../../lib/log.ts'
+import { orNull } from '../../lib/failures.ts'
 import { methodNotAllowed, textResponse } from '../../lib/respond.ts'
 import { answerNotFound } from '../../serving/store-page.ts'
 import type { RouteContext } from '../shared/context.ts'
@@ -33,13 +32,8 @@ export async function answerTrack(
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     return methodNotAllowed(['GET', 'HEAD', 'POST'])
   if (method === 'POST' && !isSameOrigin(request)) return textResponse('trackUnread', 403)
-  try {
-    return await answerStore(request, context, place)
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    logError(error.message)
-    return textResponse('trackUnavailable', 503, { 'Retry-After': '30' })
-  }
+  const answer = await orNull(context, () => answerStore(request, context, place))
+  return answer ?? textResponse('trackUnavailable', 503, { 'Retry-After': '30' })
 }
 
 async function answerStore(request: Request, context: RouteContext, place: StorePlace): Promise<Response> {

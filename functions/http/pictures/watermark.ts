@@ -4,7 +4,6 @@
 import { isErrorCode } from '#contract/api/errors.ts'
 import { removeObjects, storePrivately } from '#data/server/pictures/pictures.ts'
 import { saveWatermark } from '#data/server/pictures/watermark.ts'
-import { storableText } from '#domain/basics/text.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
@@ -39,7 +38,7 @@ export const changeWatermark: RouteHandler = async (request, context) => {
     mark = {
       name: `${businessId}/mark-${await contentName([bytes])}.png`,
       ...size,
-      logoPath: typeof logoPath === 'string' && logoPath !== '' ? storableText(logoPath.slice(0, 200)) : null,
+      logoPath: typeof logoPath === 'string' && logoPath !== '' ? logoPath.slice(0, 200) : null,
     }
     await storePrivately(context.database, { name: mark.name, bytes, contentType: 'image/png' })
   }

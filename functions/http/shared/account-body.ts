@@ -3,7 +3,7 @@ import { bearerToken, fetchTokenPerson } from '#data/server/account/access-token
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse } from '../../lib/respond.ts'
 import type { RouteContext } from './context.ts'
-import { orUnavailable, readOrderBody } from './json-request.ts'
+import { readOrderBody } from './json-request.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export async function withBody(request: Request, work: (body: Body) => Promise<R
   const body = await readOrderBody(request)
   if (!body.ok) return body.response
   if (typeof body.value !== 'object' || body.value === null) return errorResponse('bad_request')
-  return orUnavailable(() => work(body.value as Body))
+  return work(body.value as Body)
 }
 
 /** The person whose token the request has, or null. */

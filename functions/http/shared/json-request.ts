@@ -2,7 +2,6 @@
 import { isErrorCode } from '#contract/api/errors.ts'
 import { MAX_ORDER_BYTES } from '#contract/api/orders.ts'
 import type { CallResult } from '#data/client.ts'
-import { DatabaseError } from '#data/errors.ts'
 import type { OrderParseError } from '#domain/checkout/order-parse.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
@@ -67,15 +66,4 @@ export function tooManyCodes(): Response {
     details: { limit: 'codes' },
     headers: { 'Retry-After': '600' },
   })
-}
-
-/** Runs `work`. Answers 503 when the database is down or too slow, and the shopper may try again. */
-export async function orUnavailable(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    logError(error.message)
-    return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
-  }
 }

@@ -1,12 +1,10 @@
 // POST /api/report: keeps a visitor's report about a shop for the operator. The page's form sends it, with or without scripts, so answers are
 // for people. Attacks: floods (the database counts reports per network and shop), and forms on other sites.
-import { parseReport, type ShopReport } from '#contract/api/report.ts'
-import type { CallResult } from '#data/client.ts'
-import { DatabaseError } from '#data/errors.ts'
+import { parseReport } from '#contract/api/report.ts'
 import { reportShop } from '#data/server/messages/shop-reports.ts'
-import { logError } from '../../lib/log.ts'
+import { orNull } from '../../lib/failures.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
-import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import type { RouteHandler } from '../shared/context.ts'
 import { isSameOrigin, isStoreOfHost } from '../shared/json-request.ts'
 import { hashNetwork } from '../shared/network-hash.ts'
 
@@ -24,7 +22,9 @@ export const receiveReport: RouteHandler = async (request, context) => {
 
   const root = isStoreOfHost(report.store, context) ? await context.published.readRoot(report.store) : null
   if (root?.status !== 'active') return textResponse('noShop', 404)
-  const kept = await keep(report, context)
+  const kept = await orNull(context, async () =>
+    reportShop(context.database, report, await hashNetwork(context, 'report-network')),
+  )
   if (kept === null) return textResponse('reportUnavailable', 503, { 'Retry-After': '30' })
   if (kept.ok) {
     const base = context.domainStoreId === null ? `/${root.slug}` : ''
@@ -32,15 +32,4 @@ export const receiveReport: RouteHandler = async (request, context) => {
   }
   if (kept.error.code === 'too_many_requests') return textResponse('reportTooMany', 429)
   return kept.error.code === 'unknown_store' ? textResponse('noShop', 404) : textResponse('reportUnread', 400)
-}
-
-/** Null while the database is down. */
-async function keep(report: ShopReport, context: RouteContext): Promise<CallResult<unknown> | null> {
-  try {
-    return await reportShop(context.database, report, await hashNetwork(context, 'report-network'))
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    logError(error.message)
-    return null
-  }
 }

@@ -1,13 +1,10 @@
 // POST /api/sales-leads: keeps what a visitor writes to sales for the operator. The dialog's form sends it, with or without scripts, so
 // answers are for people. Attacks: floods (the database counts leads per network, contact and day), and forms on other sites.
 import { parseSalesLead } from '#contract/api/sales-leads.ts'
-import type { CallResult } from '#data/client.ts'
-import { DatabaseError } from '#data/errors.ts'
 import { leaveSalesLead } from '#data/server/messages/sales-leads.ts'
-import type { SalesLead } from '#domain/message/sales-lead.ts'
-import { logError } from '../../lib/log.ts'
+import { orNull } from '../../lib/failures.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
-import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import type { RouteHandler } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
 import { hashNetwork } from '../shared/network-hash.ts'
 
@@ -24,21 +21,12 @@ export const receiveSalesLead: RouteHandler = async (request, context) => {
   if (!body) return textResponse('leadUnread', 413)
   const lead = parseSalesLead(new URLSearchParams(new TextDecoder().decode(body)))
   if (!lead.ok) return textResponse(FAULTS[lead.error.code], 422)
-  const kept = await keep(lead.value, context)
+  const kept = await orNull(context, async () =>
+    leaveSalesLead(context.database, lead.value, await hashNetwork(context, 'lead-network')),
+  )
   if (kept === null) return textResponse('leadUnavailable', 503, { 'Retry-After': '30' })
   if (kept.ok) return redirectResponse('/contact#sales-thanks', 303)
   return kept.error.code === 'too_many_requests'
     ? textResponse('leadTooMany', 429)
     : textResponse('leadUnread', 422)
-}
-
-/** Null while the database is down. */
-async function keep(lead: SalesLead, context: RouteContext): Promise<CallResult<unknown> | null> {
-  try {
-    return await leaveSalesLead(context.database, lead, await hashNetwork(context, 'lead-network'))
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    logError(error.message)
-    return null
-  }
 }

@@ -38,9 +38,12 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
 
   const provider = createMailProvider(smtpPort)
   const showPage = createPage(mails)
-  const server = createServer((request, response) =>
-    request.url?.startsWith('/provider/') ? provider.answer(request, response) : showPage(request, response),
-  )
+  const server = createServer((request, response) => {
+    if (!isLocalHost(request)) return response.writeHead(403).end()
+    return request.url?.startsWith('/provider/')
+      ? provider.answer(request, response)
+      : showPage(request, response)
+  })
   const port = await listen(server, options.port, options.portSetting, options.log).catch(async (error) => {
     await new Promise<void>((resolve) => smtp.close(resolve))
     throw error
@@ -129,4 +132,9 @@ function isOwnPage(request: IncomingMessage): boolean {
   return (
     request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin'
   )
+}
+
+/** Attack: a foreign page names a host that leads to this machine, and reads mails with their links. */
+function isLocalHost({ headers }: IncomingMessage): boolean {
+  return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(headers.host ?? '')
 }

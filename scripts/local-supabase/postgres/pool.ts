@@ -3,12 +3,15 @@
 
 import pg from 'pg'
 
+/** A caller that holds a connection and waits for another gets an error instead of waiting for ever. */
+const WAIT_MS = 10_000
+
 /** Opens a pool. A lost connection makes its query fail, and does not end the program. */
 export function openPool(
   connectionString: string,
   options: Omit<pg.PoolConfig, 'connectionString'>,
 ): pg.Pool {
-  const pool = new pg.Pool({ connectionString, ...options })
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: WAIT_MS, ...options })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -3,7 +3,6 @@
 // and ends the session. All routes accept JSON by POST from the same origin only. Each may answer `bad_request`,
 // `too_many_requests` and `unavailable`.
 import * as v from 'valibot'
-import { storableText } from '#domain/basics/text.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { hasTexts } from '../has-texts.ts'
 import { text } from '../sql/values.ts'
@@ -70,11 +69,10 @@ export type DeletionRequest =
 /** The store or account to delete; null for anything else. */
 export function parseDeletion(value: unknown): DeletionRequest | null {
   const { kind, store, slug, slugs } = (value ?? {}) as Record<string, unknown>
-  if (kind === 'store' && isUuid(store) && typeof slug === 'string')
-    return { kind, store, slug: storableText(slug) }
+  if (kind === 'store' && isUuid(store) && typeof slug === 'string') return { kind, store, slug }
   const isList =
     Array.isArray(slugs) && slugs.length <= 100 && slugs.every((entry) => typeof entry === 'string')
-  return kind === 'account' && isList ? { kind, slugs: (slugs as string[]).map(storableText) } : null
+  return kind === 'account' && isList ? { kind, slugs: slugs as string[] } : null
 }
 
 /** 200 when everything is deleted, 202 with `done: false` when the server continues. The store is offline in both cases. */

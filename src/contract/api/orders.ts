@@ -8,7 +8,6 @@ import type { Minor } from '#domain/basics/money.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { ok } from '#domain/basics/result.ts'
-import { storableText } from '#domain/basics/text.ts'
 import { type CameFrom, isCameFrom, isCampaignCode } from '#domain/checkout/came-from.ts'
 import {
   badField,
@@ -98,8 +97,8 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
   const customer = parseTexts(body.customer)
   if (!customer.ok) return customer
 
-  const voucherCode = normaliseVoucherCode(storableText(code))
-  const giftCardCode = normaliseGiftCardCode(storableText(card))
+  const voucherCode = normaliseVoucherCode(code)
+  const giftCardCode = normaliseGiftCardCode(card)
   return ok({
     store,
     items: items.value,

@@ -106,12 +106,13 @@ function isOutage({ name, message }: Error): boolean {
 }
 
 /**
- * Takes out what may come from a person: quoted texts (but the name of a property that an engine quotes), addresses, numbers, and
+ * Takes out control characters, which would forge lines in a log or steer a terminal, and what may come from a person: quoted texts (but the name of a property that an engine quotes), addresses, numbers, and
  * words that are as long as a token.
  */
 function cleanMessage(message: string): string {
   return message
     .slice(0, 2_000)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ')
     .replace(
       /(reading |setting |evaluating )?(["'`“‘])(.*?)(["'`”’]|$)/gs,
       (_, engine: string | undefined, _open, inside: string) =>

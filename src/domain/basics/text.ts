@@ -83,7 +83,15 @@ function isInsideCharacter(text: string, index: number): boolean {
   return /^(?:\p{M}|\u200d|\p{Emoji_Modifier})/u.test(text.slice(index, index + 2))
 }
 
-/** Replaces characters that Postgres cannot store (NUL, halves of surrogate pairs) by U+FFFD, which no code or address contains. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\ufffd')
+/**
+ * The same JSON value; each character of a text that Postgres cannot store (NUL, half of a surrogate pair) becomes U+FFFD, which no code or
+ * address contains.
+ */
+export function toStorable<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replace(/[\0\p{Cs}]/gu, '\ufffd') as Value
+  if (Array.isArray(value)) return value.map(toStorable) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [toStorable(name), toStorable(part)]),
+  ) as Value
 }

@@ -27,5 +27,5 @@ export function isPushEndpoint(endpoint: string, standInOrigin: string | null): 
   if (username !== '' || password !== '') return false
   if (standInOrigin !== null && origin === standInOrigin) return true
   if (protocol !== 'https:' || port !== '') return false
-  return HOSTS.has(hostname) || SUFFIXES.some((suffix) => hostname.endsWith(suffix))
+  return HOSTS.has(hostname) || SUFFIXES.some((suffix) => hostname.endsWith(suffix) && !hostname.startsWith('.'))
 }

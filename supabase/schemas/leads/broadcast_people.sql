@@ -18,7 +18,7 @@ begin
   end if;
   v_people := array(
     select c.id from public.customers c
-    where c.business_id = p_business_id and case p_segment
+    where c.business_id = p_business_id and private.has_asked(c.business_id, c.id, c.phone) and case p_segment
       when 'vip' then exists (select from unnest(c.tags) t where lower(t) = 'vip')
       when 'away' then (
         select max(o.created_at) < now() - interval '60 days' from public.orders o

@@ -17,6 +17,16 @@ language sql stable security definer set search_path = '' as $$
   where business_id = p_business_id and phone_hash = p_phone_hash and sent_at > now() - private.lead_pause()
 $$;
 
+-- True for a customer who has ordered, at the counter too, or whose own chat message has come. Attack: a shop types a stranger's number as a
+-- customer, tags it, and writes to it.
+create function private.has_asked(p_business_id uuid, p_customer_id uuid, p_phone text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.orders o
+      where o.business_id = p_business_id and o.customer_id = p_customer_id and o.status <> 'cancelled')
+    or exists (select from public.leads l
+      where l.business_id = p_business_id and l.phone = p_phone and l.proven_at is not null)
+$$;
+
 -- Refuses with `plan_leads` when the plan in force has no leads.
 create function private.require_leads(p_business_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$

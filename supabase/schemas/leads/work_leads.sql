@@ -170,7 +170,8 @@ begin
   end if;
   if v_kind = 'broadcast' and private.is_uuid(p_message -> 'customerId') then
     select id, phone into v_customer_id, v_phone from public.customers
-    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid;
+    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid
+      and private.has_asked(business_id, id, phone);
   elsif v_kind <> 'broadcast' and private.is_uuid(p_message -> 'leadId') then
     select * into v_lead from public.leads
     where business_id = p_business_id and id = (p_message ->> 'leadId')::uuid and proven_at is not null;

@@ -1,6 +1,7 @@
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
--- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
+-- Returns {"requests", "disputes", "refusedEvents"}: what waits, the most urgent first. A refused event is a message of the provider in the
+-- last 30 days that did not fit what was agreed, or could not be settled in a day: {"at", "event", "reference", "reason"}. A request: {"reference", "businessId", "shop", "plan",
 -- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside", "refundState", "refundReason"}; "isOutside": the
 -- provider cannot pay it back; "refundState": what the provider says of an approved one. A dispute: {"id", "reference", "businessId",
 -- "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
@@ -23,17 +24,14 @@ language sql stable security definer set search_path = '' as $$
           'id', d.id, 'reference', d.reference, 'businessId', d.business_id, 'shop', b.name, 'category', d.category, 'dueAt', d.due_at)
         order by d.due_at, d.id), '[]')
       from public.payment_disputes d left join public.businesses b on b.id = d.business_id
-      where d.status = 'open'))
+      where d.status = 'open'),
+    'refusedEvents', (
+      select coalesce(json_agg(json_build_object('at', received_at, 'event', event, 'reference', reference, 'reason', reason)
+        order by received_at desc), '[]')
+      from (select * from public.provider_events where status = 'refused' and received_at > now() - interval '30 days'
+        order by received_at desc limit 50) e))
 $$;
 grant execute on function public.operator_payments() to service_role;
-
--- Returns the address of an operator, for the check of their password; null for everybody else.
--- Callers: the server.
-create function public.operator_email(p_user_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from public.platform_admins a join auth.users u on u.id = a.user_id where a.user_id = p_user_id
-$$;
-grant execute on function public.operator_email(uuid) to service_role;
 
 -- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
 -- is decided already. The owner reads the reason.

@@ -14,8 +14,8 @@ grant execute on function public.note_edge_counts(jsonb) to service_role;
 -- Writes the measures between two times as a row of a span. Does nothing when the row exists.
 create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, orders_taken, orders_refused)
-  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.taken, e.refused
+  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, failing_networks, orders_taken, orders_refused)
+  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.networks, e.taken, e.refused
   from (
     select count(*)::int as publishes,
       percentile_disc(0.5) within group (order by lag_ms) as p50, percentile_disc(0.95) within group (order by lag_ms) as p95
@@ -23,6 +23,7 @@ language sql volatile security definer set search_path = '' as $$
   (
     select coalesce(sum(count) filter (where name = 'requests'), 0) as requests,
       coalesce(sum(count) filter (where name = 'failures'), 0) as failures,
+      coalesce(sum(count) filter (where name = 'failing_networks'), 0) as networks,
       coalesce(sum(count) filter (where name = 'order:taken'), 0) as taken,
       coalesce(jsonb_object_agg(code, count) filter (where code is not null), '{}') as refused
     from (

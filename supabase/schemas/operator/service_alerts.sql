@@ -7,7 +7,8 @@ language sql immutable parallel safe set search_path = '' as $$
   values
     -- Milliseconds that the newest change of a shop waited for its page; a minute in which shops wait and none is published counts a minute.
     ('publish_lag', 5, 30000::bigint),
-    -- Answers of 500 and more among 1,000, in minutes with at least ten of them.
+    -- Failed answers among 1,000, in minutes with at least ten of them for at least three networks: one visitor moves no alert, and neither
+    -- alone nor with another one the public status page.
     ('failures', 3, 20),
     -- Messages of queues that were given up.
     ('dead_letters', 1, 0),
@@ -23,7 +24,7 @@ create function private.service_figures(p_span private.health_spans) returns tab
 language sql immutable set search_path = '' as $$
   values
     ('publish_lag', coalesce(p_span.lag_p95_ms::bigint, case when p_span.waiting_stores > 0 then 60000 else 0 end)),
-    ('failures', case when p_span.failures >= 10 then p_span.failures * 1000 / greatest(p_span.requests, 1) else 0 end),
+    ('failures', case when p_span.failures >= 10 and p_span.failing_networks >= 3 then p_span.failures * 1000 / greatest(p_span.requests, 1) else 0 end),
     ('dead_letters', coalesce(p_span.dead_letters, 0)::bigint),
     ('mails_wait', coalesce(p_span.waiting_mails, 0)::bigint),
     ('pushes_wait', coalesce(p_span.waiting_pushes, 0)::bigint),

@@ -16,17 +16,19 @@ begin
 end $$;
 grant execute on function public.store_provider_event(text,text,text) to service_role;
 
--- Returns messages that wait to be settled, the oldest first: [{sha256, raw (base64), event, reference, receivedAt}]. With a hash (hex):
--- this message alone.
+-- Takes up messages that wait to be settled, the least tried and then the oldest: [{sha256, raw (base64), event, reference, receivedAt}],
+-- the oldest first. With a hash (hex): this message alone.
 -- Callers: the server.
 create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(e.sha256, 'hex'), 'raw', encode(e.raw, 'base64'),
-    'event', e.event, 'reference', e.reference, 'receivedAt', e.received_at) order by e.received_at), '[]')
-  from (
-    select * from public.provider_events
-    where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
-    order by received_at limit p_limit) e
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update public.provider_events e set tries = e.tries + 1 where e.sha256 in (
+      select sha256 from public.provider_events
+      where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
+      order by tries, received_at limit p_limit)
+    returning *)
+  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(sha256, 'hex'), 'raw', encode(raw, 'base64'),
+    'event', event, 'reference', reference, 'receivedAt', received_at) order by received_at), '[]') from taken
 $$;
 grant execute on function public.open_provider_events(text,integer) to service_role;
 

@@ -292,6 +292,17 @@ describe('a name with a holder', () => {
     expect(await domainOf(owner)).toEqual(served(claim.name))
   })
 
+  // Planted, seen red: `any` of the resolvers instead of `agreed`.
+  it('is not proven by one resolver of two', async () => {
+    const claim = await begin(await openStore(db), freshName())
+    const seen = JSON.parse(seenOf(claim, { points: [claim.name] }))
+    seen.txt.any.push(claim.token)
+    await db.as(server, 'select record_domain_check($1, $2)', [claim.id, JSON.stringify(seen)])
+
+    expect((await stateOf(claim))?.['state']).toBe('waiting')
+    expect(await domainOf(claim.store)).toEqual(nothing)
+  })
+
   it('is not taken with the token of another claim', async () => {
     const { thief, other } = await pair()
     const mine = await begin(thief, freshName())

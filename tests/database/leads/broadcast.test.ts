@@ -28,10 +28,17 @@ beforeEach(async () => {
 })
 
 let digits = 0
-function customer(name: string, fields: Json = {}): Promise<string> {
+function typedCustomer(name: string, fields: Json = {}): Promise<string> {
   digits += 1
   const phone = `23480320000${String(digits).padStart(2, '0')}`
   return insert(db, 'customers', { id: randomUUID(), business_id: store.id, name, phone, ...fields })
+}
+
+/** A customer who has ordered. */
+async function customer(name: string, fields: Json = {}): Promise<string> {
+  const id = await typedCustomer(name, fields)
+  await order(id, 1)
+  return id
 }
 
 async function order(
@@ -78,9 +85,27 @@ describe('a segment', () => {
     expect(await names('vip')).toEqual(['Ada', 'Bola'])
   })
 
+  // Planted, seen red: without `has_asked`, in the list and where a message is opened.
+  it('names nobody whose number only the shop has typed, and opens no message to them', async () => {
+    const typed = await typedCustomer('Typed', { tags: ['VIP'] })
+    const cancelled = await typedCustomer('Cancelled', { tags: ['VIP'] })
+    await order(cancelled, 3, null, 'cancelled')
+    const asked = await typedCustomer('Asked', { tags: ['VIP'] })
+    await db.query(
+      `insert into leads (business_id, kind, name, phone, code, proven_at)
+       select business_id, 'arrivals', name, phone, 'CDFGH', now() from customers where id = $1`,
+      [asked],
+    )
+
+    expect(await names('vip')).toEqual(['Asked'])
+    expect(await codeOf(write(typed))).toBe('unknown_lead')
+    expect(await codeOf(write(cancelled))).toBe('unknown_lead')
+    await write(asked)
+  })
+
   it('is whoever ordered, and not for 60 days', async () => {
     const [away, back, never, cancelled] = await Promise.all(
-      ['Away', 'Back', 'Never', 'Cancelled'].map((name) => customer(name)),
+      ['Away', 'Back', 'Never', 'Cancelled'].map((name) => typedCustomer(name)),
     )
     await order(away as string, 61)
     await order(back as string, 61)

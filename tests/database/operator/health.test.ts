@@ -110,6 +110,7 @@ describe('alerts', () => {
       lag_p95_ms: 200,
       requests: 1_000,
       failures: 0,
+      failing_networks: 0,
       waiting_stores: 0,
       waiting_mails: 0,
       waiting_pushes: 0,
@@ -160,7 +161,7 @@ describe('alerts', () => {
   it.each([
     ['publish_lag', 5, { lag_p95_ms: 31_000 }, 31_000],
     ['publish_lag', 5, { publishes: 0, lag_p95_ms: null, waiting_stores: 3 }, 60_000],
-    ['failures', 3, { failures: 21 }, 21],
+    ['failures', 3, { failures: 21, failing_networks: 3 }, 21],
     ['dead_letters', 1, { dead_letters: 1 }, 1],
     ['mails_wait', 15, { waiting_mails: 21 }, 21],
     ['pushes_wait', 15, { waiting_pushes: 101 }, 101],
@@ -174,8 +175,9 @@ describe('alerts', () => {
   })
 
   it.each([
-    ['failures', { failures: 20 }],
-    ['failures', { requests: 100, failures: 9 }],
+    ['failures', { failures: 20, failing_networks: 9 }],
+    ['failures', { requests: 100, failures: 9, failing_networks: 9 }],
+    ['failures of two networks', { failures: 900, failing_networks: 2 }],
     ['publish_lag', { lag_p95_ms: 30_000 }],
     ['mails_wait', { waiting_mails: 20 }],
     ['pushes_wait', { waiting_pushes: 100 }],
@@ -206,8 +208,8 @@ describe('alerts', () => {
   it('are public by kind and time alone, since the first measured minute', async () => {
     expect(await ask('service_status()')).toEqual({ since: null, faults: [] })
     await run(0, 60, (minute) => ({ dead_letters: minute < 5 ? 2 : 0 }))
-    await span(60, { waiting_payments: 9, failures: 900 })
-    await run(61, 64, () => ({ failures: 900 }))
+    await span(60, { waiting_payments: 9, failures: 900, failing_networks: 9 })
+    await run(61, 64, () => ({ failures: 900, failing_networks: 9 }))
 
     const iso = (minute: number) => expect.stringContaining(at(minute).slice(0, 19))
     expect(await ask('service_status()')).toEqual({

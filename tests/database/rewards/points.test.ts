@@ -403,6 +403,21 @@ describe('whose points they are', () => {
     expect(await pointsOf(shop, other)).toBeNull()
   })
 
+  // Planted, seen red: bind_points without its look at `is_claimed`.
+  it('of a guest whose order was claimed before its delivery are the claimer’s neither', async () => {
+    const shop = await openShop()
+    const guest = { userId: null, phone: newPhone() }
+    const claimer = { ...(await newBuyer()), phone: guest.phone }
+    const order = await buy(shop, guest)
+    const [row] = await db.query('select token from orders where id = $1', [order])
+    await db.query('select claim_order($1, $2)', [row?.['token'], claimer.userId])
+    await deliver(shop, order)
+    await setPayment(shop, order, 'paid')
+
+    expect(await balance(shop, guest.phone)).toBeGreaterThan(0)
+    expect(await pointsOf(shop, claimer)).toBeNull()
+  })
+
   it('come together when the guest has claimed the orders and then orders with the account', async () => {
     const shop = await openShop()
     const guest = { userId: null, phone: newPhone() }

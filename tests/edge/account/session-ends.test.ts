@@ -90,6 +90,23 @@ describe('a token of a session that has ended is refused at every door', () => {
     expect(await doors(here.access_token)).toEqual(OPEN)
   })
 
+  // Planted, seen red: caller_refusal without its look at the refresh tokens.
+  it('by a refresh token that is used twice, at the doors that the database keeps', async () => {
+    const here = await signIn()
+    const refresh = () => oja.stack.anon().auth.refreshSession({ refresh_token: here.refresh_token })
+    const next = (await refresh()).data.session?.access_token ?? ''
+    expect(await doors(next)).toEqual(OPEN)
+    await oja.stack.sql(
+      `update auth.refresh_tokens set updated_at = now() - interval '1 minute', parent = null where user_id = $1`,
+      [owner.id],
+    )
+
+    expect((await refresh()).error?.code).toBe('refresh_token_already_used')
+    const { rest, file } = ENDED
+    expect(await doors(next)).toMatchObject({ rest, file })
+    expect(await doors(here.access_token)).toMatchObject({ rest, file })
+  })
+
   it('by the deletion of the account', async () => {
     const leaver = await newLeaver(oja)
     expect(await doors(leaver.token)).toEqual({ rest: '200, 0 rows', file: false, route: 403 })

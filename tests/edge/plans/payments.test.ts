@@ -3,6 +3,7 @@
 // - the provider not asked about an event's payment -> "believes the provider, not the event"
 // - the requested amount, currency and shop not compared -> "refuses a payment"
 // - `on conflict` of the ledger taken out -> "fifty at once"
+// - a no of the provider that ends the round -> "stops none behind it"
 // - the attempt's unique day taken out -> "charges the saved card once a day"
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '#tests/support/database/store.ts'
@@ -409,6 +410,34 @@ describe('without events', () => {
     expect(await eventOf(reference)).toMatchObject({ status: 'applied' })
     expect(await planOfShop(site, shop)).toMatchObject(BOUGHT)
   })
+
+  it('one that the provider does not know stops none behind it, and is given up', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    const [body = ''] = await eventsOf(site, () => play({ play: 'pay', reference }))
+    const poison = JSON.stringify({
+      event: 'subscription.disable',
+      data: { subscription_code: 'SUB_nobody_knows' },
+    })
+    for (const [raw, event, about] of [
+      [poison, 'subscription.disable', 'poison'],
+      [body, 'charge.success', reference],
+    ] as const) {
+      const encoded = Buffer.from(raw).toString('base64')
+      await sql('select store_provider_event($1, $2, $3)', [encoded, event, about])
+    }
+    const received = (about: string, ago: string) =>
+      sql('update provider_events set received_at = now() - $2::interval where reference = $1', [about, ago])
+    await received('poison', '6 minutes')
+    await received(reference, '5 minutes')
+    await site.oja.site.scheduled()
+
+    expect(await eventOf(reference)).toMatchObject({ status: 'applied' })
+    expect(await eventOf('poison')).toMatchObject({ status: 'stored' })
+    await received('poison', '11 minutes')
+    await site.oja.site.scheduled()
+    expect(await eventOf('poison')).toMatchObject({ status: 'ignored', reason: 'unknown_subscription' })
+  })
 })
 
 describe('a subscription', () => {
@@ -536,6 +565,39 @@ describe('a dispute', () => {
     await untilHolds('it is resolved', async () => (await disputes())[0]?.['status'] === 'resolved')
 
     expect(await planOfShop(site, shop)).toMatchObject({ refunds: 1 })
+  })
+})
+
+describe('without any event', () => {
+  it('a refund that was begun on the provider’s own page is found', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference })
+    await eventsSettled(site, reference)
+    await eventsOf(site, async () => {
+      await refund(reference)
+      await play({ play: 'clock', hours: 2 })
+    })
+    await site.oja.site.scheduled()
+
+    expect(await planOfShop(site, shop)).toMatchObject({ charges: 1, refunds: 1 })
+  })
+
+  it('a dispute is found, and its end', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference })
+    await eventsSettled(site, reference)
+    const dispute = async () =>
+      (await sql('select status, resolution from payment_disputes where reference = $1', [reference]))[0]
+    await eventsOf(site, () => play({ play: 'dispute', reference }))
+    await site.oja.site.scheduled()
+    expect(await dispute()).toEqual({ status: 'open', resolution: null })
+    await eventsOf(site, () => play({ play: 'resolve', reference, resolution: 'declined' }))
+    await site.oja.site.scheduled()
+
+    expect(await dispute()).toEqual({ status: 'resolved', resolution: 'declined' })
+    expect(await planOfShop(site, shop)).toMatchObject({ refunds: 0 })
   })
 })
 

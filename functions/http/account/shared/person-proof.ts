@@ -8,9 +8,7 @@ import {
   noteProofAsked,
   type TokenAccount,
 } from '#data/server/account/account-check.ts'
-import { authServerOf } from '../../../lib/env.ts'
 import { errorResponse } from '../../../lib/respond.ts'
-import { windowLimit } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** How long a sign-in counts as proof. */
@@ -18,8 +16,6 @@ const PROOF_MS = 10 * 60 * 1000
 
 /** A newer password does not count. Its owner can use the mailbox instead; a thief with the session cannot. */
 const NEW_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
-
-const takesTry = windowLimit(5, 15 * 60)
 
 export type PersonProof =
   /** `provedAt` is in milliseconds since 1970. */
@@ -29,16 +25,16 @@ export type PersonProof =
 export async function provePerson(
   account: TokenAccount,
   password: string | null,
-  { database, env, now }: RouteContext,
+  { database, now }: RouteContext,
 ): Promise<PersonProof> {
   const refuse = (response: Response) => ({ ok: false, response }) as const
   const guard = await fetchAccountGuard(database, account.userId)
   if (password === null && isSignedInSince(account, guard, now()))
     return { ok: true, provedAt: account.provedAt }
   if (password !== null) {
-    if (!takesTry(account.userId, now())) return refuse(errorResponse('too_many_requests'))
-    if (!(await checkPassword(authServerOf(env), account, password)))
-      return refuse(errorResponse('password_wrong'))
+    const checked = await checkPassword(database, account.userId, password)
+    if (!checked.ok) return refuse(errorResponse('too_many_requests'))
+    if (!checked.value) return refuse(errorResponse('password_wrong'))
     if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return { ok: true, provedAt: now() }
   }
   await noteProofAsked(database, account.userId)

@@ -1,11 +1,10 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
 import { checkPassword } from '#data/server/account/account-check.ts'
-import { act, fetchOperatorEmail, type OperatorAction } from '#data/server/operator/operator.ts'
+import { act, type OperatorAction } from '#data/server/operator/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
-import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
-import { windowLimit, windowTries } from '../../../lib/window-limit.ts'
+import { windowLimit } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { doAskedAction } from './asked.ts'
 import { personActionOf } from './person-actions.ts'
@@ -17,9 +16,6 @@ const MAX_BYTES = 8_192
 
 /** Test alerts of an operator in ten minutes. */
 const takesTestAlert = windowLimit(4, 10 * 60)
-
-/** Wrong passwords of an operator in a quarter of an hour. */
-const passwordTries = windowTries(5, 15 * 60)
 
 export type ActionResult =
   /** `backTo` is the path of the page below the operators' address. */
@@ -106,15 +102,11 @@ function isRefundAct(name: string | undefined): name is 'approve-refund' | 'refu
 async function missingProof(
   operatorId: string,
   password: string,
-  { env, database, now }: RouteContext,
+  { database }: RouteContext,
 ): Promise<string | null> {
-  if (!passwordTries.begin(operatorId, now())) return 'Five tries are enough: wait a quarter of an hour.'
-  const email = await fetchOperatorEmail(database, operatorId)
-  if (email === null) return 'You are no operator any more.'
-  const isRight = await checkPassword(authServerOf(env), { userId: operatorId, email }, password)
-  if (!isRight) return 'That is not your password.'
-  passwordTries.succeed(operatorId)
-  return null
+  const checked = await checkPassword(database, operatorId, password)
+  if (!checked.ok) return 'Five tries are enough: wait a quarter of an hour.'
+  return checked.value ? null : 'That is not your password.'
 }
 
 function actionOf(below: string, form: Readonly<Record<string, string>>) {

@@ -124,7 +124,7 @@ async function spend(
     }
     await db.query('commit')
     if (isHalf) return 'half'
-    return { user: (await findUser(context.pool, user.id)) as UserRow, kind: used.kind }
+    return { user: (await findUser(db, user.id)) as UserRow, kind: used.kind }
   } catch (error) {
     await db.query('rollback')
     throw error

@@ -1,7 +1,7 @@
 // Sends a mail over SMTP, and checks that the mailbox shows the mail safely and that a test can read it.
 
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, get } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMailbox } from '../../mail/mailbox.ts'
@@ -147,4 +147,17 @@ it('lists the links of a mail, finds mails by address, and empties itself when i
   expect(foreign.status).toBe(404)
   expect(kept.length).toBeGreaterThan(0)
   expect(await (await fetch(`${mailbox.url}/api/messages`)).json()).toEqual([])
+})
+
+// Planted, seen red: without the look at Host.
+it('answers no page that reaches it under a foreign name', async () => {
+  const { port } = new URL(mailbox.url)
+  const statusFor = async (host: string) => {
+    const [answer] = await once(get({ port, path: '/api/messages', headers: { host } }), 'response')
+    answer.resume()
+    return answer.statusCode
+  }
+
+  expect(await statusFor(`rebound.example:${port}`)).toBe(403)
+  expect(await statusFor(`localhost:${port}`)).toBe(200)
 })

@@ -81,6 +81,7 @@ const guard = v.object({
 export type AccountGuard = v.InferOutput<typeof guard>
 
 export const accountGuard = sqlFunction('account_guard', guard)
+export const checkPassword = sqlFunction('check_password', flag)
 export const noteProofAsked = sqlFunction('note_proof_asked', noValue)
 /** Null: the session has ended. */
 export const openAccountProof = sqlFunction('open_account_proof', optionalText)

@@ -153,13 +153,19 @@ const dispute = v.object({
   dueAt: optionalTime,
 })
 
-const payments = v.object({ requests: v.array(moneyBackRequest), disputes: v.array(dispute) })
+const refusedEvent = v.object({ at: time, event: text, reference: optionalText, reason: optionalText })
+
+const payments = v.object({
+  requests: v.array(moneyBackRequest),
+  disputes: v.array(dispute),
+  /** Messages of the provider that were not applied, the newest first. */
+  refusedEvents: v.array(refusedEvent),
+})
 
 /** Payments that wait for an operator, the most urgent first. */
 export type OperatorPayments = v.InferOutput<typeof payments>
 
 export const operatorPayments = sqlFunction('operator_payments', payments)
-export const operatorEmail = sqlFunction('operator_email', optionalText)
 export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue)
 export const operatorRetryMoneyBack = sqlFunction('operator_retry_money_back', noValue)
 export const operatorOverview = sqlFunction('operator_overview', overview)

@@ -1,10 +1,9 @@
 // Checks that the person of a token is really there, before a step that cannot be undone. Either they give their password again, or
-// they have just signed in by mail or Google, which a stolen session cannot do. The auth server compares the password.
+// they have just signed in by mail or Google, which a stolen session cannot do.
 
-import { isAuthApiError } from '@supabase/supabase-js'
 import * as contract from '#contract/sql/account/account.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
-import { type AuthServer, askAuthServer, verifyToken } from './access-token.ts'
+import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type AuthServer, verifyToken } from './access-token.ts'
 
 export type TokenAccount = {
   readonly userId: string
@@ -37,21 +36,16 @@ export async function fetchTokenAccount(server: AuthServer, token: string): Prom
   }
 }
 
-/** True when the password opens this person's account. The check opens a session and ends it at once. */
-export async function checkPassword(
-  server: AuthServer,
-  { userId, email }: Pick<TokenAccount, 'userId' | 'email'>,
+/**
+ * True for the person's right password. Refuses the sixth wrong one in fifteen minutes: `too_many_requests`. The database compares and counts:
+ * the auth server would count all people's tries by the one address of the Worker.
+ */
+export function checkPassword(
+  database: Database,
+  userId: string,
   password: string,
-): Promise<boolean> {
-  const auth = askAuthServer(server)
-  const { data, error } = await auth.signInWithPassword({ email, password })
-  if (!error) {
-    await auth.signOut({ scope: 'local' })
-    // The address in an older token may belong to another person by now.
-    return data.user?.id === userId
-  }
-  if (isAuthApiError(error) && error.status < 500 && error.status !== 429) return false
-  throw error
+): Promise<CallResult<boolean>> {
+  return callSql(database, contract.checkPassword, { p_user_id: userId, p_password: password })
 }
 
 export type { AccountGuard } from '#contract/sql/account/account.ts'

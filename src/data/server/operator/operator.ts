@@ -40,10 +40,6 @@ export const fetchReports = (database: Database) => callSqlOrThrow(database, con
 /** Money asked back, and disputes, that wait for an operator. */
 export const fetchPayments = (database: Database) => callSqlOrThrow(database, contract.operatorPayments, {})
 
-/** The address with which an operator signs in; null for everybody else. */
-export const fetchOperatorEmail = (database: Database, userId: string) =>
-  callSqlOrThrow(database, contract.operatorEmail, { p_user_id: userId })
-
 /** The active exchange rates. */
 export const fetchOperatorRates = (database: Database) => callSqlOrThrow(database, contract.operatorRates, {})
 

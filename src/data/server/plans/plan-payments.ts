@@ -1,8 +1,10 @@
 // Payments of plans on the server (supabase/schemas/plans): checkouts, the provider's events, subscriptions and their failed renewals.
 
+import type { ProviderDispute } from '#contract/api/payments.ts'
 import * as contract from '#contract/sql/plans/plan-payments.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
 
 export type {
   OpenedCheckout,
@@ -67,10 +69,7 @@ export type EventFacts = {
   readonly refund?: RefundFacts
   readonly subscription?: SubscriptionFacts
   readonly failedRenewal?: { readonly businessId: string; readonly dueAt: string }
-  readonly dispute?: Readonly<Record<'id' | 'reference' | 'category' | 'status', string>> & {
-    readonly resolution: string | null
-    readonly dueAt: string | null
-  }
+  readonly dispute?: ProviderDispute
   /** Authentic, and against what was agreed. */
   readonly refused?: string
   readonly ignored?: string
@@ -186,6 +185,40 @@ export function settleProviderEvent(
     p_sha256: eventHash,
     p_facts: facts,
   })
+}
+
+/** The refunds of payments in the ledger that the ledger does not have. Throws DatabaseError. */
+export async function listUnknownRefunds<Refund extends { readonly id: string; readonly reference: string }>(
+  database: Database,
+  refunds: readonly Refund[],
+): Promise<readonly Refund[]> {
+  const references = [...new Set(refunds.map(({ reference }) => reference))]
+  const { data, error, status } = await database
+    .from('plan_entries')
+    .select('row_key')
+    .in('reference', references)
+  if (error) throw new DatabaseError('plan_entries', error, status)
+  const rows = new Set(data.map(({ row_key: rowKey }) => rowKey))
+  return refunds.filter(
+    ({ id, reference }) => rows.has(`charge:${reference}`) && !rows.has(`refund:${reference}:${id}`),
+  )
+}
+
+/** The disputes that are not kept, or kept without their end. Throws DatabaseError. */
+export async function listUnknownDisputes(
+  database: Database,
+  disputes: readonly ProviderDispute[],
+): Promise<readonly ProviderDispute[]> {
+  const { data, error, status } = await database
+    .from('payment_disputes')
+    .select('id, resolution')
+    .in(
+      'id',
+      disputes.map(({ id }) => id),
+    )
+  if (error) throw new DatabaseError('payment_disputes', error, status)
+  const known = new Map(data.map(({ id, resolution }) => [id, resolution]))
+  return disputes.filter(({ id, resolution }) => !known.has(id) || known.get(id) !== resolution)
 }
 
 /** Records that the provider has stopped or resumed the renewal. `userId` is null when nobody asked for it on our site. */

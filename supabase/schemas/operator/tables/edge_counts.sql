@@ -1,4 +1,4 @@
--- What the Worker counts, by minute: `requests`, `failures`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
+-- What the Worker counts, by minute: `requests`, `failures`, `failing_networks`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
 -- once, never while somebody waits for an answer. Kept for some hours.
 
 create table private.edge_counts (

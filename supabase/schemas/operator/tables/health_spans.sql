@@ -17,7 +17,10 @@ create table private.health_spans (
   waiting_payments int,
   dead_letters int,
   requests bigint not null,
+  -- Answers that failed by a fault of ours or an outage; nothing that a request's texts or token can cause.
   failures bigint not null,
+  -- Networks whose requests failed, counted in each isolate.
+  failing_networks bigint not null default 0,
   orders_taken bigint not null,
   -- {code: number}
   orders_refused jsonb not null,

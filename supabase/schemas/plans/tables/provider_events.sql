@@ -9,10 +9,12 @@ create table public.provider_events (
   -- `refused`: authentic, and against what was agreed, for the operator. `ignored`: nothing to do.
   status text not null default 'stored' check (status in ('stored', 'applied', 'refused', 'ignored')),
   reason text check (char_length(reason) <= 200),
-  settled_at timestamptz
+  settled_at timestamptz,
+  -- How often it was taken up: the least tried come first, so that one which cannot be settled stops no other.
+  tries int not null default 0
 );
 
-create index provider_events_open on public.provider_events (received_at) where status = 'stored';
+create index provider_events_open on public.provider_events (tries, received_at) where status = 'stored';
 create index provider_events_reference on public.provider_events (reference);
 
 alter table public.provider_events enable row level security;

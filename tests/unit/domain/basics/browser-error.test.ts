@@ -26,6 +26,14 @@ describe('a fault', () => {
     })
   })
 
+  // Planted, seen red: the message as it came.
+  it('has no control characters, line breaks or half letters', () => {
+    const message = 'x\r\nerror all is well\u001b[2J\u202e\ud83d'
+    expect(cleanBrowserError({ place: '/', message, frames: ['a.B.js:1:2'] })?.message).toBe(
+      'x error all is well [2J ',
+    )
+  })
+
   it('is read in the form of Firefox and Safari too', () => {
     const stack = 'k@https://ada.example/_astro/panel.A1.js:1:9\n@https://ada.example/_astro/panel.A1.js:2:3'
     expect(browserErrorOf(thrown('x', { stack }), '/ada')?.frames).toEqual([

@@ -26,6 +26,7 @@ test.each([
   'https://storage.googleapis.com/bucket',
   'https://evilpush.apple.com/x',
   'https://push.apple.com/x',
+  'https://.push.apple.com/x',
   'https://notify.windows.com/x',
   'https://apple.com/.push.apple.com',
   'https://evil.example/#.push.apple.com',

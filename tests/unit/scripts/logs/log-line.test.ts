@@ -36,6 +36,19 @@ test('a line of the Worker says when, what, in which request, and why', () => {
   ])
 })
 
+// Planted, seen red: the texts as they came.
+test('a stranger’s text begins no line of its own and steers no terminal', () => {
+  const what = 'browser: \u001b[2Jx\r\n2026-11-24 09:00:02 info all is well'
+  const forged = formatLogLine(
+    readWorkerLine(JSON.stringify({ level: 'error', at: '2026-11-24T09:00:01.000Z', what })),
+  )
+
+  expect(forged).toBe('2026-11-24 09:00:01 error browser:  [2Jx 2026-11-24 09:00:02 info all is well')
+  expect(formatLogLine(readWorkerLine('of the platform \u001b]0;title\u0007'))).toBe(
+    'of the platform  ]0;title ',
+  )
+})
+
 test('a line of Postgres belongs to the same request', () => {
   const line = readPostgresLine(POSTGRES)
 

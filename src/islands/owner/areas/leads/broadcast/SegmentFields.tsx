@@ -21,7 +21,7 @@ const CHOICES: readonly { readonly value: Segment; readonly label: string }[] = 
 ]
 
 const HINTS: Readonly<Record<Segment, string>> = {
-  vip: 'Customers with the tag VIP. You give tags on a customer’s page.',
+  vip: 'Customers with the tag VIP who have ordered or written to you. You give tags on a customer’s page.',
   away: 'Customers whose last order is more than 60 days ago.',
   category: 'Customers who ordered something of this category.',
 }
