@@ -55,7 +55,7 @@ export function FieldError({ id, text }: { readonly id: string; readonly text?: 
       {text && (
         <>
           <Icon name="alert" className="size-[18px]" />
-          {text}
+          <span>{text}</span>
         </>
       )}
     </p>

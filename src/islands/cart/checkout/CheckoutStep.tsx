@@ -112,7 +112,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
         {view.returnTerms && (
           <details className="oc-hint">
             <summary>{messages.returns}</summary>
-            {view.returnTerms}
+            <span>{view.returnTerms}</span>
           </details>
         )}
         <p className="oc-hint">{fill(messages.privacy, { shop: view.storeName })}</p>

@@ -48,7 +48,7 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
           <CopyButton text={whatsAppTextOf(whatsappUrl) ?? placed.url}>{messages.copyOrder}</CopyButton>
         )}
         <a className="oc-btn oc-soft" href={placed.url}>
-          <Icon name="page" /> {messages.orderPage}
+          <Icon name="page" /> <span>{messages.orderPage}</span>
         </a>
       </div>
       <button type="button" className="oc-link" onClick={close}>

@@ -41,7 +41,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
         {isOneProduct ? <b>{name}</b> : <a href={href}>{name}</a>}
         {options !== '' && (
           <p>
-            {options}{' '}
+            <span>{options}</span>{' '}
             {!isOneProduct && (
               <a href={href} className="oc-link" aria-label={fill(messages.changeChoiceOf, { name })}>
                 {messages.changeChoice}

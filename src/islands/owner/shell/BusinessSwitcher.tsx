@@ -21,7 +21,7 @@ export function BusinessSwitcher() {
           <span className="min-w-0 flex-1">
             <b className="block truncate">{business.name}</b>
             <span className="block truncate text-mute text-xs">
-              {stateOf(business)} · {ROLE[business.role]}
+              {`${stateOf(business)} · ${ROLE[business.role]}`}
             </span>
           </span>
           <ChevronsUpDown size={18} strokeWidth={1.75} aria-hidden="true" />

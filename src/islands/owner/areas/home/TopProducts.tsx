@@ -17,7 +17,7 @@ export function TopProducts({ products, currency }: Props) {
               className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
             >
               <span className="min-w-0 flex-1 break-words">{name}</span>
-              <span className="figures whitespace-nowrap text-mute text-sm">{quantity} sold</span>
+              <span className="figures whitespace-nowrap text-mute text-sm">{`${quantity} sold`}</span>
               <b>
                 <Money minor={sales} currency={currency} isCompact />
               </b>

@@ -37,7 +37,8 @@ export function OnboardingFrame({ step, title, children }: Props) {
         </h1>
         {children}
         <p className="mt-8 break-words text-center text-mute text-sm">
-          You are signed in as <b className="text-ink">{person.email}</b>.
+          <span>You are signed in as</span> <b className="text-ink">{person.email}</b>
+          <span>.</span>
         </p>
       </main>
     </div>

@@ -34,7 +34,7 @@ export function Page({ title, lead, back, action, isOpened = false, children }: 
           className="-ml-2 inline-flex min-h-11 items-center gap-1 px-2 text-mute hover:text-ink"
         >
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {back.label}
+          <span>{back.label}</span>
         </Link>
       )}
       <header className="mb-3 flex flex-wrap items-start justify-between gap-3 lg:mb-4 lg:items-center">

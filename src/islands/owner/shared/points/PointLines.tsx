@@ -59,8 +59,7 @@ function Entry({ line, isNamed }: { readonly line: PointLine; readonly isNamed: 
         </span>
       </span>
       <b className="figures whitespace-nowrap">
-        {points > 0 ? '+' : '−'}
-        {Math.abs(points).toLocaleString('en-GB')}
+        {`${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-GB')}`}
       </b>
     </>
   )

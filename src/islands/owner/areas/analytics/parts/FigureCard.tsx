@@ -90,7 +90,7 @@ export function FigureCard({
               className="min-h-11 font-medium text-indigo underline print:hidden"
               onClick={() => setAsked(true)}
             >
-              Show all {rows.length}
+              {`Show all ${rows.length}`}
             </button>
           )}
         </>

@@ -38,10 +38,11 @@ export function OtherCurrencies({ from, until }: Props) {
           'Some of these orders have no rate for the currency of your prices.'
         ) : (
           <>
-            In your currency at the orders’ rates: <Money minor={inOwn} currency={data.own} />.
+            <span>In your currency at the orders’ rates:</span> <Money minor={inOwn} currency={data.own} />
+            <span>.</span>
           </>
         )}{' '}
-        Amounts elsewhere on this page leave them out.
+        <span>Amounts elsewhere on this page leave them out.</span>
       </p>
     </Card>
   )

@@ -52,12 +52,12 @@ export function PeriodBars({ periods, names }: Props) {
         {best && best.total > 0 && (
           <span>
             <span aria-hidden="true" className="mr-1 inline-block size-3 rounded-sm bg-lamp align-baseline" />
-            Best: {names(best)}, <b>{formatMoneyCompact(best.total, currency)}</b>
+            <span>{`Best: ${names(best)},`}</span> <b>{formatMoneyCompact(best.total, currency)}</b>
           </span>
         )}
         {last && last !== best && last.total > 0 && (
           <span>
-            Now: {names(last)}, <b>{formatMoneyCompact(last.total, currency)}</b>
+            <span>{`Now: ${names(last)},`}</span> <b>{formatMoneyCompact(last.total, currency)}</b>
           </span>
         )}
       </figcaption>

@@ -67,7 +67,7 @@ function CustomerRow({
             {tags.slice(0, 4).map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
-            {tags.length > 4 && <span className="text-mute text-sm">and {tags.length - 4} more</span>}
+            {tags.length > 4 && <span className="text-mute text-sm">{`and ${tags.length - 4} more`}</span>}
           </span>
         )}
       </span>
@@ -106,8 +106,8 @@ function RowFigures({
         <Money minor={spend} currency={currency} />
       </span>
       <span className="figures text-mute lg:text-right lg:text-ink">
-        {orders}
-        <span className="lg:sr-only"> {orders === 1 ? 'order' : 'orders'}</span>
+        <span>{orders}</span>
+        <span className="lg:sr-only">{` ${orders === 1 ? 'order' : 'orders'}`}</span>
         {points !== 0 && (
           <span className="block whitespace-nowrap text-mute text-sm">{pointsText(points)}</span>
         )}

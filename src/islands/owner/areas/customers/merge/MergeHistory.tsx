@@ -16,8 +16,8 @@ export function MergeHistory({ merges }: { readonly merges: CustomerDetails['mer
           <li key={phone}>
             <b>{name}</b> <span className="figures">{formatPhone(phone, country)}</span>
             <span className="block text-mute text-sm">
-              {orders === 1 ? '1 order' : `${orders} orders`}, merged <When at={at} />. Orders with this
-              number come here.
+              <span>{`${orders === 1 ? '1 order' : `${orders} orders`}, merged`}</span> <When at={at} />
+              <span>. Orders with this number come here.</span>
             </span>
           </li>
         ))}

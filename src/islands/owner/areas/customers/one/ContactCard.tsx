@@ -31,8 +31,8 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
         )}
         {address !== '' && (
           <Line label="Address">
-            {address}
-            {landmark !== '' && <span className="block text-mute text-sm">Landmark: {landmark}</span>}
+            <span>{address}</span>
+            {landmark !== '' && <span className="block text-mute text-sm">{`Landmark: ${landmark}`}</span>}
           </Line>
         )}
         {addresses.length > 0 && (

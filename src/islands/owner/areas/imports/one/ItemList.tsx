@@ -108,9 +108,9 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         <ul className="mt-1 text-sm">
           {look.changes.map((change) => (
             <li key={change.field} className="break-words">
-              {`${importFieldName(change.field)}: `}
+              <span>{`${importFieldName(change.field)}: `}</span>
               <s className="text-mute">{valueText(change, change.old, currency)}</s>
-              {` → ${valueText(change, change.new, currency)}`}
+              <span>{` → ${valueText(change, change.new, currency)}`}</span>
             </li>
           ))}
         </ul>

@@ -75,10 +75,7 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
 function Lead({ count, stopped }: { readonly count: number; readonly stopped: number }) {
   return (
     <p className="mb-2 text-mute">
-      {count === 0 ? 'Nobody to write to now.' : count === 1 ? 'One person.' : `${count} people.`}{' '}
-      {stopped > 0 &&
-        `${stopped === 1 ? 'One has' : `${stopped} have`} stopped your messages and ${stopped === 1 ? 'is' : 'are'} left out. `}
-      WhatsApp closes accounts of which people complain: write only to those who know you.
+      {`${count === 0 ? 'Nobody to write to now.' : count === 1 ? 'One person.' : `${count} people.`} ${stopped > 0 ? `${stopped === 1 ? 'One has' : `${stopped} have`} stopped your messages and ${stopped === 1 ? 'is' : 'are'} left out. ` : ''}WhatsApp closes accounts of which people complain: write only to those who know you.`}
     </p>
   )
 }
@@ -93,7 +90,7 @@ function PausedList({ people }: { readonly people: readonly BroadcastPerson[] })
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span className="min-w-0 flex-1 basis-32 break-words">
-              {person.name} <Badge tone="good">✓ written</Badge>{' '}
+              <span>{person.name}</span> <Badge tone="good">✓ written</Badge>{' '}
               {person.lastAt && (
                 <span className="text-mute text-sm">
                   <When at={person.lastAt} />

@@ -63,7 +63,7 @@ export function PickProducts({ picked, most, onChange }: Props) {
         ))}
       </ul>
       {picked.length >= most && (
-        <p className="text-mute text-sm">{most} products are the most for one message.</p>
+        <p className="text-mute text-sm">{`${most} products are the most for one message.`}</p>
       )}
     </Card>
   )

@@ -53,10 +53,10 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
           {formatPhone(lead.phone, country)}
         </span>
         <span className="block">
-          {wishText(lead)}, <When at={lead.createdAt} />
+          <span>{`${wishText(lead)},`}</span> <When at={lead.createdAt} />
         </span>
         <span className="block">
-          Code <b className="figures">{lead.code}</b>
+          <span>Code</span> <b className="figures">{lead.code}</b>
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -71,7 +71,10 @@ export function TotalsCard({
           </dl>
         )}
         {totals && !refusal && before !== undefined && before !== totals.total && (
-          <p className="text-right text-mute text-sm">It was {money(before)}.</p>
+          <p className="text-right text-mute text-sm">
+            <span>It was</span> {money(before)}
+            <span>.</span>
+          </p>
         )}
       </div>
     </Card>
@@ -86,12 +89,11 @@ export function TotalNote({ totals: { value: totals, isAsking }, currency, isPai
   if (!totals) return null
   return (
     <>
-      Total{' '}
+      <span>Total</span>{' '}
       <b className="text-base text-ink">
         <Money minor={totals.total} currency={currency} />
       </b>
-      {totals.deliveryFee === null && ' + delivery'}
-      {isPaid && '. Marked paid already.'}
+      <span>{`${totals.deliveryFee === null ? ' + delivery' : ''}${isPaid ? '. Marked paid already.' : ''}`}</span>
     </>
   )
 }

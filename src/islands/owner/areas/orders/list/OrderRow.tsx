@@ -44,7 +44,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
             </span>
           </span>
           <span className="mt-2 flex flex-wrap items-center gap-2">
-            <span className="figures text-mute text-sm">#{row.code}</span>
+            <span className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
             <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
             {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}

@@ -27,7 +27,7 @@ export function CustomerCard({ order, onMessage }: Props) {
               <b className="font-semibold">{name}</b>
             )}
             {order.customerOrders > 1 && (
-              <span className="text-mute text-sm"> · {order.customerOrders} orders</span>
+              <span className="text-mute text-sm">{` · ${order.customerOrders} orders`}</span>
             )}
             {email && <span className="block text-mute text-sm">{email}</span>}
           </span>
@@ -44,8 +44,8 @@ export function CustomerCard({ order, onMessage }: Props) {
           <li className="flex items-start gap-3">
             <MapPin size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
             <span className="min-w-0 break-words">
-              {address}
-              {landmark && <span className="block text-mute text-sm">Landmark: {landmark}</span>}
+              <span>{address}</span>
+              {landmark && <span className="block text-mute text-sm">{`Landmark: ${landmark}`}</span>}
             </span>
           </li>
         )}
@@ -53,7 +53,7 @@ export function CustomerCard({ order, onMessage }: Props) {
       {note && (
         <p className="mt-3 break-words rounded-card bg-paper px-3 py-2">
           <span className="block text-mute text-sm">Their note</span>
-          {note}
+          <span>{note}</span>
         </p>
       )}
       {number !== null && (

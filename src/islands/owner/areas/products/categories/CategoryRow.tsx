@@ -67,10 +67,7 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
         }}
       >
         <p>
-          {products === 0
-            ? 'It holds no products.'
-            : `Its ${countText(products)} stay in your store, without a category.`}{' '}
-          Its address stops working.
+          {`${products === 0 ? 'It holds no products.' : `Its ${countText(products)} stay in your store, without a category.`} Its address stops working.`}
         </p>
       </ConfirmDialog>
     </li>

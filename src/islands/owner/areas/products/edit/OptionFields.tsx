@@ -49,7 +49,7 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-3">
-      <legend className="sr-only">Option {option.name}</legend>
+      <legend className="sr-only">{`Option ${option.name}`}</legend>
       <div className="flex items-end gap-2">
         <TextField
           label="Option"

@@ -189,8 +189,8 @@ function TermsFields({ form, currency, sides }: TermsProps) {
       />
       {example && (
         <p role="status" className="rounded-card bg-leaf-soft p-4">
-          <b className="figures">{example}.</b> Delivery and vouchers are converted at the same rate. A
-          product with a price of its own in {symbol} keeps that price.
+          <b className="figures">{`${example}.`}</b>{' '}
+          <span>{`Delivery and vouchers are converted at the same rate. A product with a price of its own in ${symbol} keeps that price.`}</span>
         </p>
       )}
     </>

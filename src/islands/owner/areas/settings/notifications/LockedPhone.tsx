@@ -21,9 +21,7 @@ export function LockedPhone() {
             <span>now</span>
           </p>
           <p className="font-bold">New order A7K2</p>
-          <p className="break-words">
-            {formatMoney(1_250_000, currency)} · {name}
-          </p>
+          <p className="break-words">{`${formatMoney(1_250_000, currency)} · ${name}`}</p>
         </div>
       </div>
     </figure>

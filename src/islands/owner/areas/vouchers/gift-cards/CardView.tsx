@@ -70,7 +70,7 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
           <b>
             <Money minor={card.balance} currency={card.currency} />
           </b>{' '}
-          left of <Money minor={card.initialAmount} currency={card.currency} />
+          <span>left of</span> <Money minor={card.initialAmount} currency={card.currency} />
         </span>
         <Badge tone={tone}>{word}</Badge>
       </p>
@@ -80,7 +80,7 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
       </p>
       <p className="mt-2 text-mute text-sm">Whoever has this code can spend it, like cash.</p>
       <ul className="mt-2">
-        {card.expiresAt && <li>Counts until {shopTimeWords(card.expiresAt, timeZone)}</li>}
+        {card.expiresAt && <li>{`Counts until ${shopTimeWords(card.expiresAt, timeZone)}`}</li>}
         {card.note && <li className="whitespace-pre-line">{card.note}</li>}
       </ul>
     </Card>

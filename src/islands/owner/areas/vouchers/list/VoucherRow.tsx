@@ -30,13 +30,11 @@ export function VoucherRow({
         <Badge tone={tone}>{word}</Badge>
       </span>
       <span className="block">
-        {voucherGift(voucher, currency)}
-        {conditions !== '' && <span className="text-mute">, {conditions}</span>}
+        <span>{voucherGift(voucher, currency)}</span>
+        {conditions !== '' && <span className="text-mute">{`, ${conditions}`}</span>}
       </span>
       <span className="figures block text-mute text-sm">
-        {usesText(voucher)}
-        {moment !== null &&
-          `, ${state === 'scheduled' ? 'starts' : state === 'ended' ? 'ended' : 'ends'} ${shopTimeWords(moment, zone)}`}
+        {`${usesText(voucher)}${moment !== null ? `, ${state === 'scheduled' ? 'starts' : state === 'ended' ? 'ended' : 'ends'} ${shopTimeWords(moment, zone)}` : ''}`}
       </span>
     </Link>
   )

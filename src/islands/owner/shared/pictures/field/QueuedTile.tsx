@@ -36,7 +36,7 @@ export function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
             <>
               <ProgressBar done={percent} total={100} label={`${name}: ${WORDS[state]}`} />
               <p className="text-mute text-sm">
-                {WORDS[state]} {state === 'waiting' ? '' : `${percent}%`}
+                {`${WORDS[state]} ${state === 'waiting' ? '' : `${percent}%`}`}
               </p>
             </>
           )}

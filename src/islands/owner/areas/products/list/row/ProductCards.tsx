@@ -57,7 +57,7 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
       <div className="flex items-center gap-3 p-3 pb-1">
         {isChoosing && (
           <label className="grid size-11 shrink-0 place-items-center">
-            <span className="sr-only">Select {product.name}</span>
+            <span className="sr-only">{`Select ${product.name}`}</span>
             <input
               type="checkbox"
               checked={chosen.has(product.id)}

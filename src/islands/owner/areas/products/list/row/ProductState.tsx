@@ -44,8 +44,7 @@ export function PriceText({
   return (
     <span className="figures lg:whitespace-nowrap">
       <strong className="font-semibold">
-        {formatMoney(low, currency)}
-        {high > low && `–${formatMoney(high, currency)}`}
+        {`${formatMoney(low, currency)}${high > low ? `–${formatMoney(high, currency)}` : ''}`}
       </strong>
       {earlier !== null && high === low && (
         <s className="ml-2 text-mute text-sm">{formatMoney(earlier, currency)}</s>

@@ -123,7 +123,7 @@ function ChooseCell({ product, index }: CellProps) {
   return (
     <span className="flex items-center">
       <label className="grid size-11 shrink-0 place-items-center">
-        <span className="sr-only">Select {product.name}</span>
+        <span className="sr-only">{`Select ${product.name}`}</span>
         <input
           type="checkbox"
           checked={chosen.has(product.id)}
@@ -170,7 +170,7 @@ function PriceCell({ product }: CellProps) {
       <QuickPrice product={product} actions={actions} currency={currency} />
       {(product.salePrice !== null || product.highPrice !== null) && (
         <span className="mt-1 block text-sm">
-          {product.salePrice !== null && 'Sale '}
+          {product.salePrice !== null && <span>Sale </span>}
           <PriceText product={product} currency={currency} />
         </span>
       )}
