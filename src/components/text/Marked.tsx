@@ -1,16 +1,16 @@
 // A sentence from the catalogue whose marked parts are bold, links or buttons.
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { Piece } from '#messages/message.ts'
 
 type Props<Tag extends string> = {
   readonly pieces: readonly Piece<Tag>[]
-  readonly marks: Readonly<Record<Tag, (text: string) => ReactNode>>
+  readonly marks: Readonly<Record<Tag, (text: string) => ReactElement>>
 }
 
 export function Marked<Tag extends string>({ pieces, marks }: Props<Tag>) {
   return pieces.map(({ tag, text }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order.
-    <Fragment key={at}>{tag === null ? text : marks[tag](text)}</Fragment>
+    <Fragment key={at}>{tag === null ? <span>{text}</span> : marks[tag](text)}</Fragment>
   ))
 }
 

@@ -7,7 +7,11 @@ import { root } from './imports.ts'
 
 const FRAGMENTS = /^(?:React\.)?Fragment$/
 const TEXT =
-  ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.Any | ts.TypeFlags.Unknown
+  ts.TypeFlags.StringLike |
+  ts.TypeFlags.NumberLike |
+  ts.TypeFlags.BigIntLike |
+  ts.TypeFlags.Any |
+  ts.TypeFlags.Unknown
 
 const BESIDE = 'is not the only child of its element: put it into one of its own'
 const LIST = 'may be a list with texts: put each text into an element'
@@ -30,9 +34,11 @@ function programOf(planted: Readonly<Record<string, string>>): ts.Program {
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, root)
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host
-  host.getSourceFile = (path, ...more) => {
+  host.getSourceFile = (path, language, ...more) => {
     const text = planted[path.slice(root.length + 1)]
-    return text === undefined ? getSourceFile(path, ...more) : ts.createSourceFile(path, text, ...more)
+    return text === undefined
+      ? getSourceFile(path, language, ...more)
+      : ts.createSourceFile(path, text, language)
   }
   const paths = [...globSync('src/**/*.tsx', { cwd: root }), 'src/env.d.ts', ...Object.keys(planted)]
   return ts.createProgram(
@@ -104,7 +110,8 @@ function mayBeText(node: ts.Node, types: ts.TypeChecker): boolean {
   if (ts.isJsxText(node)) return node.text.trim() !== ''
   if (ts.isJsxExpression(node)) return node.expression !== undefined && mayBeText(node.expression, types)
   if (ts.isParenthesizedExpression(node)) return mayBeText(node.expression, types)
-  if (ts.isConditionalExpression(node)) return mayBeText(node.whenTrue, types) || mayBeText(node.whenFalse, types)
+  if (ts.isConditionalExpression(node))
+    return mayBeText(node.whenTrue, types) || mayBeText(node.whenFalse, types)
   if (ts.isStringLiteralLike(node)) return node.text.trim() !== ''
   // The left side of `lead && <p>` shows nothing, unless it is a number.
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
@@ -112,12 +119,17 @@ function mayBeText(node: ts.Node, types: ts.TypeChecker): boolean {
   return hasText(types.getTypeAtLocation(node), types)
 }
 
-function hasText(type: ts.Type, types: ts.TypeChecker): boolean {
-  if (type.isStringLiteral() && type.value.trim() === '') return false
+function hasText(type: ts.Type, types: ts.TypeChecker, seen: readonly ts.Type[] = []): boolean {
+  if (seen.includes(type) || (type.isStringLiteral() && type.value.trim() === '')) return false
   if (type.flags & TEXT) return true
-  if (type.isUnion()) return type.types.some((part) => hasText(part, types))
-  if (type.flags & ts.TypeFlags.TypeParameter) return hasText(types.getBaseConstraintOfType(type) ?? type, types)
-  return isList(type, types) && types.getTypeArguments(type).some((part) => hasText(part, types))
+  const parts = type.isUnion()
+    ? type.types
+    : type.flags & ts.TypeFlags.TypeParameter
+      ? [types.getBaseConstraintOfType(type) ?? type]
+      : isList(type, types)
+        ? types.getTypeArguments(type)
+        : []
+  return parts.some((part) => hasText(part, types, [...seen, type]))
 }
 
 const isNumber = (type: ts.Type) => (type.flags & ts.TypeFlags.NumberLike) !== 0

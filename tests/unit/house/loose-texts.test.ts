@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
 import { looseTexts } from '#tests/support/checks/loose-texts.ts'
+
 const found = looseTexts()
-it('x', () => { expect(found).toEqual([]) })
+it('x', () => {
+  expect(found).toEqual([])
+})

@@ -58,13 +58,9 @@ export function Addresses({ addresses, save, remove }: Props) {
 
 /** The text of a button. Only screen readers also hear the address that it belongs to. */
 function Act({ shown }: { readonly shown: readonly Piece<'span'>[] }) {
-  return shown.map(({ tag, text }) =>
-    tag ? (
-      <span key={tag} className="unseen">
-        {text}
-      </span>
-    ) : (
-      text
-    ),
-  )
+  return shown.map(({ tag, text }) => (
+    <span key={text} className={tag ? 'unseen' : undefined}>
+      {text}
+    </span>
+  ))
 }

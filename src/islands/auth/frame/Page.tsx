@@ -1,7 +1,8 @@
 // Wraps every sign-in page: the boundary that catches a crash, the messages, and the session.
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
 import { Faults } from '#components/crash/Faults.tsx'
+import type { Elements } from '#components/text/elements.ts'
 import { startSession } from '#data/session/session-state.ts'
 import { takeFlash } from '../arrival/browser-memory.ts'
 import { MAIN_BUTTON, PLAIN_BUTTON } from '../kit/look.ts'
@@ -18,7 +19,7 @@ const CRASH = {
 }
 
 /** Shows the message that the page before has left, and starts the session once. */
-export function Page({ children }: { readonly children: ReactNode }) {
+export function Page({ children }: { readonly children: Elements }) {
   useEffect(() => {
     startSession()
     const flash = takeFlash()

@@ -2,8 +2,9 @@
 // of an order for one product: `lead` comes first, and seldom used fields are folded.
 
 import { useStore } from '@nanostores/react'
-import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
+import { type FormEvent, Fragment, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
+import type { Elements } from '#components/text/elements.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
 import type { Quote } from '#domain/checkout/order-request.ts'
@@ -30,7 +31,7 @@ import { SavedAddresses } from './SavedAddresses.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
 
-type Props = { readonly lead?: ReactNode }
+type Props = { readonly lead?: Elements }
 
 export function CheckoutStep({ lead }: Props) {
   const island = useIsland()

@@ -42,7 +42,7 @@ export function Totals() {
         <p className="oc-hint">{approximately(sums.total, rates, { about: money.about, or: money.or })}</p>
       )}
       <p className="oc-hint" role="status">
-        {`${status === 'asking' ? messages.checkingPrices : ''}${status === 'unreachable' ? messages.estimate : ''}`}
+        {status === 'asking' ? messages.checkingPrices : status === 'unreachable' && messages.estimate}
       </p>
     </>
   )

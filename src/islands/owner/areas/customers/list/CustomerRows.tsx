@@ -114,7 +114,7 @@ function RowFigures({
       </span>
       <span className="text-mute lg:text-right">
         <span className="sr-only">Last order </span>
-        {lastOrderAt ? <When at={lastOrderAt} /> : 'No order yet'}
+        {lastOrderAt ? <When at={lastOrderAt} /> : <span>No order yet</span>}
       </span>
     </span>
   )

@@ -85,7 +85,7 @@ type NoteProps = { readonly totals: ShownTotals; readonly currency: string; read
 
 /** The total beside the save button, visible at every scroll position. */
 export function TotalNote({ totals: { value: totals, isAsking }, currency, isPaid = false }: NoteProps) {
-  if (isAsking) return 'Working it out…'
+  if (isAsking) return <span>Working it out…</span>
   if (!totals) return null
   return (
     <>

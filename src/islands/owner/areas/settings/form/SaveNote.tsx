@@ -7,24 +7,9 @@ type Props = { readonly state: SaveState; readonly isDirty: boolean }
 
 export function SaveNote({ state, isDirty }: Props) {
   const business = useBusiness()
-  if (isDirty)
-    return (
-      <>
-        <span>Not saved yet.</span>
-      </>
-    )
-  if (state === 'publishing')
-    return (
-      <>
-        <span>Saved. Your store is being brought up to date…</span>
-      </>
-    )
-  if (state === 'slow')
-    return (
-      <>
-        <span>Saved. Your store shows it within a minute.</span>
-      </>
-    )
+  if (isDirty) return <span>Not saved yet.</span>
+  if (state === 'publishing') return <span>Saved. Your store is being brought up to date…</span>
+  if (state === 'slow') return <span>Saved. Your store shows it within a minute.</span>
   if (state !== 'live') return null
   return (
     <>
