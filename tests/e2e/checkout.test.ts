@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 import { brokenWords, READERS, readAs } from '#tests/support/checks/broken-words.ts'
 import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import {
@@ -78,11 +79,11 @@ async function ordersOf(phone: string) {
 }
 
 describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESK],
-])('ordering on %s', (_what, viewport) => {
+  ['a phone whose browser translates', { viewport: PHONE, before: translatePage }],
+  ['a desktop', { viewport: DESK }],
+])('ordering on %s', (_what, options) => {
   it('goes from a choice to an exact WhatsApp message and the order’s page, accessible at each step', async () => {
-    shopper = await openShopper(browser, SITE_URL, { viewport })
+    shopper = await openShopper(browser, SITE_URL, options)
     const { page } = shopper
     const phone = newPhone()
     const faults: string[] = []
@@ -154,7 +155,7 @@ describe.each([
       'noopener',
     ])
     const qr = page.getByRole('img', { name: /QR code/ })
-    if (viewport.width > 1000) await qr.waitFor()
+    if (options.viewport.width > 1000) await qr.waitFor()
     else expect(await qr.isVisible()).toBe(false)
     expect(order).toMatchObject({ total: 1941000, came_from: 'instagram' })
     expect(await page.locator('[data-cart-count]').first().isHidden()).toBe(true)
