@@ -749,7 +749,7 @@ describe('another currency', () => {
     await page.getByText('£ pounds').click()
     await page.getByText('Converted at £1 = ₦2,000.').waitFor()
     await page.getByRole('button', { name: 'Place order · £6.25' }).waitFor()
-    await page.getByText('Lagos Mainland').locator('..').getByText('£0.75').waitFor()
+    await page.locator('label', { hasText: 'Lagos Mainland' }).getByText('£0.75').waitFor()
     await page.getByLabel('Voucher or gift card code').fill('welcome10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('takes off £0.55').waitFor()

@@ -16,7 +16,12 @@ export function Marked<Tag extends string>({ pieces, marks }: Props<Tag>) {
 
 export const BOLD = { b: (text: string) => <b>{text}</b> }
 
-export const STRUCK = { s: (text: string) => <s>{text}</s> }
+/** Sums, codes and addresses, which no translation may change. */
+export const VALUE = {
+  b: (text: string) => <b translate="no">{text}</b>,
+  s: (text: string) => <s translate="no">{text}</s>,
+  sum: (text: string) => <span translate="no">{text}</span>,
+}
 
 export const LEGAL = {
   terms: (text: string) => <a href="/terms">{text}</a>,

@@ -30,9 +30,11 @@ export function Addresses({ addresses, save, remove }: Props) {
       <ul className="cards">
         {addresses.map((address) => (
           <li key={address.id} className="card">
-            <b>{address.name}</b>
-            <span>{address.phone}</span>
-            <span className="what">{address.landmark ? fill(messages.near, address) : address.address}</span>
+            <b translate="no">{address.name}</b>
+            <span translate="no">{address.phone}</span>
+            <span className="what" translate="no">
+              {address.landmark ? fill(messages.near, address) : address.address}
+            </span>
             <span className="does">
               <button type="button" className="quiet" onClick={() => setDraft(address)}>
                 <Act shown={pieces(messages.change, address)} />

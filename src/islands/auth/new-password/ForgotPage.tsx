@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { showErrors } from '#components/forms/show-errors.ts'
 import type { Elements } from '#components/text/elements.ts'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { requestReset } from '#data/session/auth-calls.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { parseEmail } from '#domain/basics/email.ts'
@@ -41,7 +41,7 @@ export function ForgotPage() {
         <Sheet
           badge="mail"
           title={messages.sent}
-          lead={<Marked pieces={pieces(messages.sentLead, { email: sentTo })} marks={BOLD} />}
+          lead={<Marked pieces={pieces(messages.sentLead, { email: sentTo })} marks={VALUE} />}
         >
           <button type="button" className={`mt-5 ${PLAIN_BUTTON}`} onClick={() => setSentTo(null)}>
             {messages.otherEmail}

@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, Fragment, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import type { Elements } from '#components/text/elements.ts'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
 import type { Quote } from '#domain/checkout/order-request.ts'
@@ -12,7 +13,7 @@ import type { CheckoutView } from '#domain/store/views.ts'
 import * as cartTexts from '#messages/en/cart-line.ts'
 import * as messages from '#messages/en/checkout.ts'
 import * as drawer from '#messages/en/drawer.ts'
-import { fill } from '#messages/message.ts'
+import { fill, pieces } from '#messages/message.ts'
 import { ClosedNotice } from '../kit/ClosedNotice.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -157,7 +158,7 @@ function PlaceButton({ isPlacing, isBlocked }: PlaceProps) {
   const total = formatMoney(quote?.total ?? cartTotals(cart).total, quote?.currency ?? island.currency)
   return (
     <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
-      {isPlacing ? messages.placing : fill(messages.place, { total })}
+      {isPlacing ? messages.placing : <Marked pieces={pieces(messages.place, { total })} marks={VALUE} />}
     </button>
   )
 }

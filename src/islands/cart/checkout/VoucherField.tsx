@@ -75,7 +75,7 @@ function InUse(props: {
     <div className="oc-voucher" role="status">
       <Icon name="tag" />
       <span>
-        <b>{props.code}</b> <span>{props.children}</span>
+        <b translate="no">{props.code}</b> <span>{props.children}</span>
       </span>
       <button type="button" className="oc-link" onClick={props.remove} aria-label={props.label}>
         {messages.takeOut}

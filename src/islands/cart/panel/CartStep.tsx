@@ -59,7 +59,7 @@ export function CartStep({ close }: { readonly close: () => void }) {
           <span>
             <span>{drawer.subtotal}</span> <small>{drawer.itemCount(count)}</small>
           </span>
-          <b>{formatMoney(subtotal, quote?.currency ?? island.currency)}</b>
+          <b translate="no">{formatMoney(subtotal, quote?.currency ?? island.currency)}</b>
         </p>
         {!isClosed && (
           <button type="button" className="oc-btn" onClick={() => island.goTo('checkout')}>

@@ -102,7 +102,7 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
         <p className="[overflow-wrap:anywhere]">
           <b>{store}</b>{' '}
           <span>{`invites you to work there as ${role ? ROLE_NAMES[role].toLowerCase() : 'staff'}. The owner sees your name and the address`}</span>{' '}
-          <b>{address}</b>
+          <b translate="no">{address}</b>
           <span>.</span>
         </p>
         <TextField

@@ -41,7 +41,10 @@ export default function StartPage() {
           <MyOrders />
         </Card>
         <p className="mt-4 break-words text-center text-mute text-sm">
-          <span>You are signed in as</span> <b className="text-ink">{person.email}</b>
+          <span>You are signed in as</span>{' '}
+          <b translate="no" className="text-ink">
+            {person.email}
+          </b>
           <span>.</span>{' '}
           <Link href="/settings/account" className="inline-flex min-h-11 items-center text-indigo underline">
             Your account
@@ -75,7 +78,7 @@ function WaitingStores() {
       <ul className="flex flex-col gap-2">
         {data.map(({ businessId, name, state }) => (
           <li key={`${businessId}:${state}`} className="[overflow-wrap:anywhere]">
-            <b>{name}</b> <span>{WAITING[state]}</span>
+            <b translate="no">{name}</b> <span>{WAITING[state]}</span>
           </li>
         ))}
       </ul>
@@ -119,7 +122,9 @@ function MyOrderRow({ order }: { readonly order: MyOrder }) {
       <a href={`/o/${order.token}`} className="block py-3">
         <span className="flex justify-between gap-3 font-bold">
           <span className="min-w-0 break-words">{order.shop}</span>
-          <span className="whitespace-nowrap">{formatMoney(order.total, order.currency)}</span>
+          <span translate="no" className="whitespace-nowrap">
+            {formatMoney(order.total, order.currency)}
+          </span>
         </span>
         <span className="flex flex-wrap justify-between gap-x-3 text-sm">
           <span className="text-mute">{`Order ${order.code} · ${day}`}</span>

@@ -67,7 +67,9 @@ function Known({ product, forecast, today }: ProductWithForecast & { readonly to
   const days = product.stock === null ? null : runOutByAverage(perDay, product.stock)
   return (
     <li className="py-2">
-      <p className="break-words font-medium">{product.name}</p>
+      <p translate="no" className="break-words font-medium">
+        {product.name}
+      </p>
       <p className="text-mute text-sm">
         {`${perDay * 7 < 0.5 ? 'Less than one a week' : `About ${piecesWords(perDay * 7)} a week`} on average.${product.stock !== null ? ` ${product.stock} left` : ''}${product.stock !== null ? (days === null ? '.' : `, gone about ${dayWords(today, days)}.`) : ''}`}
       </p>

@@ -85,7 +85,11 @@ function RestockRow({ row, today, currency }: RestockRowProps) {
   const { product, stock, restock, missed } = row
   return (
     <li className="py-3">
-      <Link href={`/dashboard/products/${product.productId}`} className="font-medium hover:text-indigo">
+      <Link
+        translate="no"
+        href={`/dashboard/products/${product.productId}`}
+        className="font-medium hover:text-indigo"
+      >
         {product.name}
       </Link>
       <p className="font-bold">{orderWords(restock, today)}</p>

@@ -20,7 +20,9 @@ export function SlowCard({ products, currency }: Props) {
       <ul className="divide-y divide-line">
         {rows.slice(0, SHOWN).map(({ product, slow }) => (
           <li key={product.productId} className="py-3">
-            <p className="break-words font-medium">{product.name}</p>
+            <p translate="no" className="break-words font-medium">
+              {product.name}
+            </p>
             <p className="text-mute text-sm">
               <span>{`${slow.pieces.toLocaleString('en-NG')} pieces,`}</span>{' '}
               <Money minor={slow.value} currency={currency} />{' '}

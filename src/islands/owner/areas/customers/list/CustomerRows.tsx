@@ -59,8 +59,12 @@ function CustomerRow({
     <Link href={`/dashboard/customers/${id}`} className={`block px-4 py-3 hover:bg-paper lg:px-5 ${COLUMNS}`}>
       <span className="block min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <b className="min-w-0 break-words">{name}</b>
-          <span className="figures text-mute text-sm">{formatPhone(phone, country)}</span>
+          <b translate="no" className="min-w-0 break-words">
+            {name}
+          </b>
+          <span translate="no" className="figures text-mute text-sm">
+            {formatPhone(phone, country)}
+          </span>
         </span>
         {tags.length > 0 && (
           <span className="mt-1 flex flex-wrap gap-1">

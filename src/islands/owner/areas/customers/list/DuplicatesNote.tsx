@@ -48,7 +48,10 @@ function Pair({ pair: { why, first, second } }: { readonly pair: DuplicatePair }
         <p className="text-mute text-sm">{WHY[why]}</p>
         {[first, second].map(({ id, name, phone }) => (
           <p key={id}>
-            <b>{name}</b> <span className="figures text-mute">{formatPhone(phone, country)}</span>
+            <b translate="no">{name}</b>{' '}
+            <span translate="no" className="figures text-mute">
+              {formatPhone(phone, country)}
+            </span>
           </p>
         ))}
       </div>

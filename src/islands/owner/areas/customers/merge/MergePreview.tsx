@@ -78,14 +78,15 @@ function PlanTable({ plan }: { readonly plan: MergePlan }) {
   return (
     <>
       <p>
-        <b>{merged.name}</b>
-        <span>{`, ${formatPhone(merged.phone, country)}, goes into`}</span> <b>{result.name}</b>
+        <b translate="no">{merged.name}</b>
+        <span>{`, ${formatPhone(merged.phone, country)}, goes into`}</span>{' '}
+        <b translate="no">{result.name}</b>
         <span>. One record stays:</span>
       </p>
       <dl className="flex flex-col gap-2 rounded-card bg-paper p-4">
         <Line label="Name">{result.name}</Line>
         <Line label="Phone">
-          <span>{formatPhone(result.phone, country)}</span>
+          <span translate="no">{formatPhone(result.phone, country)}</span>
           <span className="block text-mute text-sm">{`${formatPhone(merged.phone, country)} leads here too`}</span>
         </Line>
         {result.email && <Line label="E-mail">{result.email}</Line>}

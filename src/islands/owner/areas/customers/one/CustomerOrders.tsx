@@ -35,7 +35,8 @@ function OrderLine({ order }: { readonly order: CustomerOrder }) {
       className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <b>{order.code}</b> <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
+        <b translate="no">{order.code}</b>{' '}
+        <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
         <span className="block text-mute text-sm">
           <When at={order.createdAt} />
           {order.giftCardAmount > 0 && (

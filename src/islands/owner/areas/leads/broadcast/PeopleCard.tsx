@@ -54,7 +54,9 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
       <ul aria-label="To write to" className="divide-y divide-line">
         {free.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
-            <b className="min-w-0 flex-1 basis-32 break-words">{person.name}</b>
+            <b translate="no" className="min-w-0 flex-1 basis-32 break-words">
+              {person.name}
+            </b>
             <Button
               kind="leaf"
               Icon={MessageCircle}
@@ -90,7 +92,7 @@ function PausedList({ people }: { readonly people: readonly BroadcastPerson[] })
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span className="min-w-0 flex-1 basis-32 break-words">
-              <span>{person.name}</span> <Badge tone="good">✓ written</Badge>{' '}
+              <span translate="no">{person.name}</span> <Badge tone="good">✓ written</Badge>{' '}
               {person.lastAt && (
                 <span className="text-mute text-sm">
                   <When at={person.lastAt} />

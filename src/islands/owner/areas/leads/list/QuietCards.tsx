@@ -65,8 +65,10 @@ function Who({ lead }: { readonly lead: Lead }) {
   const [last] = lead.messages
   return (
     <p className="min-w-0 flex-1 basis-48 break-words">
-      <b>{lead.name}</b>{' '}
-      <span className="figures whitespace-nowrap text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+      <b translate="no">{lead.name}</b>{' '}
+      <span translate="no" className="figures whitespace-nowrap text-mute text-sm">
+        {formatPhone(lead.phone, country)}
+      </span>
       <span className="block">
         <span>{`${wishText(lead)},`}</span> <When at={lead.createdAt} />
       </span>

@@ -61,7 +61,8 @@ function Goods({ order }: OrderProps) {
         <li key={line.id} className="flex items-start gap-3 py-2">
           <GoodsPicture path={line.picture} name={line.name} />
           <span className="min-w-0 flex-1 break-words">
-            <span className="figures font-semibold">{`${line.quantity} ×`}</span> <span>{line.name}</span>
+            <span className="figures font-semibold">{`${line.quantity} ×`}</span>{' '}
+            <span translate="no">{line.name}</span>
             {line.options && <span className="block text-mute text-sm">{line.options}</span>}
             {line.quantity > 1 && (
               <span className="block text-mute text-sm">

@@ -39,7 +39,9 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
         <div className="flex items-center gap-1">
           <DragHandle label={name} index={index} handleRef={drag.handleRef} onStep={onStep} />
           <span className="min-w-0 flex-1">
-            <span className="block break-words font-medium">{name}</span>
+            <span translate="no" className="block break-words font-medium">
+              {name}
+            </span>
             <Link
               href={`/dashboard/products?category=${id}`}
               className="figures inline-flex min-h-6 items-center text-mute text-sm underline"

@@ -114,7 +114,9 @@ function ValueChip({ value, pictures, onPicture, onRemove }: ChipProps) {
       className={`flex min-h-11 max-w-full items-center rounded-full bg-indigo-soft text-indigo ${pictures.length > 0 ? 'gap-1' : 'pl-4'}`}
     >
       {pictures.length > 0 && <ValuePicture value={value} pictures={pictures} onChange={onPicture} />}
-      <span className="min-w-0 break-words">{value.name}</span>
+      <span translate="no" className="min-w-0 break-words">
+        {value.name}
+      </span>
       <button
         type="button"
         aria-label={`Take away ${value.name}`}

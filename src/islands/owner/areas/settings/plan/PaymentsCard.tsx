@@ -25,7 +25,7 @@ export function PaymentsCard({ page }: { readonly page: PlanPage }) {
           <li key={payment.reference} className="border-line border-t py-3 first:border-t-0 first:pt-0">
             <div className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{boughtText(payment)}</span>
-              <span className="figures font-medium">
+              <span translate="no" className="figures font-medium">
                 {formatMoney(payment.amountMinor, payment.currency)}
               </span>
             </div>

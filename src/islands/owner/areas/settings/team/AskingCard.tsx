@@ -24,7 +24,7 @@ function AskingRow({ person }: { readonly person: PersonAsking }) {
   return (
     <li className="flex flex-col gap-3">
       <p className="[overflow-wrap:anywhere]">
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         <span>{`, ${address}, has opened your link and wants to work here as staff. Let them in only when you know this address.`}</span>
       </p>
       <div className="flex flex-wrap gap-3">

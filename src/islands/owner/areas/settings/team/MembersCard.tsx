@@ -82,7 +82,9 @@ function MemberLine({ member, isMe }: { readonly member: TeamMember; readonly is
           {`${member.name}${isMe ? ' (you)' : ''}`}
         </span>
         {member.address && (
-          <span className="block text-mute text-sm [overflow-wrap:anywhere]">{member.address}</span>
+          <span translate="no" className="block text-mute text-sm [overflow-wrap:anywhere]">
+            {member.address}
+          </span>
         )}
       </span>
       {member.rests && <Badge tone="wait">Rests</Badge>}

@@ -75,7 +75,9 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
         <Badge tone={tone}>{word}</Badge>
       </p>
       <p className="mt-3 flex items-center gap-2 rounded-card bg-paper pl-3">
-        <b className="figures min-w-0 flex-1 py-2 text-sm">{code}</b>
+        <b translate="no" className="figures min-w-0 flex-1 py-2 text-sm">
+          {code}
+        </b>
         <IconButton Icon={Copy} label="Copy code" onClick={() => void copyCode(code)} />
       </p>
       <p className="mt-2 text-mute text-sm">Whoever has this code can spend it, like cash.</p>

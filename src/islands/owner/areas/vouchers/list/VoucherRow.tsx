@@ -26,7 +26,9 @@ export function VoucherRow({
   return (
     <Link href={`/dashboard/vouchers/${voucher.id}`} className="block px-4 py-3 hover:bg-paper lg:px-5">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <b className="break-all">{voucher.code}</b>
+        <b translate="no" className="break-all">
+          {voucher.code}
+        </b>
         <Badge tone={tone}>{word}</Badge>
       </span>
       <span className="block">

@@ -31,7 +31,9 @@ export function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
           </span>
         )}
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium text-sm">{name}</p>
+          <p translate="no" className="truncate font-medium text-sm">
+            {name}
+          </p>
           {reason === null && (
             <>
               <ProgressBar done={percent} total={100} label={`${name}: ${WORDS[state]}`} />

@@ -71,7 +71,7 @@ function LineRow({ line, currency, wasTried, onEdit, onQuantity }: RowProps) {
           />
         ) : (
           <span className="min-w-0 flex-1 break-words">
-            <span>{line.name}</span>
+            <span translate="no">{line.name}</span>
             {line.options && <span className="block text-mute text-sm">{line.options}</span>}
           </span>
         )}

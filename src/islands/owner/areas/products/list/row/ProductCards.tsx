@@ -72,7 +72,9 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
         >
           <Thumb picture={product.picture} name={product.name} />
           <span className="min-w-0 flex-1 basis-28">
-            <span className="line-clamp-2 font-medium">{product.name}</span>
+            <span translate="no" className="line-clamp-2 font-medium">
+              {product.name}
+            </span>
             <PriceText product={product} currency={currency} />
           </span>
         </Link>

@@ -47,7 +47,9 @@ export function PriceText({
         {`${formatMoney(low, currency)}${high > low ? `–${formatMoney(high, currency)}` : ''}`}
       </strong>
       {earlier !== null && high === low && (
-        <s className="ml-2 text-mute text-sm">{formatMoney(earlier, currency)}</s>
+        <s translate="no" className="ml-2 text-mute text-sm">
+          {formatMoney(earlier, currency)}
+        </s>
       )}
     </span>
   )

@@ -148,13 +148,21 @@ function ProductCell({ product }: CellProps) {
     <span className="flex min-w-0 items-center gap-3">
       <Thumb picture={product.picture} name={product.name} />
       <span className="min-w-0">
-        <Link href={`/dashboard/products/${product.id}`} className="line-clamp-2 font-medium hover:underline">
+        <Link
+          translate="no"
+          href={`/dashboard/products/${product.id}`}
+          className="line-clamp-2 font-medium hover:underline"
+        >
           {product.name}
         </Link>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-mute text-sm">
           {(product.status !== 'live' || product.isHiddenByPlan) && <StateBadge product={product} />}
           {product.categoryName && <span>{product.categoryName}</span>}
-          {product.sku && <span className="break-all">{product.sku}</span>}
+          {product.sku && (
+            <span translate="no" className="break-all">
+              {product.sku}
+            </span>
+          )}
         </span>
       </span>
     </span>
