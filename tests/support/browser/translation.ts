@@ -8,11 +8,19 @@ export function translatePage(): void {
   const OWN = 'data-translated'
   const kept = `script, style, textarea, noscript, svg, [translate=no], .notranslate, [${OWN}]`
   const replace = (text: Node) => {
-    if (!/\p{L}/u.test(text.nodeValue ?? '') || !text.parentElement || text.parentElement.closest(kept)) return
-    const outer = document.createElement('font')
-    outer.setAttribute(OWN, '')
-    outer.appendChild(document.createElement('font')).textContent = text.nodeValue
-    text.parentElement.replaceChild(outer, text)
+    const { parentElement: parent, previousSibling: before } = text
+    const words = text.nodeValue ?? ''
+    if (!parent || parent.closest(kept)) return
+    // Joins texts beside each other: a test finds their words as one text, as before.
+    if (before instanceof Element && before.matches(`[${OWN}]`)) {
+      before.firstElementChild?.append(words)
+      parent.removeChild(text)
+    } else if (/\p{L}/u.test(words)) {
+      const outer = document.createElement('font')
+      outer.setAttribute(OWN, '')
+      outer.appendChild(document.createElement('font')).append(words)
+      parent.replaceChild(outer, text)
+    }
   }
   const replaceAll = (node: Node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
