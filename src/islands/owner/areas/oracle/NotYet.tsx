@@ -65,14 +65,15 @@ export function NotYet({ demand, forecasts }: { readonly demand: Demand; readonl
 function Known({ product, forecast, today }: ProductWithForecast & { readonly today: string }) {
   const perDay = perDayOf(forecast.outlook)
   const days = product.stock === null ? null : runOutByAverage(perDay, product.stock)
+  const pace = perDay * 7 < 0.5 ? 'Less than one a week' : `About ${piecesWords(perDay * 7)} a week`
+  const end = days === null ? '.' : `, gone about ${dayWords(today, days)}.`
+  const left = product.stock === null ? '' : ` ${product.stock} left${end}`
   return (
     <li className="py-2">
       <p translate="no" className="break-words font-medium">
         {product.name}
       </p>
-      <p className="text-mute text-sm">
-        {`${perDay * 7 < 0.5 ? 'Less than one a week' : `About ${piecesWords(perDay * 7)} a week`} on average.${product.stock !== null ? ` ${product.stock} left` : ''}${product.stock !== null ? (days === null ? '.' : `, gone about ${dayWords(today, days)}.`) : ''}`}
-      </p>
+      <p className="text-mute text-sm">{`${pace} on average.${left}`}</p>
     </li>
   )
 }

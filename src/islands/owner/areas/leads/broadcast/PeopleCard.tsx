@@ -75,9 +75,12 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
 }
 
 function Lead({ count, stopped }: { readonly count: number; readonly stopped: number }) {
+  const people = count === 0 ? 'Nobody to write to now.' : count === 1 ? 'One person.' : `${count} people.`
+  const [have, are] = stopped === 1 ? ['One has', 'is'] : [`${stopped} have`, 'are']
   return (
     <p className="mb-2 text-mute">
-      {`${count === 0 ? 'Nobody to write to now.' : count === 1 ? 'One person.' : `${count} people.`} ${stopped > 0 ? `${stopped === 1 ? 'One has' : `${stopped} have`} stopped your messages and ${stopped === 1 ? 'is' : 'are'} left out. ` : ''}WhatsApp closes accounts of which people complain: write only to those who know you.`}
+      <span>{people}</span> {stopped > 0 && <span>{`${have} stopped your messages and ${are} left out. `}</span>}
+      <span>WhatsApp closes accounts of which people complain: write only to those who know you.</span>
     </p>
   )
 }

@@ -93,7 +93,8 @@ export function TotalNote({ totals: { value: totals, isAsking }, currency, isPai
       <b className="text-base text-ink">
         <Money minor={totals.total} currency={currency} />
       </b>
-      <span>{`${totals.deliveryFee === null ? ' + delivery' : ''}${isPaid ? '. Marked paid already.' : ''}`}</span>
+      {totals.deliveryFee === null && <span> + delivery</span>}
+      {isPaid && <span>. Marked paid already.</span>}
     </>
   )
 }

@@ -34,7 +34,8 @@ export function PublishNote({ productId, isDraft = false }: Props) {
   }
   return (
     <span role="status" className="inline-flex flex-wrap items-center gap-x-2 text-mute">
-      <span>{`${publishing.state === 'publishing' ? 'Saved. Publishing to your store…' : ''}${publishing.state === 'slow' ? 'Saved. Your store will show it within a minute or two.' : ''}`}</span>
+      {publishing.state === 'publishing' && <span>Saved. Publishing to your store…</span>}
+      {publishing.state === 'slow' && <span>Saved. Your store will show it within a minute or two.</span>}
       {publishing.state === 'live' && (
         <>
           <span className="inline-flex items-center gap-1 font-medium text-leaf">
