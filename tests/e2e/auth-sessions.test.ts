@@ -9,6 +9,7 @@ import {
   startAuthSite,
   type Visitor,
 } from '#tests/support/browser/auth-visitor.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -39,8 +40,8 @@ async function age(refreshToken?: string): Promise<void> {
 }
 
 describe('a signed-in person', () => {
-  it('is led from /auth to /dashboard, sees who they are, and is anonymous nowhere on the way', async () => {
-    visitor = await site.visitor()
+  it('is led from /auth to /dashboard, sees who they are, and is anonymous nowhere on the way, in a translated page', async () => {
+    visitor = await site.visitor({ before: translatePage })
     const { email } = await site.account()
     await visitor.signIn(email)
     await visitor.visit('/auth')
