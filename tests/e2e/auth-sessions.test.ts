@@ -261,6 +261,7 @@ describe('a page that breaks', () => {
       page.evaluate((is) => Object.assign(window, { isBroken: is }), isBroken)
     const crash = async () => {
       await visitor.fill({ email: 'half an address', password: 'half a password' })
+      await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor()
       await setBroken(true)
       await visitor.press('Sign In')
       await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()

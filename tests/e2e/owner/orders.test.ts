@@ -84,7 +84,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByText('You have the money.').waitFor()
     await button('Mark shipped').click()
     await button('Mark delivered').click()
-    await page.getByText('Delivered', { exact: true }).first().waitFor()
+    await page.getByText('Delivered', { exact: true }).filter({ visible: true }).first().waitFor()
     await expect
       .poll(() => eventsOf(order.id))
       .toEqual([
