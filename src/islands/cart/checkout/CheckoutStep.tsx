@@ -158,7 +158,9 @@ function PlaceButton({ isPlacing, isBlocked }: PlaceProps) {
   const total = formatMoney(quote?.total ?? cartTotals(cart).total, quote?.currency ?? island.currency)
   return (
     <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
-      {isPlacing ? messages.placing : <Marked pieces={pieces(messages.place, { total })} marks={VALUE} />}
+      <span>
+        {isPlacing ? messages.placing : <Marked pieces={pieces(messages.place, { total })} marks={VALUE} />}
+      </span>
     </button>
   )
 }
