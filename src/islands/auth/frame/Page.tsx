@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
 import { Faults } from '#components/crash/Faults.tsx'
+import { typeAgain, typedIn } from '#components/crash/typed-text.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { startSession } from '#data/session/session-state.ts'
 import { takeFlash } from '../arrival/browser-memory.ts'
@@ -20,6 +21,11 @@ const CRASH = {
 
 /** Shows the message that the page before has left, and starts the session once. */
 export function Page({ children }: { readonly children: Elements }) {
+  // React draws a page anew that was translated before its script ran. What was typed by then goes into the new fields.
+  const [typed] = useState(() => (typeof document === 'undefined' ? null : typedIn(document.body)))
+  useEffect(() => {
+    if (typed) typeAgain(document.body, typed)
+  }, [typed])
   useEffect(() => {
     startSession()
     const flash = takeFlash()
