@@ -79,7 +79,8 @@ function Lead({ count, stopped }: { readonly count: number; readonly stopped: nu
   const [have, are] = stopped === 1 ? ['One has', 'is'] : [`${stopped} have`, 'are']
   return (
     <p className="mb-2 text-mute">
-      <span>{people}</span> {stopped > 0 && <span>{`${have} stopped your messages and ${are} left out. `}</span>}
+      <span>{people}</span>{' '}
+      {stopped > 0 && <span>{`${have} stopped your messages and ${are} left out. `}</span>}
       <span>WhatsApp closes accounts of which people complain: write only to those who know you.</span>
     </p>
   )
