@@ -10,6 +10,7 @@ import {
   type Visitor,
 } from '#tests/support/browser/auth-visitor.ts'
 import { stopClock } from '#tests/support/browser/browser.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -186,8 +187,8 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('refuses a wrong password and an unknown address in the same words', async () => {
-    visitor = await site.visitor()
+  it('refuses a wrong password and an unknown address in the same words, in a translated page', async () => {
+    visitor = await site.visitor({ before: translatePage })
     const { email } = await site.account()
     const words = 'Invalid email or password. Please check your credentials and try again.'
     await visitor.visit('/auth')

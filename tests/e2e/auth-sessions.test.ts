@@ -9,6 +9,7 @@ import {
   startAuthSite,
   type Visitor,
 } from '#tests/support/browser/auth-visitor.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -39,8 +40,8 @@ async function age(refreshToken?: string): Promise<void> {
 }
 
 describe('a signed-in person', () => {
-  it('is led from /auth to /dashboard, sees who they are, and is anonymous nowhere on the way', async () => {
-    visitor = await site.visitor()
+  it('is led from /auth to /dashboard, sees who they are, and is anonymous nowhere on the way, in a translated page', async () => {
+    visitor = await site.visitor({ before: translatePage })
     const { email } = await site.account()
     await visitor.signIn(email)
     await visitor.visit('/auth')
@@ -244,25 +245,43 @@ describe('Google', () => {
 })
 
 describe('a page that breaks', () => {
-  it('says what happened and offers to try again and to reload; the one foreign error is kept quiet', async () => {
+  it('says what happened and offers to try again, with what was typed, and to reload; the one foreign error is kept quiet', async () => {
     visitor = await site.visitor()
     const { page } = visitor
     // The planted crash: a text of the page throws an error instead of being shown.
     await page.route('**/_astro/AuthPage.*.js', async (route) => {
       const { text: script } = await site.oja.ask(new URL(route.request().url()).pathname)
-      const body = script.replace(/([`"'])Forgot your password\?\1/, '(()=>{throw Error("planted crash")})()')
+      const body = script.replace(
+        /([`"'])Forgot your password\?\1/,
+        '(()=>{if(window.isBroken)throw Error("planted crash");return "Forgot your password?"})()',
+      )
       await route.fulfill({ contentType: 'text/javascript', body })
     })
+    const setBroken = (isBroken: boolean) =>
+      page.evaluate((is) => Object.assign(window, { isBroken: is }), isBroken)
+    const crash = async () => {
+      await visitor.fill({ email: 'half an address', password: 'half a password' })
+      await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor()
+      await setBroken(true)
+      await visitor.press('Sign In')
+      await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    }
     await visitor.visit('/auth')
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page.getByText('planted crash').waitFor()
+    await crash()
+    const message = page.getByText('planted crash')
+    expect(await message.getAttribute('translate')).toBe('no')
     expect(await visitor.accessibilityFaults()).toEqual([])
     await visitor.press('Try Again')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-
-    await page.unroute('**/_astro/AuthPage.*.js')
     await visitor.press('Reload Page')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+
+    await crash()
+    await setBroken(false)
+    await visitor.press('Try Again')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('half an address')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password')
     visitor.problems.splice(0)
 
     await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { openShopper, type Shopper, shopperOn } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop } from '#tests/support/stores/order-shop.ts'
 
@@ -77,7 +78,7 @@ describe('adding', () => {
 
 describe('the drawer', () => {
   it('changes quantities, takes a line out and puts it back, and gives the focus back', async () => {
-    shopper = await openShopper(browser, SITE_URL)
+    shopper = await openShopper(browser, SITE_URL, { before: translatePage })
     const { page } = shopper
     await shopper.visit(home)
     for (const name of ['Ankara cloth', 'Adire scarf']) {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 import { brokenWords, READERS, readAs } from '#tests/support/checks/broken-words.ts'
 import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import {
@@ -78,11 +79,11 @@ async function ordersOf(phone: string) {
 }
 
 describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESK],
-])('ordering on %s', (_what, viewport) => {
+  ['a phone whose browser translates', { viewport: PHONE, before: translatePage }],
+  ['a desktop', { viewport: DESK }],
+])('ordering on %s', (_what, options) => {
   it('goes from a choice to an exact WhatsApp message and the order’s page, accessible at each step', async () => {
-    shopper = await openShopper(browser, SITE_URL, { viewport })
+    shopper = await openShopper(browser, SITE_URL, options)
     const { page } = shopper
     const phone = newPhone()
     const faults: string[] = []
@@ -154,7 +155,7 @@ describe.each([
       'noopener',
     ])
     const qr = page.getByRole('img', { name: /QR code/ })
-    if (viewport.width > 1000) await qr.waitFor()
+    if (options.viewport.width > 1000) await qr.waitFor()
     else expect(await qr.isVisible()).toBe(false)
     expect(order).toMatchObject({ total: 1941000, came_from: 'instagram' })
     expect(await page.locator('[data-cart-count]').first().isHidden()).toBe(true)
@@ -748,7 +749,7 @@ describe('another currency', () => {
     await page.getByText('£ pounds').click()
     await page.getByText('Converted at £1 = ₦2,000.').waitFor()
     await page.getByRole('button', { name: 'Place order · £6.25' }).waitFor()
-    await page.getByText('Lagos Mainland').locator('..').getByText('£0.75').waitFor()
+    await page.locator('label', { hasText: 'Lagos Mainland' }).getByText('£0.75').waitFor()
     await page.getByLabel('Voucher or gift card code').fill('welcome10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('takes off £0.55').waitFor()

@@ -1,22 +1,27 @@
 // A sentence from the catalogue whose marked parts are bold, links or buttons.
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { Piece } from '#messages/message.ts'
 
 type Props<Tag extends string> = {
   readonly pieces: readonly Piece<Tag>[]
-  readonly marks: Readonly<Record<Tag, (text: string) => ReactNode>>
+  readonly marks: Readonly<Record<Tag, (text: string) => ReactElement>>
 }
 
 export function Marked<Tag extends string>({ pieces, marks }: Props<Tag>) {
   return pieces.map(({ tag, text }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order.
-    <Fragment key={at}>{tag === null ? text : marks[tag](text)}</Fragment>
+    <Fragment key={at}>{tag === null ? <span>{text}</span> : marks[tag](text)}</Fragment>
   ))
 }
 
 export const BOLD = { b: (text: string) => <b>{text}</b> }
 
-export const STRUCK = { s: (text: string) => <s>{text}</s> }
+/** Sums, codes and addresses, which no translation may change. */
+export const VALUE = {
+  b: (text: string) => <b translate="no">{text}</b>,
+  s: (text: string) => <s translate="no">{text}</s>,
+  sum: (text: string) => <span translate="no">{text}</span>,
+}
 
 export const LEGAL = {
   terms: (text: string) => <a href="/terms">{text}</a>,

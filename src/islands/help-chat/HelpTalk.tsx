@@ -39,7 +39,7 @@ function Message({ message: { type, content, timestamp } }: { readonly message: 
     <li className="flex flex-col gap-1">
       <p className={`max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-4 py-2.5 ${shape}`}>
         <span className="sr-only">{isUser ? 'You: ' : 'Help: '}</span>
-        {content}
+        <span>{content}</span>
       </p>
       <time
         dateTime={new Date(timestamp).toISOString()}

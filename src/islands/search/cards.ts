@@ -23,7 +23,7 @@ export function cardOf(product: SearchProduct, { base, currency, isOpen }: Shop)
     { class: isSoldOut ? 'item gone' : 'item' },
     element('div', { class: 'shot' }),
     ...(tag === null ? [] : [element('span', { class: 'tag' }, tag)]),
-    element('h3', {}, element('a', { href: `${base}/product/${id}` }, name)),
+    element('h3', { translate: 'no' }, element('a', { href: `${base}/product/${id}` }, name)),
     priceLine({ price, compareAtPrice, isFrom }, currency),
     ...(left !== null && !isSoldOut ? [element('p', { class: 'few' }, page.stock(left))] : []),
     ...(isOpen && !isSoldOut ? [options.length > 0 ? arrow() : addButton(name, price)] : []),
@@ -33,8 +33,8 @@ export function cardOf(product: SearchProduct, { base, currency, isOpen }: Shop)
 function priceLine({ price, compareAtPrice, isFrom }: Priced, currency: string): HTMLElement {
   return element(
     'p',
-    { class: 'price' },
-    ...(isFrom ? [element('small', {}, `${messages.from} `)] : []),
+    { class: 'price', translate: 'no' },
+    ...(isFrom ? [element('small', { translate: 'yes' }, `${messages.from} `)] : []),
     formatMoney(price, currency),
     ...(compareAtPrice === null ? [] : [' ', element('s', {}, formatMoney(compareAtPrice, currency))]),
   )

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 import {
   clothLeft,
   eventsOf,
@@ -42,10 +43,11 @@ async function publicTotal(token: string): Promise<string> {
 }
 
 describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
-  it('an order arrives by itself and goes its way to the customer', async () => {
+  it('an order arrives by itself and goes its way to the customer, in a translated page', async () => {
     const { page, problems, context, sales, visit, button, heading, accessibilityFaults } = await openOrders(
       browser,
       viewport,
+      { before: translatePage },
     )
     await visit('/dashboard/orders')
     await heading('No orders yet').waitFor()
@@ -82,7 +84,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByText('You have the money.').waitFor()
     await button('Mark shipped').click()
     await button('Mark delivered').click()
-    await page.getByText('Delivered', { exact: true }).first().waitFor()
+    await page.getByText('Delivered', { exact: true }).filter({ visible: true }).first().waitFor()
     await expect
       .poll(() => eventsOf(order.id))
       .toEqual([

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, openShopper } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 
 let browser: Browser
 let owner: Owner
@@ -255,8 +256,8 @@ describe('a long list', () => {
 })
 
 describe.each(JOURNEY_SCREENS)('vouchers on %s', (_, viewport) => {
-  it('are made, shared, paused, archived, and show who used them', async () => {
-    owner = await openOwner(browser, { viewport })
+  it('are made, shared, paused, archived, and show who used them, in a translated page', async () => {
+    owner = await openOwner(browser, { viewport, before: translatePage })
     const { page, business } = owner
     const productId = await addProduct()
     await owner.visit('/dashboard/vouchers')

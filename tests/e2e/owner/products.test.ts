@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 
 let browser: Browser
 
@@ -153,8 +154,8 @@ describe('a new product', () => {
     await owner.context.close()
   })
 
-  it('says beside the fields what is missing, and keeps what was typed over a reload and a lost line, on a phone', async () => {
-    const owner = await openOwner(browser, { viewport: PHONE })
+  it('says beside the fields what is missing, and keeps what was typed over a reload and a lost line, on a phone that translates', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE, before: translatePage })
     const { page } = owner
     await owner.visit(`${LIST}/new`)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -19,6 +19,7 @@ import {
   sqlWithoutTriggers,
 } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { translatePage } from '#tests/support/browser/translation.ts'
 
 const siteUrl = inject('siteUrl')
 const { mailboxUrl } = inject('supabase')
@@ -350,8 +351,8 @@ describe('money', () => {
 })
 
 describe('delivery and bank', () => {
-  it('zones are added, moved, paused, removed and put back', async () => {
-    const owner = await openOwner(browser)
+  it('zones are added, moved, paused, removed and put back, in a translated page', async () => {
+    const owner = await openOwner(browser, { before: translatePage })
     const { page, business } = owner
     await owner.visit('/settings/delivery')
     for (const [area, fee, free] of [

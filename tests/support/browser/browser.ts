@@ -2,6 +2,7 @@
 
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright'
+import { translatePage } from './translation.ts'
 
 /**
  * A page's scripts are compiled and its memory is cleaned on the thread that runs them. Other threads take a tenth more processor time, and the
@@ -31,6 +32,15 @@ export async function launchBrowser(
     // Does not use chromium.args, which switch off web security: tests of CSP and CORS would then prove nothing.
     args: ['--no-sandbox', '--disable-gpu', ONE_THREAD, ...own],
   })
+  // `npm run test:soak` makes each journey in a translated page.
+  if (process.env['OJA_TRANSLATED']) {
+    const open = browser.newContext.bind(browser)
+    browser.newContext = async (options) => {
+      const context = await open(options)
+      await context.addInitScript(translatePage)
+      return context
+    }
+  }
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
   }

@@ -82,8 +82,12 @@ export async function clothLeft({ cloth }: Sales): Promise<number> {
 }
 
 /** Opens an owner with two products, and short ways to the orders' pages. */
-export async function openOrders(browser: Browser, viewport: NonNullable<OwnerOptions['viewport']>) {
-  const owner = await openOwner(browser, { viewport })
+export async function openOrders(
+  browser: Browser,
+  viewport: NonNullable<OwnerOptions['viewport']>,
+  options: Pick<OwnerOptions, 'before'> = {},
+) {
+  const owner = await openOwner(browser, { viewport, ...options })
   const sales = await stockShelves(owner.business.id)
   const { page } = owner
   return {

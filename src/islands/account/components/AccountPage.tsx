@@ -51,7 +51,7 @@ export function AccountPage({ port, storeName }: Props) {
     <>
       <div className="top">
         <h1>{messages.heading}</h1>
-        {email && <p>{email}</p>}
+        {email && <p translate="no">{email}</p>}
         <button type="button" className="quiet" onClick={leave}>
           {messages.signOut}
         </button>

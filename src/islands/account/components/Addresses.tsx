@@ -30,9 +30,11 @@ export function Addresses({ addresses, save, remove }: Props) {
       <ul className="cards">
         {addresses.map((address) => (
           <li key={address.id} className="card">
-            <b>{address.name}</b>
-            <span>{address.phone}</span>
-            <span className="what">{address.landmark ? fill(messages.near, address) : address.address}</span>
+            <b translate="no">{address.name}</b>
+            <span translate="no">{address.phone}</span>
+            <span className="what" translate="no">
+              {address.landmark ? fill(messages.near, address) : address.address}
+            </span>
             <span className="does">
               <button type="button" className="quiet" onClick={() => setDraft(address)}>
                 <Act shown={pieces(messages.change, address)} />
@@ -58,13 +60,9 @@ export function Addresses({ addresses, save, remove }: Props) {
 
 /** The text of a button. Only screen readers also hear the address that it belongs to. */
 function Act({ shown }: { readonly shown: readonly Piece<'span'>[] }) {
-  return shown.map(({ tag, text }) =>
-    tag ? (
-      <span key={tag} className="unseen">
-        {text}
-      </span>
-    ) : (
-      text
-    ),
-  )
+  return shown.map(({ tag, text }) => (
+    <span key={text} className={tag ? 'unseen' : undefined}>
+      {text}
+    </span>
+  ))
 }

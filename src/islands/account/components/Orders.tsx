@@ -28,10 +28,12 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
                   <b>{fill(messages.order, order)}</b>
                   <span className={`state ${order.status}`}>{messages.status[shownStatus(order)]}</span>
                 </span>
-                <span className="what">{itemList(order.items)}</span>
+                <span className="what" translate="no">
+                  {itemList(order.items)}
+                </span>
                 <span className="line-one">
                   <time dateTime={order.placedAt}>{dayHere(order.placedAt)}</time>
-                  <b>{totalOf(order)}</b>
+                  <b translate={order.deliveryFee === null ? undefined : 'no'}>{totalOf(order)}</b>
                 </span>
               </a>
               {order.receiptToken !== null && (

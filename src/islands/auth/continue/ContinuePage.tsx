@@ -2,7 +2,7 @@
 // that works once, for a minute, on that domain and in the browser that asked.
 import { useEffect, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { isCodeAnswer } from '#contract/api/account.ts'
 import { isOutage, readJsonAnswer } from '#data/outage.ts'
 import { postJsonAsPerson } from '#data/session/post-as-person.ts'
@@ -69,7 +69,7 @@ function Ask({ person, request, onLeave }: AskProps) {
         lead={
           <Marked
             pieces={pieces(messages.signedInAs, { email: person.email, host: request.host })}
-            marks={BOLD}
+            marks={VALUE}
           />
         }
       >

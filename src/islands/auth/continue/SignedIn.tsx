@@ -1,6 +1,7 @@
 // Wraps content for signed-in people. Sends a stranger to sign in, from where they return.
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { $auth, type Person } from '#data/session/session-state.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { loading as loadingLabel } from '#messages/en/sign-in.ts'
@@ -8,7 +9,7 @@ import { BONE } from '../kit/look.ts'
 import { Unreachable } from '../kit/Unreachable.tsx'
 
 type Props = {
-  readonly children: (person: Person) => ReactNode
+  readonly children: (person: Person) => Elements
   /** True while the person signs out: the target is then the start of the site, not the sign-in page. */
   readonly isLeaving?: boolean
 }

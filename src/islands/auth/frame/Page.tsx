@@ -1,7 +1,9 @@
 // Wraps every sign-in page: the boundary that catches a crash, the messages, and the session.
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
 import { Faults } from '#components/crash/Faults.tsx'
+import { typeAgain, typedIn } from '#components/crash/typed-text.ts'
+import type { Elements } from '#components/text/elements.ts'
 import { startSession } from '#data/session/session-state.ts'
 import { takeFlash } from '../arrival/browser-memory.ts'
 import { MAIN_BUTTON, PLAIN_BUTTON } from '../kit/look.ts'
@@ -18,7 +20,12 @@ const CRASH = {
 }
 
 /** Shows the message that the page before has left, and starts the session once. */
-export function Page({ children }: { readonly children: ReactNode }) {
+export function Page({ children }: { readonly children: Elements }) {
+  // React draws a page anew that was translated before its script ran. What was typed by then goes into the new fields.
+  const [typed] = useState(() => (typeof document === 'undefined' ? null : typedIn(document.body)))
+  useEffect(() => {
+    if (typed) typeAgain(document.body, typed)
+  }, [typed])
   useEffect(() => {
     startSession()
     const flash = takeFlash()

@@ -1,6 +1,7 @@
 // A labelled field, connected with its hint and error for screen readers. Uncontrolled: keeps what a password manager or a fast person
 // fills in before the script has loaded.
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
   readonly error?: string | undefined
   readonly hint?: ReactNode
   /** A control inside the field's right edge. */
-  readonly children?: ReactNode
+  readonly children?: Elements
   readonly input: InputHTMLAttributes<HTMLInputElement>
 }
 
@@ -55,7 +56,7 @@ export function FieldError({ id, text }: { readonly id: string; readonly text?: 
       {text && (
         <>
           <Icon name="alert" className="size-[18px]" />
-          {text}
+          <span>{text}</span>
         </>
       )}
     </p>

@@ -25,7 +25,7 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Props)
       error={error}
       hint={
         <>
-          {!error && hint}
+          {!error && <span>{hint}</span>}
           <span className="flex items-center gap-1.5 text-note font-semibold text-clay" role="status">
             {hasCapsLock && capsLock}
           </span>

@@ -1,5 +1,6 @@
 // The sheet of every sign-in page: a badge, a heading, a sentence, and the form or buttons.
 import type { ReactNode, Ref } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { Badge } from './Badge.tsx'
 import type { IconName } from './Icon.tsx'
 
@@ -7,7 +8,7 @@ type Props = {
   readonly badge?: IconName | undefined
   readonly title: string
   readonly lead: ReactNode
-  readonly children?: ReactNode
+  readonly children?: Elements
   readonly isBusy?: boolean
   /** For a heading that takes the focus when the sheet appears. */
   readonly headingRef?: Ref<HTMLHeadingElement>

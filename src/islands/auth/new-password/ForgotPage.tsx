@@ -1,8 +1,9 @@
 // /forgot-password: asks for an address and sends a mail to it. Addresses with and without an account get the same answer.
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { showErrors } from '#components/forms/show-errors.ts'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import type { Elements } from '#components/text/elements.ts'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { requestReset } from '#data/session/auth-calls.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { parseEmail } from '#domain/basics/email.ts'
@@ -40,7 +41,7 @@ export function ForgotPage() {
         <Sheet
           badge="mail"
           title={messages.sent}
-          lead={<Marked pieces={pieces(messages.sentLead, { email: sentTo })} marks={BOLD} />}
+          lead={<Marked pieces={pieces(messages.sentLead, { email: sentTo })} marks={VALUE} />}
         >
           <button type="button" className={`mt-5 ${PLAIN_BUTTON}`} onClick={() => setSentTo(null)}>
             {messages.otherEmail}
@@ -55,7 +56,7 @@ export function ForgotPage() {
 type Props = {
   readonly shop: string | null
   readonly onSent: (email: string) => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 function ForgotForm({ shop, onSent, children }: Props) {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { showErrors } from '#components/forms/show-errors.ts'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { checkReset, MIN_PASSWORD_LENGTH, type ResetErrors } from '#domain/account/auth-form.ts'
 import * as messages from '#messages/en/new-password.ts'
 import { backToSignIn, goOn, passwordHint, wait } from '#messages/en/sign-in.ts'
@@ -111,7 +111,7 @@ function ResetForm({ email, asksPresent }: { readonly email: string; readonly as
   return (
     <Sheet
       title={messages.choose}
-      lead={<Marked pieces={pieces(messages.forAccount, { email })} marks={BOLD} />}
+      lead={<Marked pieces={pieces(messages.forAccount, { email })} marks={VALUE} />}
     >
       <form
         className="mt-5"

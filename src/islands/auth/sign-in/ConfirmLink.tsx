@@ -2,7 +2,7 @@
 // account's address before the session is used (attack: session fixation), except in the browser that has just signed up with that address.
 import { useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { type PassingSession, verifyLink } from '#data/session/link-session.ts'
 import { keepWantedTrial } from '#data/session/wanted-trial.ts'
 import type { AuthLink } from '#domain/account/auth-link.ts'
@@ -56,7 +56,7 @@ export function ConfirmLink({ link, way }: Props) {
       <Sheet
         badge="check"
         title={link.type === 'magiclink' ? messages.canSignIn : messages.emailConfirmed}
-        lead={<Marked pieces={pieces(messages.accountOf, { email: step.email })} marks={BOLD} />}
+        lead={<Marked pieces={pieces(messages.accountOf, { email: step.email })} marks={VALUE} />}
       >
         <button type="button" className={`mt-5 ${MAIN_BUTTON}`} onClick={handled(() => goOn(step))}>
           {messages.goOn}

@@ -26,7 +26,7 @@ export function GoogleButton({ isReady }: { readonly isReady: boolean }) {
         disabled={!isReady || isLeaving}
       >
         <GoogleMark />
-        {google}
+        <span>{google}</span>
       </button>
       <p className={FINE}>
         <Marked pieces={pieces(googleTerms, {})} marks={LEGAL} />

@@ -1,7 +1,7 @@
 // Shown after signing up: the address to which the mail was sent, and what to do when it does not arrive.
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { resendConfirmation } from '#data/session/auth-calls.ts'
 import * as messages from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
@@ -26,7 +26,7 @@ export function MailSent({ mail, onSentAgain, onOtherAddress, onSignIn }: Props)
     <Sheet
       badge="mail"
       title={messages.mailSent}
-      lead={<Marked pieces={pieces(messages.mailSentTo, { email: mail.email })} marks={BOLD} />}
+      lead={<Marked pieces={pieces(messages.mailSentTo, { email: mail.email })} marks={VALUE} />}
       headingRef={heading}
     >
       <Resend mail={mail} onSentAgain={onSentAgain} />

@@ -2,8 +2,10 @@
 // of an order for one product: `lead` comes first, and seldom used fields are folded.
 
 import { useStore } from '@nanostores/react'
-import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
+import { type FormEvent, Fragment, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
+import type { Elements } from '#components/text/elements.ts'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
 import type { Quote } from '#domain/checkout/order-request.ts'
@@ -11,7 +13,7 @@ import type { CheckoutView } from '#domain/store/views.ts'
 import * as cartTexts from '#messages/en/cart-line.ts'
 import * as messages from '#messages/en/checkout.ts'
 import * as drawer from '#messages/en/drawer.ts'
-import { fill } from '#messages/message.ts'
+import { fill, pieces } from '#messages/message.ts'
 import { ClosedNotice } from '../kit/ClosedNotice.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -30,7 +32,7 @@ import { SavedAddresses } from './SavedAddresses.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
 
-type Props = { readonly lead?: ReactNode }
+type Props = { readonly lead?: Elements }
 
 export function CheckoutStep({ lead }: Props) {
   const island = useIsland()
@@ -112,7 +114,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
         {view.returnTerms && (
           <details className="oc-hint">
             <summary>{messages.returns}</summary>
-            {view.returnTerms}
+            <span>{view.returnTerms}</span>
           </details>
         )}
         <p className="oc-hint">{fill(messages.privacy, { shop: view.storeName })}</p>
@@ -156,7 +158,9 @@ function PlaceButton({ isPlacing, isBlocked }: PlaceProps) {
   const total = formatMoney(quote?.total ?? cartTotals(cart).total, quote?.currency ?? island.currency)
   return (
     <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
-      {isPlacing ? messages.placing : fill(messages.place, { total })}
+      <span>
+        {isPlacing ? messages.placing : <Marked pieces={pieces(messages.place, { total })} marks={VALUE} />}
+      </span>
     </button>
   )
 }

@@ -34,7 +34,7 @@ export function DeliveryChoice({ view }: { readonly view: CheckoutView }) {
             value={zone.id}
             price={fee === 0 ? messages.free : formatMoney(fee, currency)}
           >
-            {zone.name}
+            <span>{zone.name}</span>
             {isWaivable && zone.freeAbove !== null && (
               <small>{fill(messages.freeFrom, { amount: formatMoney(zone.freeAbove, currency) })}</small>
             )}
@@ -43,13 +43,13 @@ export function DeliveryChoice({ view }: { readonly view: CheckoutView }) {
       })}
       {view.allowPickup && (
         <Choice value="pickup" price={messages.free}>
-          {messages.pickup}
+          <span>{messages.pickup}</span>
           {view.pickupNote !== '' && <small>{view.pickupNote}</small>}
         </Choice>
       )}
       {view.allowAgreedDelivery && (
         <Choice value="agree" price={messages.ask}>
-          {view.zones.length > 0 || view.allowPickup ? messages.elsewhere : messages.delivery}
+          <span>{view.zones.length > 0 || view.allowPickup ? messages.elsewhere : messages.delivery}</span>
           <small>{messages.elsewhereHint}</small>
         </Choice>
       )}

@@ -1,7 +1,7 @@
 // The step after the order was stored. The WhatsApp link is ready before the tap, because phones block windows that a script opens later.
 
 import { useStore } from '@nanostores/react'
-import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { BOLD, Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import * as messages from '#messages/en/checkout.ts'
 import { fill, pieces } from '#messages/message.ts'
@@ -28,7 +28,7 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
         <Icon name="check" />
       </span>
       <p className="oc-code">
-        <Marked pieces={pieces(messages.placedCode, placed)} marks={BOLD} />
+        <Marked pieces={pieces(messages.placedCode, placed)} marks={VALUE} />
       </p>
       <p>{totalText(placed)}</p>
       {state.wasEarlier && <p className="oc-notice oc-warn">{fill(messages.firstTryArrived, { shop })}</p>}
@@ -48,7 +48,7 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
           <CopyButton text={whatsAppTextOf(whatsappUrl) ?? placed.url}>{messages.copyOrder}</CopyButton>
         )}
         <a className="oc-btn oc-soft" href={placed.url}>
-          <Icon name="page" /> {messages.orderPage}
+          <Icon name="page" /> <span>{messages.orderPage}</span>
         </a>
       </div>
       <button type="button" className="oc-link" onClick={close}>

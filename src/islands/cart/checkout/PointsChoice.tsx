@@ -24,11 +24,7 @@ export function PointsChoice() {
     amount: formatMoney(balance * worth, currency),
   })
   if (usable === 0) {
-    return (
-      <p className="oc-hint">
-        {have} {fill(messages.pointsFrom, { count: minimum })}
-      </p>
-    )
+    return <p className="oc-hint">{`${have} ${fill(messages.pointsFrom, { count: minimum })}`}</p>
   }
   const use = (isWanted: boolean) => {
     codes.$usesPoints.set(isWanted)
@@ -38,7 +34,9 @@ export function PointsChoice() {
     <label className="oc-choice">
       <input type="checkbox" checked={isUsed} onChange={(event) => use(event.target.checked)} />
       <span>
-        {fill(messages.pointsUse(usable), { count: usable, amount: formatMoney(usable * worth, currency) })}
+        <span>
+          {fill(messages.pointsUse(usable), { count: usable, amount: formatMoney(usable * worth, currency) })}
+        </span>
         <small>{have}</small>
       </span>
     </label>

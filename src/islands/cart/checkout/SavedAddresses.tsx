@@ -57,7 +57,7 @@ function SavedAddress({ address }: { readonly address: Address }) {
         onChange={() => setFields(fields)}
       />
       <span>
-        {address.name}
+        <span translate="no">{address.name}</span>
         <small>{address.landmark ? fill(messages.near, address) : address.address}</small>
       </span>
     </label>

@@ -29,31 +29,34 @@ export function Totals() {
         {sums.points && sums.points.amount > 0 && (
           <Row label={messages.points}>{shown(-sums.points.amount)}</Row>
         )}
-        <Row label={messages.delivery}>{deliveryText(draft.delivery, sums.deliveryFee, shown)}</Row>
+        <Row label={messages.delivery} hasWords={!sums.deliveryFee}>
+          {deliveryText(draft.delivery, sums.deliveryFee, shown)}
+        </Row>
         {sums.giftCard && sums.giftCard.amount > 0 && (
           <Row label={messages.giftCard}>{shown(-sums.giftCard.amount)}</Row>
         )}
         <div className="oc-total">
           <dt>{isOpen ? messages.totalWithoutDelivery : messages.total}</dt>
-          <dd>{shown(sums.total)}</dd>
+          <dd translate="no">{shown(sums.total)}</dd>
         </div>
       </dl>
       {rates.length > 0 && (
         <p className="oc-hint">{approximately(sums.total, rates, { about: money.about, or: money.or })}</p>
       )}
       <p className="oc-hint" role="status">
-        {status === 'asking' && messages.checkingPrices}
-        {status === 'unreachable' && messages.estimate}
+        {status === 'asking' ? messages.checkingPrices : status === 'unreachable' && messages.estimate}
       </p>
     </>
   )
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: string }) {
+type RowProps = { readonly label: string; readonly hasWords?: boolean; readonly children: string }
+
+function Row({ label, hasWords = false, children }: RowProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd translate={hasWords ? undefined : 'no'}>{children}</dd>
     </div>
   )
 }

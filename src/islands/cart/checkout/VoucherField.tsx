@@ -75,7 +75,7 @@ function InUse(props: {
     <div className="oc-voucher" role="status">
       <Icon name="tag" />
       <span>
-        <b>{props.code}</b> {props.children}
+        <b translate="no">{props.code}</b> <span>{props.children}</span>
       </span>
       <button type="button" className="oc-link" onClick={props.remove} aria-label={props.label}>
         {messages.takeOut}
@@ -95,7 +95,7 @@ function CodeField({ label }: { readonly label: string }) {
   return (
     <div className="oc-field">
       <label htmlFor="oc-voucherInput">
-        {label} <small>{messages.optional}</small>
+        <span>{label}</span> <small>{messages.optional}</small>
       </label>
       <div className="oc-pair">
         <input

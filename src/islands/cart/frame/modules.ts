@@ -1,7 +1,8 @@
 // Types of what the drawer's later scripts export, by their names in scripts/build/store-bundle.ts. drawer/load-module.ts fetches the
 // scripts.
 
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import type { Address } from '#domain/store/address.ts'
 import type { ChosenProduct } from '../storage/line-port.ts'
 import type { CartPort } from '../storage/port.ts'
@@ -39,7 +40,7 @@ export type OrderPanel = { open(chosen: ChosenProduct): void }
 
 /** The steps after the cart. */
 export type CheckoutSteps = {
-  readonly CheckoutStep: ComponentType<{ readonly lead?: ReactNode }>
+  readonly CheckoutStep: ComponentType<{ readonly lead?: Elements }>
   readonly PlacedStep: ComponentType<{ readonly close: () => void }>
   readonly UnconfirmedStep: ComponentType
 }

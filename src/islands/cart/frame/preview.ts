@@ -34,7 +34,7 @@ export function showPreview(content: Element, { title, items, currency }: Previe
     'p',
     { class: 'oc-sum' },
     element('span', {}, `${messages.subtotal} `, element('small', {}, messages.itemCount(count))),
-    element('b', {}, money(cartSubtotal(items))),
+    element('b', { translate: 'no' }, money(cartSubtotal(items))),
   )
   const waiting = element('button', { class: 'oc-btn', disabled: '', 'aria-busy': 'true' }, messages.wait)
   content.replaceChildren(
@@ -52,11 +52,11 @@ function line(item: PreviewLine, money: (amount: Minor) => string): Element {
   const what = element(
     'div',
     { class: 'oc-what' },
-    element('b', {}, name),
+    element('b', { translate: 'no' }, name),
     ...(options ? [element('p', {}, options)] : []),
     element('p', { class: 'oc-each' }, messages.each(money(item.price))),
   )
-  const amount = element('b', { class: 'oc-amount' }, money(item.price * item.quantity))
+  const amount = element('b', { class: 'oc-amount', translate: 'no' }, money(item.price * item.quantity))
   const numbers = element('div', { class: 'oc-do' }, element('span', {}, `× ${item.quantity}`), amount)
   return element('li', { class: 'oc-line' }, image, what, numbers)
 }

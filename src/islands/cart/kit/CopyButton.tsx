@@ -18,7 +18,7 @@ export function CopyButton({ text, children }: { readonly text: string; readonly
   if (state === 'manual') {
     return (
       <label className="oc-field">
-        {messages.copyByHand}
+        <span>{messages.copyByHand}</span>
         <textarea readOnly rows={6} value={text} ref={(area) => area?.select()} />
       </label>
     )

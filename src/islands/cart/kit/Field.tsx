@@ -35,7 +35,7 @@ export function Field({ field, label, hint, isOptional = false, rows, input = {}
   return (
     <div className="oc-field">
       <label htmlFor={id}>
-        {label} {isOptional && <small>{messages.optional}</small>}
+        <span>{label}</span> {isOptional && <small>{messages.optional}</small>}
       </label>
       {rows === undefined ? (
         <input

@@ -10,7 +10,7 @@ export function WhatsAppButton({ href, children }: { readonly href: string; read
   return (
     <>
       <a className="oc-btn oc-wa" href={href} target="_blank" rel="noopener">
-        <Icon name="chat" /> {children}
+        <Icon name="chat" /> <span>{children}</span>
       </a>
       {web && (
         <a className="oc-link oc-desktop" href={web} target="_blank" rel="noopener">

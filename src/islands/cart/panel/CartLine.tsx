@@ -3,7 +3,7 @@
 
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { BOLD, Marked, STRUCK } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CartItem } from '#domain/checkout/cart.ts'
 import * as messages from '#messages/en/cart-line.ts'
@@ -38,10 +38,16 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
         <span className="oc-bare" />
       )}
       <div className="oc-what">
-        {isOneProduct ? <b>{name}</b> : <a href={href}>{name}</a>}
+        {isOneProduct ? (
+          <b translate="no">{name}</b>
+        ) : (
+          <a href={href} translate="no">
+            {name}
+          </a>
+        )}
         {options !== '' && (
           <p>
-            {options}{' '}
+            <span>{options}</span>{' '}
             {!isOneProduct && (
               <a href={href} className="oc-link" aria-label={fill(messages.changeChoiceOf, { name })}>
                 {messages.changeChoice}
@@ -58,7 +64,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
                 price: formatMoney(price, currency),
                 before: formatMoney(item.price, currency),
               })}
-              marks={{ ...BOLD, ...STRUCK }}
+              marks={VALUE}
             />
           )}
         </p>
@@ -83,7 +89,9 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
             <Icon name="trash" />
           </button>
         )}
-        <b className="oc-amount">{formatMoney(price * item.quantity, currency)}</b>
+        <b className="oc-amount" translate="no">
+          {formatMoney(price * item.quantity, currency)}
+        </b>
       </div>
       {rest !== null && (
         <p className="oc-problem" role="status">

@@ -57,9 +57,9 @@ export function CartStep({ close }: { readonly close: () => void }) {
         )}
         <p className="oc-sum">
           <span>
-            {drawer.subtotal} <small>{drawer.itemCount(count)}</small>
+            <span>{drawer.subtotal}</span> <small>{drawer.itemCount(count)}</small>
           </span>
-          <b>{formatMoney(subtotal, quote?.currency ?? island.currency)}</b>
+          <b translate="no">{formatMoney(subtotal, quote?.currency ?? island.currency)}</b>
         </p>
         {!isClosed && (
           <button type="button" className="oc-btn" onClick={() => island.goTo('checkout')}>

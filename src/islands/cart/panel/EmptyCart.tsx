@@ -17,7 +17,7 @@ export function EmptyCart({ close }: { readonly close: () => void }) {
       </a>
       {last && (
         <p>
-          {fill(messages.lastOrder, { code: last.code })}{' '}
+          <span>{fill(messages.lastOrder, { code: last.code })}</span>{' '}
           <a className="oc-link" href={last.url}>
             {messages.lastOrderLink}
           </a>

@@ -19,9 +19,11 @@ export function BusinessSwitcher() {
         >
           <StoreMark name={business.name} logoPath={business.logoPath} />
           <span className="min-w-0 flex-1">
-            <b className="block truncate">{business.name}</b>
+            <b translate="no" className="block truncate">
+              {business.name}
+            </b>
             <span className="block truncate text-mute text-xs">
-              {stateOf(business)} · {ROLE[business.role]}
+              {`${stateOf(business)} · ${ROLE[business.role]}`}
             </span>
           </span>
           <ChevronsUpDown size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -8,7 +8,7 @@ export function OrdersCount({ className = '' }: { readonly className?: string })
     <span
       className={`figures grid h-5 min-w-5 place-items-center rounded-full bg-clay px-1 font-bold text-card text-xs ${className}`}
     >
-      {count > 99 ? '99+' : count}
+      <span>{count > 99 ? '99+' : count}</span>
       <span className="sr-only"> new</span>
     </span>
   )

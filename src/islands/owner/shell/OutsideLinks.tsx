@@ -29,7 +29,7 @@ function Outside({ href, Icon, text }: Props) {
         className="flex min-h-12 items-center gap-3 rounded-card font-medium hover:bg-indigo-soft lg:min-h-11 lg:px-3"
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-        {text}
+        <span>{text}</span>
       </a>
     </li>
   )

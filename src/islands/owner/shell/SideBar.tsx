@@ -57,7 +57,7 @@ function PlaceLink({ place, isCurrent }: { readonly place: AppPlace; readonly is
       }`}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      {label}
+      <span>{label}</span>
       {place === orders && <OrdersCount className="ml-auto" />}
     </Link>
   )

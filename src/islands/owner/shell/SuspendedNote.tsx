@@ -12,7 +12,7 @@ export function SuspendedNote() {
       <p className="font-semibold">Your shop is suspended: shoppers cannot open it.</p>
       {suspendedFor && <p>{suspendedFor}</p>}
       <p>
-        You can still read and export everything.{' '}
+        <span>You can still read and export everything.</span>{' '}
         <a className="underline" href={write}>
           Write to support
         </a>

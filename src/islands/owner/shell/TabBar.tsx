@@ -55,7 +55,7 @@ export function TabBar() {
               className={`${TAB} ${isCurrent ? 'text-indigo' : 'text-mute'}`}
             >
               <TabIcon place={place} isCurrent={isCurrent} />
-              {place.label}
+              <span>{place.label}</span>
             </Link>
           )
         })}
@@ -65,7 +65,7 @@ export function TabBar() {
           onClick={() => setOpen(true)}
         >
           <TabIcon place={more} isCurrent={isElsewhere} />
-          {more.label}
+          <span>{more.label}</span>
         </button>
       </nav>
       <Sheet title="More" isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -83,7 +83,7 @@ function MoreList({ onChosen }: { readonly onChosen: () => void }) {
           <li key={path}>
             <Link href={path} onClick={onChosen} className={ROW}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {label}
+              <span>{label}</span>
             </Link>
           </li>
         ))}
@@ -91,7 +91,7 @@ function MoreList({ onChosen }: { readonly onChosen: () => void }) {
       <OutsideLinks className="border-line border-y py-2" />
       <button type="button" className={ROW} onClick={leave}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
-        Sign Out
+        <span>Sign Out</span>
       </button>
     </div>
   )

@@ -111,11 +111,11 @@ function isQuiet({ waiting, month, days, funnel }: StoreDashboard): boolean {
 }
 
 function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' | 'status'>) {
-  if (status === 'suspended') return <p>{name} takes no orders while it is suspended.</p>
+  if (status === 'suspended') return <p>{`${name} takes no orders while it is suspended.`}</p>
   return isOpen ? (
-    <p>{name} is open for orders.</p>
+    <p>{`${name} is open for orders.`}</p>
   ) : (
-    <p>{name} is closed: shoppers can look, but not order.</p>
+    <p>{`${name} is closed: shoppers can look, but not order.`}</p>
   )
 }
 

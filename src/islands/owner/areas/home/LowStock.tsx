@@ -17,7 +17,7 @@ export function LowStock({ rows }: { readonly rows: readonly Low[] }) {
               className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
             >
               <span className="min-w-0 flex-1 break-words">
-                {name}
+                <span translate="no">{name}</span>
                 {choices.length > 0 && (
                   <span className="block text-mute text-sm">{choices.map(choiceText).join(' · ')}</span>
                 )}

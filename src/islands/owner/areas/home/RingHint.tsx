@@ -19,7 +19,7 @@ export function RingHint() {
     >
       <BellRing size={24} strokeWidth={1.75} aria-hidden="true" className="shrink-0 max-sm:hidden" />
       <p className="min-w-0 flex-1 max-sm:pt-1.5">
-        <b>Let your phone ring</b> when the next order comes, also when it is locked.
+        <b>Let your phone ring</b> <span>when the next order comes, also when it is locked.</span>
       </p>
       <LinkButton
         href="/settings/notifications"

@@ -114,7 +114,9 @@ function DayTable({ days, currency }: Props) {
                 {shortDay(day)}
               </th>
               <td className="text-right">{orders}</td>
-              <td className="text-right">{formatMoney(sales, currency)}</td>
+              <td translate="no" className="text-right">
+                {formatMoney(sales, currency)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -48,9 +48,7 @@ function Figure({ label, sales: { sales, orders }, look }: FigureProps) {
       <p className="font-bold text-[1.75rem] leading-tight">
         <Money minor={sales} currency={currency} isCompact />
       </p>
-      <p className={`text-sm ${look}`}>
-        {orders} {orders === 1 ? 'sale' : 'sales'}
-      </p>
+      <p className={`text-sm ${look}`}>{`${orders} ${orders === 1 ? 'sale' : 'sales'}`}</p>
     </>
   )
 }

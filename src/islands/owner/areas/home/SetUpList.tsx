@@ -32,9 +32,7 @@ export function SetUpList({ setUp }: { readonly setUp: StoreDashboard['setUp'] }
     <section aria-label="First steps" className="rounded-card border border-line bg-card shadow-card">
       <header className="flex items-center gap-3 py-2 pr-2 pl-4 lg:pl-5">
         <h2 className="flex-1 font-bold text-lg">Your first week</h2>
-        <span className="figures text-mute">
-          {done} of {steps.length}
-        </span>
+        <span className="figures text-mute">{`${done} of ${steps.length}`}</span>
         <IconButton Icon={X} label="Put the list away" onClick={() => void hide()} disabled={isSaving} />
       </header>
       <progress
@@ -54,7 +52,7 @@ export function SetUpList({ setUp }: { readonly setUp: StoreDashboard['setUp'] }
       </ol>
       {done > 0 && (
         <details className="border-line border-t">
-          <summary className="min-h-11 content-center px-4 text-mute lg:px-5">{done} done</summary>
+          <summary className="min-h-11 content-center px-4 text-mute lg:px-5">{`${done} done`}</summary>
           <ul className="pb-2">
             {steps
               .filter(({ isDone }) => isDone)
@@ -74,7 +72,7 @@ function DoneStep({ title }: { readonly title: string }) {
       <span className="grid size-6 place-items-center rounded-full bg-leaf text-card" aria-hidden="true">
         <Check size={16} strokeWidth={2.5} />
       </span>
-      {title}
+      <span>{title}</span>
     </li>
   )
 }

@@ -16,8 +16,10 @@ export function TopProducts({ products, currency }: Props) {
               href={`/dashboard/products/${productId}`}
               className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
             >
-              <span className="min-w-0 flex-1 break-words">{name}</span>
-              <span className="figures whitespace-nowrap text-mute text-sm">{quantity} sold</span>
+              <span translate="no" className="min-w-0 flex-1 break-words">
+                {name}
+              </span>
+              <span className="figures whitespace-nowrap text-mute text-sm">{`${quantity} sold`}</span>
               <b>
                 <Money minor={sales} currency={currency} isCompact />
               </b>

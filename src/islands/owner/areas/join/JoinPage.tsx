@@ -58,7 +58,7 @@ function Invitation({ token, invitation }: Props) {
         <p className="[overflow-wrap:anywhere]">
           {joinStateText(state, { store: store ?? 'the shop', address: address ?? '' })}
         </p>
-        {state === 'member' && <Button onClick={openStore}>Open {store}</Button>}
+        {state === 'member' && <Button onClick={openStore}>{`Open ${store ?? ''}`}</Button>}
         {state === 'other_address' && (
           <Button kind="plain" onClick={() => void leave()}>
             Sign out
@@ -100,8 +100,10 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
     <Card>
       <form noValidate onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
         <p className="[overflow-wrap:anywhere]">
-          <b>{store}</b> invites you to work there as {role ? ROLE_NAMES[role].toLowerCase() : 'staff'}. The
-          owner sees your name and the address <b>{address}</b>.
+          <b>{store}</b>{' '}
+          <span>{`invites you to work there as ${role ? ROLE_NAMES[role].toLowerCase() : 'staff'}. The owner sees your name and the address`}</span>{' '}
+          <b translate="no">{address}</b>
+          <span>.</span>
         </p>
         <TextField
           label="Your name"

@@ -13,7 +13,7 @@ export function ClothHeader() {
         dangerouslySetInnerHTML={{ __html: adirePattern('a stall at dusk, 8', 'onboarding-cloth') }}
       />
       <div className="relative mx-auto flex min-h-16 max-w-xl items-center justify-between gap-4 px-4">
-        <a href="/" className="font-bold text-xl">
+        <a translate="no" href="/" className="font-bold text-xl">
           {brand.name}
         </a>
         <button type="button" className="min-h-11 rounded-full bg-night px-4" onClick={leave}>

@@ -1,12 +1,13 @@
 // The frame of the three steps: our cloth pattern, the number of the step, and one sheet.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { brand } from '#brand'
+import type { Elements } from '#components/text/elements.ts'
 import { useBusinessChoice } from '../../session/business.ts'
 import { ClothHeader } from './ClothHeader.tsx'
 
 const STEPS = ['Your shop', 'First product', 'Share'] as const
 
-type Props = { readonly step: 1 | 2 | 3; readonly title: string; readonly children: ReactNode }
+type Props = { readonly step: 1 | 2 | 3; readonly title: string; readonly children: Elements }
 
 export function OnboardingFrame({ step, title, children }: Props) {
   const { person } = useBusinessChoice()
@@ -37,7 +38,8 @@ export function OnboardingFrame({ step, title, children }: Props) {
         </h1>
         {children}
         <p className="mt-8 break-words text-center text-mute text-sm">
-          You are signed in as <b className="text-ink">{person.email}</b>.
+          <span>You are signed in as</span> <b className="text-ink">{person.email}</b>
+          <span>.</span>
         </p>
       </main>
     </div>

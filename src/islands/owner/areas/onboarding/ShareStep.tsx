@@ -25,9 +25,11 @@ export function ShareStep() {
           >
             <Check size={20} strokeWidth={2.5} aria-hidden="true" />
           </span>
-          {state === 'live'
-            ? `${name} is on the web. Anyone with the link can order.`
-            : `${name} is being put on the web: a moment…`}
+          <span>
+            {state === 'live'
+              ? `${name} is on the web. Anyone with the link can order.`
+              : `${name} is being put on the web: a moment…`}
+          </span>
         </p>
         <LinkButton href={`/${slug}`} isExternal isWide className="mt-4">
           See my store

@@ -28,13 +28,11 @@ export default function StartPage() {
     <div className="min-h-dvh">
       <ClothHeader />
       <main className="mx-auto flex max-w-xl flex-col gap-4 px-4 pt-6 pb-16">
-        <h1 className="font-bold text-[1.75rem] tracking-tight">Welcome to {brand.name}</h1>
+        <h1 className="font-bold text-[1.75rem] tracking-tight">{`Welcome to ${brand.name}`}</h1>
         <WantedTrialNote />
         <WaitingStores />
         <Card title="Open a store">
-          <p className="mb-4 text-mute">
-            Your shop on one link, your orders on WhatsApp. It takes three steps, {brand.claims.setupTime}.
-          </p>
+          <p className="mb-4 text-mute">{`Your shop on one link, your orders on WhatsApp. It takes three steps, ${brand.claims.setupTime}.`}</p>
           <LinkButton href="/onboarding" isWide>
             Open a store
           </LinkButton>
@@ -43,7 +41,11 @@ export default function StartPage() {
           <MyOrders />
         </Card>
         <p className="mt-4 break-words text-center text-mute text-sm">
-          You are signed in as <b className="text-ink">{person.email}</b>.{' '}
+          <span>You are signed in as</span>{' '}
+          <b translate="no" className="text-ink">
+            {person.email}
+          </b>
+          <span>.</span>{' '}
           <Link href="/settings/account" className="inline-flex min-h-11 items-center text-indigo underline">
             Your account
           </Link>
@@ -76,7 +78,7 @@ function WaitingStores() {
       <ul className="flex flex-col gap-2">
         {data.map(({ businessId, name, state }) => (
           <li key={`${businessId}:${state}`} className="[overflow-wrap:anywhere]">
-            <b>{name}</b> {WAITING[state]}
+            <b translate="no">{name}</b> <span>{WAITING[state]}</span>
           </li>
         ))}
       </ul>
@@ -120,12 +122,12 @@ function MyOrderRow({ order }: { readonly order: MyOrder }) {
       <a href={`/o/${order.token}`} className="block py-3">
         <span className="flex justify-between gap-3 font-bold">
           <span className="min-w-0 break-words">{order.shop}</span>
-          <span className="whitespace-nowrap">{formatMoney(order.total, order.currency)}</span>
+          <span translate="no" className="whitespace-nowrap">
+            {formatMoney(order.total, order.currency)}
+          </span>
         </span>
         <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-          <span className="text-mute">
-            Order {order.code} · {day}
-          </span>
+          <span className="text-mute">{`Order ${order.code} · ${day}`}</span>
           <span>{messages.status[shownStatus(order)]}</span>
         </span>
       </a>

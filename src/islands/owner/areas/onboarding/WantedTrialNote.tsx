@@ -7,9 +7,6 @@ export function WantedTrialNote() {
   const wanted = readWantedTrial(Date.now())
   if (!wanted) return null
   return (
-    <p className="rounded-card bg-lamp-soft px-4 py-3">
-      Your {brand.billing.trialDays} days of {planName(wanted)} begin when your shop is open. No card is
-      needed.
-    </p>
+    <p className="rounded-card bg-lamp-soft px-4 py-3">{`Your ${brand.billing.trialDays} days of ${planName(wanted)} begin when your shop is open. No card is needed.`}</p>
   )
 }

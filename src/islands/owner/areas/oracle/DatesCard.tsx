@@ -18,9 +18,7 @@ export function DatesCard({ today, shop }: { readonly today: string; readonly sh
               <p>
                 <b>{name}</b> <span className="text-mute">{when}</span>
               </p>
-              <p className="text-sm">
-                {lift} {note}
-              </p>
+              <p className="text-sm">{`${lift ?? ''} ${note}`}</p>
             </li>
           )
         })}

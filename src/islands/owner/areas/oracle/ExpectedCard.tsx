@@ -71,12 +71,12 @@ export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
           className="min-h-11 font-medium text-indigo underline"
           onClick={() => setWhole(true)}
         >
-          Show all {found.length}
+          {`Show all ${found.length}`}
         </button>
       )}
       {demand.leftOut > 0 && (
         <p className="text-mute text-sm">
-          {demand.leftOut} products that sold least are not in this list. They are in the figures of the shop.
+          {`${demand.leftOut} products that sold least are not in this list. They are in the figures of the shop.`}
         </p>
       )}
     </Card>
@@ -92,12 +92,13 @@ function ShopAsAWhole({ forecasts: { shop }, selling, currency }: WholeProps) {
   return (
     <>
       <p>
-        Your shop should get {orderCountWords(shop.orders)} and sell{' '}
-        <b>about {piecesWords(band.expected)} pieces</b> ({rangeWords(band)}), worth about{' '}
+        <span>{`Your shop should get ${orderCountWords(shop.orders)} and sell`}</span>{' '}
+        <b>{`about ${piecesWords(band.expected)} pieces`}</b>{' '}
+        <span>{`(${rangeWords(band)}), worth about`}</span>{' '}
         <b>
           <Money minor={Math.round(worth)} currency={currency} isCompact />
         </b>{' '}
-        at today’s prices.
+        <span>at today’s prices.</span>
       </p>
       <WeekChart name="The shop" grid={shop.grid} forecast={shop.outlook.forecast} />
     </>

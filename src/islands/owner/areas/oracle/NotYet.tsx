@@ -42,10 +42,7 @@ export function NotYet({ demand, forecasts }: { readonly demand: Demand; readonl
   return (
     <>
       <Card title="Eight weeks make a forecast">
-        <p>
-          Your first sale was on {longDay(demand.firstDay)}. That is {days} of {LEAST_DAYS} days. From {ready}{' '}
-          on this page says what will sell, within which range, and when to order.
-        </p>
+        <p>{`Your first sale was on ${longDay(demand.firstDay)}. That is ${days} of ${LEAST_DAYS} days. From ${ready} on this page says what will sell, within which range, and when to order.`}</p>
         <div className="mt-3">
           <ProgressBar label="Days of sales" done={days} total={LEAST_DAYS} />
         </div>
@@ -68,14 +65,15 @@ export function NotYet({ demand, forecasts }: { readonly demand: Demand; readonl
 function Known({ product, forecast, today }: ProductWithForecast & { readonly today: string }) {
   const perDay = perDayOf(forecast.outlook)
   const days = product.stock === null ? null : runOutByAverage(perDay, product.stock)
+  const pace = perDay * 7 < 0.5 ? 'Less than one a week' : `About ${piecesWords(perDay * 7)} a week`
+  const end = days === null ? '.' : `, gone about ${dayWords(today, days)}.`
+  const left = product.stock === null ? '' : ` ${product.stock} left${end}`
   return (
     <li className="py-2">
-      <p className="break-words font-medium">{product.name}</p>
-      <p className="text-mute text-sm">
-        {perDay * 7 < 0.5 ? 'Less than one a week' : `About ${piecesWords(perDay * 7)} a week`} on average.
-        {product.stock !== null && ` ${product.stock} left`}
-        {product.stock !== null && (days === null ? '.' : `, gone about ${dayWords(today, days)}.`)}
+      <p translate="no" className="break-words font-medium">
+        {product.name}
       </p>
+      <p className="text-mute text-sm">{`${pace} on average.${left}`}</p>
     </li>
   )
 }

@@ -20,7 +20,9 @@ export function ProductRow({ product, forecast, days, leadDays }: Props) {
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 basis-[min(9rem,100%)]">
-            <span className="block break-words font-medium">{product.name}</span>
+            <span translate="no" className="block break-words font-medium">
+              {product.name}
+            </span>
             <span className="block text-mute text-sm">{stockWords({ product, forecast, today })}</span>
             <span className="block min-h-5 text-mute text-sm">
               {orders && `In ${orderCountWords(orders)}`}

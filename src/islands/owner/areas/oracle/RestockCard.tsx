@@ -47,7 +47,7 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
           className="min-h-11 font-medium text-indigo underline"
           onClick={() => setWhole(true)}
         >
-          Show all {rows.length}
+          {`Show all ${rows.length}`}
         </button>
       )}
     </Card>
@@ -85,17 +85,21 @@ function RestockRow({ row, today, currency }: RestockRowProps) {
   const { product, stock, restock, missed } = row
   return (
     <li className="py-3">
-      <Link href={`/dashboard/products/${product.productId}`} className="font-medium hover:text-indigo">
+      <Link
+        translate="no"
+        href={`/dashboard/products/${product.productId}`}
+        className="font-medium hover:text-indigo"
+      >
         {product.name}
       </Link>
       <p className="font-bold">{orderWords(restock, today)}</p>
       <p className="text-mute text-sm">
-        {leftWords(restock, stock, today)}
+        <span>{leftWords(restock, stock, today)}</span>
         {missed > 0 && (
           <>
             {' '}
-            Without new goods you would miss sales of <Money minor={missed} currency={currency} isCompact />{' '}
-            in 30 days.
+            <span>Without new goods you would miss sales of</span>{' '}
+            <Money minor={missed} currency={currency} isCompact /> <span>in 30 days.</span>
           </>
         )}
       </p>

@@ -20,10 +20,13 @@ export function SlowCard({ products, currency }: Props) {
       <ul className="divide-y divide-line">
         {rows.slice(0, SHOWN).map(({ product, slow }) => (
           <li key={product.productId} className="py-3">
-            <p className="break-words font-medium">{product.name}</p>
+            <p translate="no" className="break-words font-medium">
+              {product.name}
+            </p>
             <p className="text-mute text-sm">
-              {slow.pieces.toLocaleString('en-NG')} pieces, <Money minor={slow.value} currency={currency} />{' '}
-              {slow.isAtCost ? 'at cost' : 'at the price'}. {slowWords(slow)}
+              <span>{`${slow.pieces.toLocaleString('en-NG')} pieces,`}</span>{' '}
+              <Money minor={slow.value} currency={currency} />{' '}
+              <span>{`${slow.isAtCost ? 'at cost' : 'at the price'}. ${slowWords(slow)}`}</span>
             </p>
             <details>
               <summary className="min-h-11 content-center font-medium text-indigo">
@@ -42,17 +45,12 @@ function DiscountList({ slow, currency }: { readonly slow: SlowStock; readonly c
   const { soldAWeek, neededAWeek, discounts, isAtCost } = slow
   return (
     <>
-      <p className="text-sm">
-        To be rid of it in {CLEAR_DAYS} days you must sell {aWeek(neededAWeek)}; now it is {aWeek(soldAWeek)}.
-        How many more people a discount brings, nobody knows: try the smallest first.
-      </p>
+      <p className="text-sm">{`To be rid of it in ${CLEAR_DAYS} days you must sell ${aWeek(neededAWeek)}; now it is ${aWeek(soldAWeek)}. How many more people a discount brings, nobody knows: try the smallest first.`}</p>
       <ul className="figures mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
         {discounts.map(({ percent, price, times }) => (
           <li key={percent}>
-            {percent}% off, <Money minor={price} currency={currency} />:{' '}
-            {times === null
-              ? 'no profit left.'
-              : `sell ${times.toFixed(1)} times as many to ${isAtCost ? 'earn' : 'take in'} the same.`}
+            <span>{`${percent}% off,`}</span> <Money minor={price} currency={currency} />
+            <span>{`: ${times === null ? 'no profit left.' : `sell ${times.toFixed(1)} times as many to ${isAtCost ? 'earn' : 'take in'} the same.`}`}</span>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function Button({
   return (
     <button type="button" {...rest} disabled={rest.disabled || isBusy} className={look(given, className)}>
       {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
-      {isBusy && busyText ? busyText : children}
+      <span>{isBusy && busyText ? busyText : children}</span>
     </button>
   )
 }
@@ -70,7 +70,7 @@ export function LinkButton({
   const inner = (
     <>
       {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
-      {children}
+      <span>{children}</span>
     </>
   )
   if (isExternal) {

@@ -37,7 +37,7 @@ export function Choices<T extends string>({
               onChange={() => onChange(choice.value)}
               className="sr-only"
             />
-            {choice.label}
+            <span>{choice.label}</span>
           </label>
         ))}
       </div>

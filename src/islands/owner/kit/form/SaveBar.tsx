@@ -1,12 +1,13 @@
 // The bar of a form's buttons: replaces the tabs on phones, and ends the form on laptops. Takes at most a quarter of the screen, and shows
 // why the form cannot be saved.
 import type { ReactNode } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { OfflineNote } from '../outage/OfflineNote.tsx'
 import { useOnline } from '../outage/use-online.ts'
 import { barRef, useFormBar } from '../page/bottom-bar.ts'
 
 type Props = {
-  readonly children: ReactNode
+  readonly children: Elements
   /** The state of the save. Without a connection the bar shows that instead. */
   readonly note?: ReactNode
   /** The reason why saving failed. */

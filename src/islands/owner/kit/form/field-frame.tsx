@@ -1,5 +1,6 @@
 // Connects label, control, hint and error of one field for screen readers. Every field of the kit uses this frame.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 
 export type FieldText = {
   readonly label: string
@@ -26,7 +27,7 @@ export function edgeOf(error: string | undefined): string {
 
 type Props = FieldText & {
   readonly className?: string
-  readonly children: (control: ControlProps) => ReactNode
+  readonly children: (control: ControlProps) => Elements
 }
 
 /** `children` draws the control with the ids that connect it to label, hint and error. */

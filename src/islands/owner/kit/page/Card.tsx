@@ -1,11 +1,12 @@
 // A sheet on the page, with or without a heading.
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 
 type Props = {
   readonly title?: string
-  readonly action?: ReactNode
+  readonly action?: Elements
   readonly className?: string
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** `action` stands beside the title. */

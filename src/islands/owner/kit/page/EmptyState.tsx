@@ -1,11 +1,12 @@
 // Shown when a list is empty: a drawn motif, the purpose of the list, and the next step.
 import type { ReactNode } from 'react'
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
+import type { Elements } from '#components/text/elements.ts'
 
 type Props = {
   readonly title: string
   readonly text: ReactNode
-  readonly action?: ReactNode
+  readonly action?: Elements
   /** Chooses the motif: the same seed gives the same motif. */
   readonly seed?: string
 }

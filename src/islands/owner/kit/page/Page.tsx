@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { brand } from '#brand'
+import type { Elements } from '#components/text/elements.ts'
 
 type Props = {
   readonly title: string
@@ -10,10 +11,10 @@ type Props = {
   readonly lead?: ReactNode
   readonly back?: { readonly href: string; readonly label: string }
   /** The action at the right. On phones put the main action into a SaveBar or a ThumbBar instead, within reach of the thumb. */
-  readonly action?: ReactNode
+  readonly action?: Elements
   /** True for a page opened from a list. Its heading takes the focus, so that keys and screen readers start there. */
   readonly isOpened?: boolean
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Every page of the app has one. `back` leads one level up, wherever the person came from. */
@@ -34,7 +35,7 @@ export function Page({ title, lead, back, action, isOpened = false, children }: 
           className="-ml-2 inline-flex min-h-11 items-center gap-1 px-2 text-mute hover:text-ink"
         >
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {back.label}
+          <span>{back.label}</span>
         </Link>
       )}
       <header className="mb-3 flex flex-wrap items-start justify-between gap-3 lg:mb-4 lg:items-center">

@@ -27,7 +27,7 @@ export function TabLinks({ label, tabs, current }: Props) {
                   isCurrent ? 'border-indigo bg-indigo text-card' : 'border-line bg-card hover:bg-indigo-soft'
                 }`}
               >
-                {text}
+                <span>{text}</span>
                 {count !== undefined && (
                   <span className="figures opacity-90">{note ? `${count} ${note}` : count}</span>
                 )}

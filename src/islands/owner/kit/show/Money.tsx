@@ -7,9 +7,14 @@ type Props = { readonly minor: Minor; readonly currency: string; readonly isComp
 export function Money({ minor, currency, isCompact = false }: Props) {
   const exact = formatMoney(minor, currency)
   const short = formatMoneyCompact(minor, currency)
-  if (!isCompact || short === exact) return <span className="figures whitespace-nowrap">{exact}</span>
+  if (!isCompact || short === exact)
+    return (
+      <span className="figures whitespace-nowrap" translate="no">
+        {exact}
+      </span>
+    )
   return (
-    <abbr title={exact} className="figures whitespace-nowrap no-underline">
+    <abbr title={exact} translate="no" className="figures whitespace-nowrap no-underline">
       {short}
     </abbr>
   )

@@ -22,12 +22,11 @@ export function TrialOffer({ feature, name, verb = 'is' }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-indigo-soft p-4">
       <p className="min-w-0 flex-1 basis-52">
-        {name} {verb} part of {planName(plan)}
-        {mayTry ? `: try it for ${brand.billing.trialDays} days, without a card.` : '.'}
+        {`${name} ${verb} part of ${planName(plan)}${mayTry ? `: try it for ${brand.billing.trialDays} days, without a card.` : '.'}`}
       </p>
       {mayTry ? (
         <Button onClick={() => void begin(plan)} isBusy={isBeginning} busyText="One moment…">
-          Try {planName(plan)}
+          {`Try ${planName(plan)}`}
         </Button>
       ) : (
         <LinkButton href="/settings/plan" kind="soft">

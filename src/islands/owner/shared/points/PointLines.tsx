@@ -49,7 +49,7 @@ function Entry({ line, isNamed }: { readonly line: PointLine; readonly isNamed: 
         )}
         <span className="font-medium">{KIND_TEXT[kind]}</span>{' '}
         {orderId && (
-          <Link href={`/dashboard/orders/${orderId}`} className="text-indigo underline">
+          <Link translate="no" href={`/dashboard/orders/${orderId}`} className="text-indigo underline">
             {code}
           </Link>
         )}
@@ -59,8 +59,7 @@ function Entry({ line, isNamed }: { readonly line: PointLine; readonly isNamed: 
         </span>
       </span>
       <b className="figures whitespace-nowrap">
-        {points > 0 ? '+' : '−'}
-        {Math.abs(points).toLocaleString('en-GB')}
+        {`${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-GB')}`}
       </b>
     </>
   )

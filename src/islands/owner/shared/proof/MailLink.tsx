@@ -32,7 +32,7 @@ export function MailLink({ action, send, next }: Props) {
       {typeof step === 'object' && <ErrorNote text={step.failure} />}
       {step === 'sent' ? (
         <p role="status" ref={intoView} className="rounded-card bg-leaf-soft p-4 [overflow-wrap:anywhere]">
-          We sent a mail to {email}. {next}
+          {`We sent a mail to ${email}. ${next}`}
         </p>
       ) : (
         <Button kind="plain" isBusy={step === 'sending'} busyText="Sending…" onClick={handled(press)}>

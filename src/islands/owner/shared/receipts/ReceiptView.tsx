@@ -56,7 +56,7 @@ export function ReceiptView({ token, number, orderCode }: Props) {
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-indigo-soft px-5 font-semibold text-indigo hover:bg-line"
         >
           <Download size={20} strokeWidth={1.75} aria-hidden="true" />
-          Download PNG
+          <span>Download PNG</span>
         </a>
       </div>
     </>

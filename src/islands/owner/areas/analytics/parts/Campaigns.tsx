@@ -115,15 +115,14 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold [overflow-wrap:anywhere]">{campaign.name}</p>
+        <p translate="no" className="font-semibold [overflow-wrap:anywhere]">
+          {campaign.name}
+        </p>
         <p className="break-all text-mute text-sm">{url.replace(/^https?:\/\//, '')}</p>
         <p className="figures text-sm">
-          {campaign.views} {campaign.views === 1 ? 'view' : 'views'} → {campaign.carts}{' '}
-          {campaign.carts === 1 ? 'cart' : 'carts'} →{' '}
-          <b>
-            {campaign.orders} {campaign.orders === 1 ? 'order' : 'orders'}
-          </b>
-          {campaign.total > 0 && `, ${formatMoney(campaign.total, currency)}`}
+          <span>{`${campaign.views} ${campaign.views === 1 ? 'view' : 'views'} → ${campaign.carts} ${campaign.carts === 1 ? 'cart' : 'carts'} →`}</span>{' '}
+          <b>{`${campaign.orders} ${campaign.orders === 1 ? 'order' : 'orders'}`}</b>
+          {campaign.total > 0 && <span>{`, ${formatMoney(campaign.total, currency)}`}</span>}
         </p>
       </div>
       <div className="flex print:hidden">

@@ -1,6 +1,7 @@
 // A table of figures that scrolls in its card on phones, with the same rows as a CSV file.
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -18,7 +19,7 @@ export type Value = string | number | null
 type Props = {
   readonly title: string
   /** One sentence above the table. */
-  readonly lead?: ReactNode
+  readonly lead?: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Value[])[]
   /** Names the file: `{shop}-{fileName}-{until}.csv`. */
@@ -28,7 +29,7 @@ type Props = {
   /** Shown in place of an empty table. */
   readonly empty: string
   /** A chart above the table. */
-  readonly children?: ReactNode
+  readonly children?: Elements
   /** Folds the table away under a chart that has the same figures. */
   readonly isFolded?: boolean
 }
@@ -90,7 +91,7 @@ export function FigureCard({
               className="min-h-11 font-medium text-indigo underline print:hidden"
               onClick={() => setAsked(true)}
             >
-              Show all {rows.length}
+              {`Show all ${rows.length}`}
             </button>
           )}
         </>

@@ -40,7 +40,7 @@ function HintLink({ href, action }: { readonly href: string; readonly action: st
   const look = 'inline-flex min-h-11 items-center gap-1 font-semibold text-indigo print:hidden'
   const inner = (
     <>
-      {action}
+      <span>{action}</span>
       <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
     </>
   )

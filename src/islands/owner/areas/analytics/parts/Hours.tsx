@@ -61,7 +61,7 @@ function HourMap({ hours }: { readonly hours: readonly FigureHour[] }) {
           {BLOCKS.map((hour) => (
             <th key={hour} scope="col" className="font-normal">
               <span className="sr-only">From </span>
-              {hour}
+              <span>{hour}</span>
               <span className="sr-only">:00</span>
             </th>
           ))}

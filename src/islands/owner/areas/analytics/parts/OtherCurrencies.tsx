@@ -35,13 +35,14 @@ export function OtherCurrencies({ from, until }: Props) {
       </ul>
       <p className="mt-2 text-mute text-sm">
         {inOwn === null ? (
-          'Some of these orders have no rate for the currency of your prices.'
+          <span>Some of these orders have no rate for the currency of your prices.</span>
         ) : (
           <>
-            In your currency at the orders’ rates: <Money minor={inOwn} currency={data.own} />.
+            <span>In your currency at the orders’ rates:</span> <Money minor={inOwn} currency={data.own} />
+            <span>.</span>
           </>
         )}{' '}
-        Amounts elsewhere on this page leave them out.
+        <span>Amounts elsewhere on this page leave them out.</span>
       </p>
     </Card>
   )

@@ -52,12 +52,14 @@ export function PeriodBars({ periods, names }: Props) {
         {best && best.total > 0 && (
           <span>
             <span aria-hidden="true" className="mr-1 inline-block size-3 rounded-sm bg-lamp align-baseline" />
-            Best: {names(best)}, <b>{formatMoneyCompact(best.total, currency)}</b>
+            <span>{`Best: ${names(best)},`}</span>{' '}
+            <b translate="no">{formatMoneyCompact(best.total, currency)}</b>
           </span>
         )}
         {last && last !== best && last.total > 0 && (
           <span>
-            Now: {names(last)}, <b>{formatMoneyCompact(last.total, currency)}</b>
+            <span>{`Now: ${names(last)},`}</span>{' '}
+            <b translate="no">{formatMoneyCompact(last.total, currency)}</b>
           </span>
         )}
       </figcaption>
@@ -73,7 +75,9 @@ function Scale({ most }: { readonly most: number }) {
       aria-hidden="true"
     >
       {[most, most / 2, 0].map((value) => (
-        <span key={value}>{formatMoneyCompact(Math.round(value), currency)}</span>
+        <span translate="no" key={value}>
+          {formatMoneyCompact(Math.round(value), currency)}
+        </span>
       ))}
     </p>
   )

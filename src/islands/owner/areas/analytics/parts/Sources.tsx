@@ -46,7 +46,7 @@ export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly u
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>{visitSourceName(part)}</span>
               <span className="figures text-sm">
-                {part !== 'shop' && `${count(views, 'view')} → ${count(carts, 'cart')} → `}
+                {part !== 'shop' && <span>{`${count(views, 'view')} → ${count(carts, 'cart')} → `}</span>}
                 <b>{count(orders, 'order')}</b>
               </span>
             </p>

@@ -40,8 +40,7 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
           {before && <p className="text-mute text-sm">{figureChangeWords(of(now), of(before), unit)}</p>}
           {tile === 'profit' && (
             <p className="text-mute text-sm">
-              {Math.round(((now.costedTotal ?? 0) / Math.max(1, now.total - now.deliveryFee)) * 100)}% of
-              sales have a known cost. Without delivery.
+              {`${Math.round(((now.costedTotal ?? 0) / Math.max(1, now.total - now.deliveryFee)) * 100)}% of sales have a known cost. Without delivery.`}
             </p>
           )}
           <p className="mt-2 text-sm">{tileAdvice(tile, { now, before })}</p>

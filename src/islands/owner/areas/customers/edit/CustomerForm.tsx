@@ -66,7 +66,7 @@ export function CustomerForm<T>({ draftKey, values, action, toWrite, onCancel }:
       {problem && <ErrorNote text={problem} />}
       {draft.isRestored && (
         <p role="status" className="text-mute text-sm">
-          This is what you typed earlier and did not save.{' '}
+          <span>This is what you typed earlier and did not save.</span>{' '}
           <button type="button" className="min-h-11 text-indigo underline" onClick={draft.discard}>
             Start over
           </button>

@@ -61,7 +61,7 @@ function TagChips({ view, onChange }: Props) {
                   isOn ? 'border-indigo bg-indigo text-card' : 'border-line bg-card hover:bg-indigo-soft'
                 }`}
               >
-                {tag}
+                <span>{tag}</span>
                 <span className="figures opacity-90">{customers}</span>
               </button>
             </li>

@@ -59,15 +59,19 @@ function CustomerRow({
     <Link href={`/dashboard/customers/${id}`} className={`block px-4 py-3 hover:bg-paper lg:px-5 ${COLUMNS}`}>
       <span className="block min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <b className="min-w-0 break-words">{name}</b>
-          <span className="figures text-mute text-sm">{formatPhone(phone, country)}</span>
+          <b translate="no" className="min-w-0 break-words">
+            {name}
+          </b>
+          <span translate="no" className="figures text-mute text-sm">
+            {formatPhone(phone, country)}
+          </span>
         </span>
         {tags.length > 0 && (
           <span className="mt-1 flex flex-wrap gap-1">
             {tags.slice(0, 4).map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
-            {tags.length > 4 && <span className="text-mute text-sm">and {tags.length - 4} more</span>}
+            {tags.length > 4 && <span className="text-mute text-sm">{`and ${tags.length - 4} more`}</span>}
           </span>
         )}
       </span>
@@ -106,15 +110,15 @@ function RowFigures({
         <Money minor={spend} currency={currency} />
       </span>
       <span className="figures text-mute lg:text-right lg:text-ink">
-        {orders}
-        <span className="lg:sr-only"> {orders === 1 ? 'order' : 'orders'}</span>
+        <span>{orders}</span>
+        <span className="lg:sr-only">{` ${orders === 1 ? 'order' : 'orders'}`}</span>
         {points !== 0 && (
           <span className="block whitespace-nowrap text-mute text-sm">{pointsText(points)}</span>
         )}
       </span>
       <span className="text-mute lg:text-right">
         <span className="sr-only">Last order </span>
-        {lastOrderAt ? <When at={lastOrderAt} /> : 'No order yet'}
+        {lastOrderAt ? <When at={lastOrderAt} /> : <span>No order yet</span>}
       </span>
     </span>
   )

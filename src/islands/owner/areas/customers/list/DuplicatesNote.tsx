@@ -25,7 +25,7 @@ export function DuplicatesNote() {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
       <Users size={20} strokeWidth={1.75} aria-hidden="true" />
-      <p className="min-w-[min(12rem,100%)] flex-1">{words} Orders and spend add up when they are merged.</p>
+      <p className="min-w-[min(12rem,100%)] flex-1">{`${words} Orders and spend add up when they are merged.`}</p>
       <Button kind="plain" onClick={() => setOpen(true)}>
         Look at them
       </Button>
@@ -48,7 +48,10 @@ function Pair({ pair: { why, first, second } }: { readonly pair: DuplicatePair }
         <p className="text-mute text-sm">{WHY[why]}</p>
         {[first, second].map(({ id, name, phone }) => (
           <p key={id}>
-            <b>{name}</b> <span className="figures text-mute">{formatPhone(phone, country)}</span>
+            <b translate="no">{name}</b>{' '}
+            <span translate="no" className="figures text-mute">
+              {formatPhone(phone, country)}
+            </span>
           </p>
         ))}
       </div>

@@ -17,13 +17,13 @@ export function ErasureList() {
   return (
     <details className="text-mute">
       <summary className="min-h-11 content-center">
-        {data.length === 1 ? '1 person was' : `${data.length} people were`} erased on request
+        {`${data.length === 1 ? '1 person was' : `${data.length} people were`} erased on request`}
       </summary>
       <ul className="flex flex-col gap-1 pb-3">
         {data.map(({ id: key, at, orders, actor }) => (
           <li key={key}>
-            <When at={at} />, by {actor === person.id ? 'you' : 'a colleague'}:{' '}
-            {orders === 1 ? '1 order stays' : `${orders} orders stay`} in the books without a name.
+            <When at={at} />
+            <span>{`, by ${actor === person.id ? 'you' : 'a colleague'}: ${orders === 1 ? '1 order stays' : `${orders} orders stay`} in the books without a name.`}</span>
           </li>
         ))}
       </ul>

@@ -38,8 +38,10 @@ export function FindOther({ customer, onFound }: Props) {
               className="flex min-h-12 w-full flex-wrap items-baseline gap-x-3 py-2 text-left hover:bg-paper"
               onClick={() => onFound(other.id)}
             >
-              <b>{other.name}</b>
-              <span className="figures text-mute">{formatPhone(other.phone, country)}</span>
+              <b translate="no">{other.name}</b>
+              <span translate="no" className="figures text-mute">
+                {formatPhone(other.phone, country)}
+              </span>
             </button>
           </li>
         ))}

@@ -14,10 +14,13 @@ export function MergeHistory({ merges }: { readonly merges: CustomerDetails['mer
       <ul className="flex flex-col gap-3">
         {merges.map(({ name, phone, orders, at }) => (
           <li key={phone}>
-            <b>{name}</b> <span className="figures">{formatPhone(phone, country)}</span>
+            <b translate="no">{name}</b>{' '}
+            <span translate="no" className="figures">
+              {formatPhone(phone, country)}
+            </span>
             <span className="block text-mute text-sm">
-              {orders === 1 ? '1 order' : `${orders} orders`}, merged <When at={at} />. Orders with this
-              number come here.
+              <span>{`${orders === 1 ? '1 order' : `${orders} orders`}, merged`}</span> <When at={at} />
+              <span>. Orders with this number come here.</span>
             </span>
           </li>
         ))}

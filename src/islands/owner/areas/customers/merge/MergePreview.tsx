@@ -78,19 +78,21 @@ function PlanTable({ plan }: { readonly plan: MergePlan }) {
   return (
     <>
       <p>
-        <b>{merged.name}</b>, {formatPhone(merged.phone, country)}, goes into <b>{result.name}</b>. One record
-        stays:
+        <b translate="no">{merged.name}</b>
+        <span>{`, ${formatPhone(merged.phone, country)}, goes into`}</span>{' '}
+        <b translate="no">{result.name}</b>
+        <span>. One record stays:</span>
       </p>
       <dl className="flex flex-col gap-2 rounded-card bg-paper p-4">
         <Line label="Name">{result.name}</Line>
         <Line label="Phone">
-          {formatPhone(result.phone, country)}
-          <span className="block text-mute text-sm">{formatPhone(merged.phone, country)} leads here too</span>
+          <span translate="no">{formatPhone(result.phone, country)}</span>
+          <span className="block text-mute text-sm">{`${formatPhone(merged.phone, country)} leads here too`}</span>
         </Line>
         {result.email && <Line label="E-mail">{result.email}</Line>}
         {result.address !== '' && <Line label="Address">{result.address}</Line>}
         <Line label="Orders">
-          {orders}, of which {ordersMoved} {ordersMoved === 1 ? 'moves' : 'move'}
+          {`${orders}, of which ${ordersMoved} ${ordersMoved === 1 ? 'moves' : 'move'}`}
         </Line>
         <Line label="Spend">
           <Money minor={spend} currency={currency} />

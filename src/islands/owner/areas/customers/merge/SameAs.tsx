@@ -13,7 +13,8 @@ export function SameAs({ customer }: { readonly customer: CustomerDetails }) {
   return others.slice(0, 2).map((other) => (
     <div key={other.id} className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
       <p className="min-w-[min(12rem,100%)] flex-1">
-        <b>{other.name}</b>, {formatPhone(other.phone, country)}, may be the same person.
+        <b translate="no">{other.name}</b>
+        <span>{`, ${formatPhone(other.phone, country)}, may be the same person.`}</span>
       </p>
       <LinkButton kind="plain" href={`/dashboard/customers/${customer.id}?merge=${other.id}`}>
         Compare

@@ -13,6 +13,7 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
       <dl className="flex flex-col gap-3">
         <Line label="Phone">
           <a
+            translate="no"
             href={`tel:+${phone}`}
             className="figures inline-flex min-h-11 items-center text-indigo underline"
           >
@@ -22,6 +23,7 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
         {email && (
           <Line label="E-mail">
             <a
+              translate="no"
               href={`mailto:${encodeURIComponent(email)}`}
               className="inline-flex min-h-11 items-center break-all text-indigo underline"
             >
@@ -31,15 +33,17 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
         )}
         {address !== '' && (
           <Line label="Address">
-            {address}
-            {landmark !== '' && <span className="block text-mute text-sm">Landmark: {landmark}</span>}
+            <span translate="no">{address}</span>
+            {landmark !== '' && <span className="block text-mute text-sm">{`Landmark: ${landmark}`}</span>}
           </Line>
         )}
         {addresses.length > 0 && (
           <Line label="Other addresses">
             <ul>
               {addresses.map((other) => (
-                <li key={other.address}>{other.address}</li>
+                <li translate="no" key={other.address}>
+                  {other.address}
+                </li>
               ))}
             </ul>
           </Line>

@@ -19,7 +19,7 @@ export function CustomerFigures({ customer, currency }: Props) {
                 <Money minor={other.spend} currency={other.currency} />
                 {other.inOwn !== null && (
                   <span className="block font-normal text-mute text-sm">
-                    <Money minor={other.inOwn} currency={currency} /> at the orders’ rates
+                    <Money minor={other.inOwn} currency={currency} /> <span>at the orders’ rates</span>
                   </span>
                 )}
               </span>

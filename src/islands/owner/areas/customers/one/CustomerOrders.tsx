@@ -22,7 +22,7 @@ export function CustomerOrders({ orders, total }: Props) {
         ))}
       </ul>
       {total > orders.length && (
-        <p className="mt-3 text-mute text-sm">The newest {orders.length} are shown.</p>
+        <p className="mt-3 text-mute text-sm">{`The newest ${orders.length} are shown.`}</p>
       )}
     </Card>
   )
@@ -35,10 +35,13 @@ function OrderLine({ order }: { readonly order: CustomerOrder }) {
       className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <b>{order.code}</b> <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
+        <b translate="no">{order.code}</b>{' '}
+        <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
         <span className="block text-mute text-sm">
           <When at={order.createdAt} />
-          {order.giftCardAmount > 0 && `, ${formatMoney(order.giftCardAmount, order.currency)} by gift card`}
+          {order.giftCardAmount > 0 && (
+            <span>{`, ${formatMoney(order.giftCardAmount, order.currency)} by gift card`}</span>
+          )}
         </span>
       </span>
       <Money minor={order.total + order.giftCardAmount} currency={order.currency} />

@@ -46,10 +46,7 @@ export function EraseDialog({ customer, isOpen, onClose }: Props) {
       isReady={same(typed) === same(customer.name)}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          Name, number, e-mail, addresses, tags and notes of {customer.name} are removed from your shop, from
-          their orders and from what you wrote about them. This cannot be undone.
-        </p>
+        <p>{`Name, number, e-mail, addresses, tags and notes of ${customer.name} are removed from your shop, from their orders and from what you wrote about them. This cannot be undone.`}</p>
         <p>
           Your books stay right: orders keep their goods, amounts and dates, under “Erased customer”. A line
           without the person’s data says that it was done, when and by whom.

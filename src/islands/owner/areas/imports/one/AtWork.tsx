@@ -16,8 +16,7 @@ export function AtWork({ whole }: { readonly whole: WholeImport }) {
     <Card title={isUndoing ? 'Undoing the import' : 'Importing'}>
       <div className="flex flex-col gap-3">
         <p role="status">
-          {`${handled.toLocaleString('en')} of ${total.toLocaleString('en')} products`}
-          {left !== null && ` · ${left}`}
+          {`${handled.toLocaleString('en')} of ${total.toLocaleString('en')} products${left !== null ? ` · ${left}` : ''}`}
         </p>
         <ProgressBar done={handled} total={total} label={isUndoing ? 'Undoing' : 'Importing'} />
         <p className="text-mute">

@@ -15,8 +15,7 @@ export function BeingRead({ whole }: { readonly whole: WholeImport }) {
     <Card title="Reading the file">
       <div className="flex flex-col gap-3">
         <p role="status">
-          {`${read.toLocaleString('en')} of ${products.toLocaleString('en')} products compared with your shop`}
-          {left !== null && ` · ${left}`}
+          {`${read.toLocaleString('en')} of ${products.toLocaleString('en')} products compared with your shop${left !== null ? ` · ${left}` : ''}`}
         </p>
         <ProgressBar done={read} total={products} label="Reading" />
         <p className="text-mute">

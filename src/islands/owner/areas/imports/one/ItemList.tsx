@@ -88,7 +88,9 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="min-w-0 break-words">{name}</b>
+        <b translate="no" className="min-w-0 break-words">
+          {name}
+        </b>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm">
@@ -108,9 +110,9 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         <ul className="mt-1 text-sm">
           {look.changes.map((change) => (
             <li key={change.field} className="break-words">
-              {`${importFieldName(change.field)}: `}
+              <span>{`${importFieldName(change.field)}: `}</span>
               <s className="text-mute">{valueText(change, change.old, currency)}</s>
-              {` → ${valueText(change, change.new, currency)}`}
+              <span>{` → ${valueText(change, change.new, currency)}`}</span>
             </li>
           ))}
         </ul>

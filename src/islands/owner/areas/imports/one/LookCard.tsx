@@ -32,8 +32,7 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           ]}
         />
         <p className="text-mute">
-          {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read`}
-          {rows.skipped > 0 && `, ${rows.skipped} left out`}. Nothing is written yet.
+          {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read${rows.skipped > 0 ? `, ${rows.skipped} left out` : ''}. Nothing is written yet.`}
         </p>
         <Notes whole={whole} />
         {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}

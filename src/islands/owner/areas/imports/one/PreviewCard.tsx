@@ -47,6 +47,7 @@ function ShopCard({ item, shop }: Props) {
         style={clothOf(shop)}
       >
         <p
+          translate="no"
           className={`line-clamp-4 break-words border-[12px] font-bold text-lg leading-tight ${lettering}`}
           style={{ borderColor: primary, backgroundColor: primary, color: onPrimary }}
         >
@@ -66,7 +67,7 @@ function ShopRow({ item, shop }: Props) {
     <div className="flex items-center gap-3 border-line border-b py-3">
       {!isMenu && picture}
       <div className="min-w-0 flex-1">
-        <p className={`line-clamp-2 break-words ${isMenu ? 'font-semibold text-lg' : ''}`}>
+        <p translate="no" className={`line-clamp-2 break-words ${isMenu ? 'font-semibold text-lg' : ''}`}>
           {item.body.name}
         </p>
         <Price item={item} shop={shop} />
@@ -81,8 +82,14 @@ function Price({ item: { body }, shop: { currency } }: Props) {
   const sale = body.salePrice ?? null
   return (
     <p>
-      <span className="figures font-bold">{formatMoney(sale ?? price, currency)}</span>
-      {sale !== null && <s className="ml-1 text-mute text-sm">{formatMoney(price, currency)}</s>}
+      <span translate="no" className="figures font-bold">
+        {formatMoney(sale ?? price, currency)}
+      </span>
+      {sale !== null && (
+        <s translate="no" className="ml-1 text-mute text-sm">
+          {formatMoney(price, currency)}
+        </s>
+      )}
       {body.stock === 0 && <span className="block text-mute text-sm">Sold out</span>}
     </p>
   )

@@ -37,9 +37,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
         {left > 0 && <p>{`Stopped before its end: ${countWords(left, 'product')} not reached.`}</p>}
         {status === 'undone' && (
           <p role="status">
-            {`${countWords(whole.undone, 'product')} as before.`}
-            {whole.kept > 0 &&
-              ` ${countWords(whole.kept, 'product')} stayed, because somebody has changed them since. They are listed below.`}
+            {`${countWords(whole.undone, 'product')} as before.${whole.kept > 0 ? ` ${countWords(whole.kept, 'product')} stayed, because somebody has changed them since. They are listed below.` : ''}`}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

@@ -12,17 +12,13 @@ export function RowList({ whole }: { readonly whole: WholeImport }) {
   return (
     <Card title={whole.source === 'paste' ? 'Lines left out' : 'Rows left out'}>
       <p className="text-mute">
-        {[
-          ...(refused > 0 ? [`${refused} refused`] : []),
-          ...(skipped > 0 ? [`${skipped} left out`] : []),
-        ].join(', ')}
-        {` of ${countWords(whole.rows.read, whole.source === 'paste' ? 'line' : 'row')}.`}
+        {`${[...(refused > 0 ? [`${refused} refused`] : []), ...(skipped > 0 ? [`${skipped} left out`] : [])].join(', ')} of ${countWords(whole.rows.read, whole.source === 'paste' ? 'line' : 'row')}.`}
       </p>
       <ul className="divide-y divide-line">
         {rows.map(({ number, name, reason, column }) => (
           <li key={number} className="py-2">
             <p className="break-words font-medium">
-              {`${whole.source === 'paste' ? 'Line' : 'Row'} ${number}${name === '' ? '' : ` · ${name}`}`}
+              <span>{`${whole.source === 'paste' ? 'Line' : 'Row'} ${number}${name === '' ? '' : ` · ${name}`}`}</span>
               {column !== undefined && <span className="font-normal text-mute">{` · ${column}`}</span>}
             </p>
             <p className="text-sm">{reason}</p>

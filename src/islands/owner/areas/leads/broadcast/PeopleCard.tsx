@@ -54,7 +54,9 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
       <ul aria-label="To write to" className="divide-y divide-line">
         {free.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
-            <b className="min-w-0 flex-1 basis-32 break-words">{person.name}</b>
+            <b translate="no" className="min-w-0 flex-1 basis-32 break-words">
+              {person.name}
+            </b>
             <Button
               kind="leaf"
               Icon={MessageCircle}
@@ -73,12 +75,13 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
 }
 
 function Lead({ count, stopped }: { readonly count: number; readonly stopped: number }) {
+  const people = count === 0 ? 'Nobody to write to now.' : count === 1 ? 'One person.' : `${count} people.`
+  const [have, are] = stopped === 1 ? ['One has', 'is'] : [`${stopped} have`, 'are']
   return (
     <p className="mb-2 text-mute">
-      {count === 0 ? 'Nobody to write to now.' : count === 1 ? 'One person.' : `${count} people.`}{' '}
-      {stopped > 0 &&
-        `${stopped === 1 ? 'One has' : `${stopped} have`} stopped your messages and ${stopped === 1 ? 'is' : 'are'} left out. `}
-      WhatsApp closes accounts of which people complain: write only to those who know you.
+      <span>{people}</span>{' '}
+      {stopped > 0 && <span>{`${have} stopped your messages and ${are} left out. `}</span>}
+      <span>WhatsApp closes accounts of which people complain: write only to those who know you.</span>
     </p>
   )
 }
@@ -93,7 +96,7 @@ function PausedList({ people }: { readonly people: readonly BroadcastPerson[] })
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span className="min-w-0 flex-1 basis-32 break-words">
-              {person.name} <Badge tone="good">✓ written</Badge>{' '}
+              <span translate="no">{person.name}</span> <Badge tone="good">✓ written</Badge>{' '}
               {person.lastAt && (
                 <span className="text-mute text-sm">
                   <When at={person.lastAt} />

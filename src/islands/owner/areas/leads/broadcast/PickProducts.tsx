@@ -52,7 +52,9 @@ export function PickProducts({ picked, most, onChange }: Props) {
               onChange={() => toggle(goods)}
               label={
                 <>
-                  <span className="block">{goods.name}</span>{' '}
+                  <span translate="no" className="block">
+                    {goods.name}
+                  </span>{' '}
                   <span className="block text-mute text-sm">
                     <Money minor={goods.price} currency={currency} />
                   </span>
@@ -63,7 +65,7 @@ export function PickProducts({ picked, most, onChange }: Props) {
         ))}
       </ul>
       {picked.length >= most && (
-        <p className="text-mute text-sm">{most} products are the most for one message.</p>
+        <p className="text-mute text-sm">{`${most} products are the most for one message.`}</p>
       )}
     </Card>
   )

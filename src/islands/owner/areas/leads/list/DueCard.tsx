@@ -28,8 +28,8 @@ export function DueCard({ due }: { readonly due: readonly Due[] }) {
         {due.map(({ lead, news }) => (
           <li key={lead.id} className="flex flex-col gap-2 py-3">
             <p className="min-w-0 break-words">
-              <b>{lead.name}</b>{' '}
-              <span className="figures whitespace-nowrap text-mute text-sm">
+              <b translate="no">{lead.name}</b>{' '}
+              <span translate="no" className="figures whitespace-nowrap text-mute text-sm">
                 {formatPhone(lead.phone, country)}
               </span>
               <span className="block">{newsText(news)}</span>

@@ -26,7 +26,7 @@ export default function LeadsPage() {
           <TrialOffer feature="lead-generation" name="Lead generation" />
           {data.kept > 0 && (
             <p className="text-mute">
-              {data.kept === 1 ? 'One lead is kept' : `${data.kept} leads are kept`} for you until then.
+              {`${data.kept === 1 ? 'One lead is kept' : `${data.kept} leads are kept`} for you until then.`}
             </p>
           )}
         </div>

@@ -50,7 +50,7 @@ export function OrderedCard({ leads }: { readonly leads: readonly Lead[] }) {
                 href={`/dashboard/orders/${lead.order.id}`}
                 className="inline-flex min-h-11 items-center font-medium text-indigo underline underline-offset-4"
               >
-                Order {lead.order.code}
+                {`Order ${lead.order.code}`}
               </Link>
             )}
           </li>
@@ -65,10 +65,12 @@ function Who({ lead }: { readonly lead: Lead }) {
   const [last] = lead.messages
   return (
     <p className="min-w-0 flex-1 basis-48 break-words">
-      <b>{lead.name}</b>{' '}
-      <span className="figures whitespace-nowrap text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+      <b translate="no">{lead.name}</b>{' '}
+      <span translate="no" className="figures whitespace-nowrap text-mute text-sm">
+        {formatPhone(lead.phone, country)}
+      </span>
       <span className="block">
-        {wishText(lead)}, <When at={lead.createdAt} />
+        <span>{`${wishText(lead)},`}</span> <When at={lead.createdAt} />
       </span>
       {last && (
         <span className="block">

@@ -48,15 +48,18 @@ function UnprovenRow({ lead }: { readonly lead: Lead }) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="min-w-0 break-words">
-        <b>{lead.name}</b>{' '}
-        <span className="figures whitespace-nowrap text-mute text-sm">
+        <b translate="no">{lead.name}</b>{' '}
+        <span translate="no" className="figures whitespace-nowrap text-mute text-sm">
           {formatPhone(lead.phone, country)}
         </span>
         <span className="block">
-          {wishText(lead)}, <When at={lead.createdAt} />
+          <span>{`${wishText(lead)},`}</span> <When at={lead.createdAt} />
         </span>
         <span className="block">
-          Code <b className="figures">{lead.code}</b>
+          <span>Code</span>{' '}
+          <b translate="no" className="figures">
+            {lead.code}
+          </b>
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -31,7 +31,7 @@ export function WhatsAppField({ form }: { readonly form: FormFields<ShopForm> })
         hint={
           number ? (
             <span role="status">
-              Orders go to {formatPhone(number)}.{' '}
+              <span>{`Orders go to ${formatPhone(number)}.`}</span>{' '}
               <a
                 className="font-medium text-indigo underline underline-offset-4"
                 href={whatsAppLink(number, TEST_MESSAGE)}

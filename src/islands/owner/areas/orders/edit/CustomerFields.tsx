@@ -83,8 +83,12 @@ function KnownCustomers({ found, onChoose }: KnownProps) {
             onClick={() => onChoose(customer)}
             className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 px-3 text-left hover:bg-indigo-soft"
           >
-            <span className="min-w-0 break-words font-medium">{customer.name}</span>
-            <span className="figures text-mute text-sm">{formatPhone(customer.phone, country)}</span>
+            <span translate="no" className="min-w-0 break-words font-medium">
+              {customer.name}
+            </span>
+            <span translate="no" className="figures text-mute text-sm">
+              {formatPhone(customer.phone, country)}
+            </span>
           </button>
         </li>
       ))}

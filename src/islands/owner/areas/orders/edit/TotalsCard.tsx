@@ -71,7 +71,10 @@ export function TotalsCard({
           </dl>
         )}
         {totals && !refusal && before !== undefined && before !== totals.total && (
-          <p className="text-right text-mute text-sm">It was {money(before)}.</p>
+          <p className="text-right text-mute text-sm">
+            <span>It was</span> {money(before)}
+            <span>.</span>
+          </p>
         )}
       </div>
     </Card>
@@ -82,16 +85,16 @@ type NoteProps = { readonly totals: ShownTotals; readonly currency: string; read
 
 /** The total beside the save button, visible at every scroll position. */
 export function TotalNote({ totals: { value: totals, isAsking }, currency, isPaid = false }: NoteProps) {
-  if (isAsking) return 'Working it out…'
+  if (isAsking) return <span>Working it out…</span>
   if (!totals) return null
   return (
     <>
-      Total{' '}
+      <span>Total</span>{' '}
       <b className="text-base text-ink">
         <Money minor={totals.total} currency={currency} />
       </b>
-      {totals.deliveryFee === null && ' + delivery'}
-      {isPaid && '. Marked paid already.'}
+      {totals.deliveryFee === null && <span> + delivery</span>}
+      {isPaid && <span>. Marked paid already.</span>}
     </>
   )
 }

@@ -29,7 +29,9 @@ export function OrderRow({ row, state, isSelected }: Props) {
         <GoodsPicture path={row.picture} name={row.firstLine} size={40} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <b className="min-w-0 flex-1 basis-24 truncate font-semibold">{row.customerName}</b>
+            <b translate="no" className="min-w-0 flex-1 basis-24 truncate font-semibold">
+              {row.customerName}
+            </b>
             <b className="max-w-full font-semibold">
               <Money minor={row.total} currency={row.currency} />
               {row.isFeeOpen && row.status !== 'cancelled' && (
@@ -44,7 +46,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
             </span>
           </span>
           <span className="mt-2 flex flex-wrap items-center gap-2">
-            <span className="figures text-mute text-sm">#{row.code}</span>
+            <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
             <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
             {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}

@@ -20,22 +20,32 @@ export function CustomerCard({ order, onMessage }: Props) {
           <User size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
           <span className="min-w-0 break-words">
             {order.customerId ? (
-              <Link href={`/dashboard/customers/${order.customerId}`} className="font-semibold underline">
+              <Link
+                translate="no"
+                href={`/dashboard/customers/${order.customerId}`}
+                className="font-semibold underline"
+              >
                 {name}
               </Link>
             ) : (
-              <b className="font-semibold">{name}</b>
+              <b translate="no" className="font-semibold">
+                {name}
+              </b>
             )}
             {order.customerOrders > 1 && (
-              <span className="text-mute text-sm"> · {order.customerOrders} orders</span>
+              <span className="text-mute text-sm">{` · ${order.customerOrders} orders`}</span>
             )}
-            {email && <span className="block text-mute text-sm">{email}</span>}
+            {email && (
+              <span translate="no" className="block text-mute text-sm">
+                {email}
+              </span>
+            )}
           </span>
         </li>
         {number !== null && (
           <li className="flex items-start gap-3">
             <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
-            <a href={`tel:+${number}`} className="figures underline">
+            <a translate="no" href={`tel:+${number}`} className="figures underline">
               {formatPhone(number, country)}
             </a>
           </li>
@@ -44,8 +54,8 @@ export function CustomerCard({ order, onMessage }: Props) {
           <li className="flex items-start gap-3">
             <MapPin size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
             <span className="min-w-0 break-words">
-              {address}
-              {landmark && <span className="block text-mute text-sm">Landmark: {landmark}</span>}
+              <span translate="no">{address}</span>
+              {landmark && <span className="block text-mute text-sm">{`Landmark: ${landmark}`}</span>}
             </span>
           </li>
         )}
@@ -53,7 +63,7 @@ export function CustomerCard({ order, onMessage }: Props) {
       {note && (
         <p className="mt-3 break-words rounded-card bg-paper px-3 py-2">
           <span className="block text-mute text-sm">Their note</span>
-          {note}
+          <span>{note}</span>
         </p>
       )}
       {number !== null && (

@@ -21,7 +21,7 @@ export function HistoryCard({ order }: { readonly order: OrderDetails }) {
                 </p>
               ))}
               <p className="text-mute text-sm">
-                {author && `${author} · `}
+                <span>{author && `${author} · `}</span>
                 <When at={event.at} />
               </p>
             </li>

@@ -33,10 +33,7 @@ export function ItemsCard({ order, state }: Props) {
       <Goods order={order} />
       <Totals order={order} />
       {order.rate && (
-        <p className="mt-2 text-mute text-sm">
-          Converted at {rateText(order.rate, order.rate.base, order.currency)},{' '}
-          {order.rate.source === 'market' ? 'the market’s rate' : 'your rate'} when it was ordered.
-        </p>
+        <p className="mt-2 text-mute text-sm">{`Converted at ${rateText(order.rate, order.rate.base, order.currency)}, ${order.rate.source === 'market' ? 'the market’s rate' : 'your rate'} when it was ordered.`}</p>
       )}
       {canEdit && order.deliveryKind === 'agree' && (
         <>
@@ -64,13 +61,18 @@ function Goods({ order }: OrderProps) {
         <li key={line.id} className="flex items-start gap-3 py-2">
           <GoodsPicture path={line.picture} name={line.name} />
           <span className="min-w-0 flex-1 break-words">
-            <span className="figures font-semibold">{line.quantity} ×</span> {line.name}
+            <span className="figures font-semibold">{`${line.quantity} ×`}</span>{' '}
+            <span translate="no">{line.name}</span>
             {line.options && <span className="block text-mute text-sm">{line.options}</span>}
             {line.quantity > 1 && (
-              <span className="block text-mute text-sm">{money(line.unitPrice)} each</span>
+              <span className="block text-mute text-sm">
+                {money(line.unitPrice)} <span>each</span>
+              </span>
             )}
             {line.listPrice !== null && (
-              <span className="block text-mute text-sm">List price {money(line.listPrice)}</span>
+              <span className="block text-mute text-sm">
+                <span>List price</span> {money(line.listPrice)}
+              </span>
             )}
           </span>
           {money(line.lineTotal)}

@@ -40,7 +40,7 @@ export function NotesCard({ order, actions }: Props) {
             <li key={note.id} className="break-words rounded-card bg-paper px-3 py-2">
               <p className="whitespace-pre-wrap">{note.note}</p>
               <p className="text-mute text-sm">
-                {authorText(note)} · <When at={note.at} />
+                <span>{`${authorText(note)} ·`}</span> <When at={note.at} />
               </p>
             </li>
           ))}

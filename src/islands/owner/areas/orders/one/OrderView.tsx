@@ -109,7 +109,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
       <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
       {order.status !== 'cancelled' && <PaymentBadge payment={order.paymentStatus} />}
       <span>
-        {order.source === 'manual' ? 'Sold' : 'Placed'} <When at={order.createdAt} />
+        <span>{order.source === 'manual' ? 'Sold' : 'Placed'}</span> <When at={order.createdAt} />
       </span>
     </p>
   )

@@ -34,7 +34,7 @@ export function PaymentCard({ order, actions }: Props) {
       </p>
       {reference !== '' && (
         <p className="mb-3 break-words">
-          Reference: <b>{reference}</b>
+          <span>Reference:</span> <b translate="no">{reference}</b>
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">

@@ -39,7 +39,9 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
         <div className="flex items-center gap-1">
           <DragHandle label={name} index={index} handleRef={drag.handleRef} onStep={onStep} />
           <span className="min-w-0 flex-1">
-            <span className="block break-words font-medium">{name}</span>
+            <span translate="no" className="block break-words font-medium">
+              {name}
+            </span>
             <Link
               href={`/dashboard/products?category=${id}`}
               className="figures inline-flex min-h-6 items-center text-mute text-sm underline"
@@ -67,10 +69,7 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
         }}
       >
         <p>
-          {products === 0
-            ? 'It holds no products.'
-            : `Its ${countText(products)} stay in your store, without a category.`}{' '}
-          Its address stops working.
+          {`${products === 0 ? 'It holds no products.' : `Its ${countText(products)} stay in your store, without a category.`} Its address stops working.`}
         </p>
       </ConfirmDialog>
     </li>

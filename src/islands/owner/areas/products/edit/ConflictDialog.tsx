@@ -43,10 +43,7 @@ export function ConflictDialog({ conflict, onClose, onTakeTheirs, onSaveMerged, 
       }
     >
       <p className="mb-3">
-        It was saved in another tab or by a colleague after you opened it. Nothing of yours is saved yet.{' '}
-        {hasClash
-          ? 'Where you both changed the same, yours would take the place of theirs.'
-          : 'You changed different things, so both can stay.'}
+        {`It was saved in another tab or by a colleague after you opened it. Nothing of yours is saved yet. ${hasClash ? 'Where you both changed the same, yours would take the place of theirs.' : 'You changed different things, so both can stay.'}`}
       </p>
       <ul className="flex flex-col gap-3">
         {told.map((field) => (

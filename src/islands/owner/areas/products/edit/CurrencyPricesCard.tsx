@@ -57,8 +57,7 @@ function Prices({ product, currencies }: Props) {
           <li key={currency}>
             <span className="figures font-medium">{text}</span>{' '}
             <span className="text-mute">
-              {isOwn ? 'your price' : 'converted'}
-              {choices > 0 && `, ${choices} ${choices === 1 ? 'choice' : 'choices'} at a price of its own`}
+              {`${isOwn ? 'your price' : 'converted'}${choices > 0 ? `, ${choices} ${choices === 1 ? 'choice' : 'choices'} at a price of its own` : ''}`}
             </span>
           </li>
         ))}

@@ -58,10 +58,7 @@ export default function CurrencyPricesSheet({ product, currencies, stored, onClo
           />
         )}
         {terms && (
-          <p className="text-mute">
-            Empty: the price in grey, converted at {rateText(terms, own, terms.currency)}. A price that you
-            type holds whatever the rate does, and during a sale.
-          </p>
+          <p className="text-mute">{`Empty: the price in grey, converted at ${rateText(terms, own, terms.currency)}. A price that you type holds whatever the rate does, and during a sale.`}</p>
         )}
         {rows
           .filter(({ currency }) => currency === shown)

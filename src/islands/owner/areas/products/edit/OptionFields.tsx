@@ -49,7 +49,7 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-3">
-      <legend className="sr-only">Option {option.name}</legend>
+      <legend className="sr-only">{`Option ${option.name}`}</legend>
       <div className="flex items-end gap-2">
         <TextField
           label="Option"
@@ -114,7 +114,9 @@ function ValueChip({ value, pictures, onPicture, onRemove }: ChipProps) {
       className={`flex min-h-11 max-w-full items-center rounded-full bg-indigo-soft text-indigo ${pictures.length > 0 ? 'gap-1' : 'pl-4'}`}
     >
       {pictures.length > 0 && <ValuePicture value={value} pictures={pictures} onChange={onPicture} />}
-      <span className="min-w-0 break-words">{value.name}</span>
+      <span translate="no" className="min-w-0 break-words">
+        {value.name}
+      </span>
       <button
         type="button"
         aria-label={`Take away ${value.name}`}

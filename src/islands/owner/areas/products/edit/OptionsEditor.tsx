@@ -71,8 +71,7 @@ export function OptionsEditor({ form, currency }: Props) {
         )}
         {count > 0 && counting !== 'each' && (
           <p className="text-mute">
-            {count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a
-            price or a number of their own, count stock “For each choice”.
+            {`${count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a price or a number of their own, count stock “For each choice”.`}
           </p>
         )}
         {count > 0 && counting === 'each' && (

@@ -39,11 +39,13 @@ export function StatusFields({ form, counts }: Props) {
       />
       {live !== null && (
         <p className="mt-2 text-mute text-sm">
-          {used} of {live} live on Starter.{' '}
-          {isFull && 'Save this one as a draft, or take another one out of the store first. '}
-          <a className="text-indigo underline" href="/pricing" target="_blank" rel="noopener">
-            Premium{coming('paid-plans')} shows as many as you have.
-          </a>
+          <span>{`${used} of ${live} live on Starter. ${isFull ? 'Save this one as a draft, or take another one out of the store first. ' : ''}`}</span>
+          <a
+            className="text-indigo underline"
+            href="/pricing"
+            target="_blank"
+            rel="noopener"
+          >{`Premium${coming('paid-plans')} shows as many as you have.`}</a>
         </p>
       )}
     </Card>

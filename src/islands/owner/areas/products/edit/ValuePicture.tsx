@@ -44,7 +44,7 @@ export function ValuePicture({ value, pictures, onChange }: Props) {
           )
         }
       >
-        <p className="mb-3 text-mute">Shoppers see it as soon as they choose {value.name}.</p>
+        <p className="mb-3 text-mute">{`Shoppers see it as soon as they choose ${value.name}.`}</p>
         <ul className="grid grid-cols-3 gap-3">
           {pictures.map((picture, index) => (
             <li key={picture.path}>

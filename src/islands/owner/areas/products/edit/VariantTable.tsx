@@ -71,7 +71,7 @@ function ChoiceRow({ form, index, name, currency }: RowProps) {
   const faults = form.formState.errors.rows?.[index]
   return (
     <tr className="grid grid-cols-2 gap-x-2 border-line border-t py-2 sm:table-row">
-      <th scope="row" className="col-span-2 py-1 pr-2 font-medium sm:w-2/5">
+      <th translate="no" scope="row" className="col-span-2 py-1 pr-2 font-medium sm:w-2/5">
         {name}
       </th>
       <td className="sm:p-1">

@@ -13,26 +13,26 @@ export function ProductCount({ counts }: { readonly counts: ProductCounts | unde
   if (limits.live === null || limits.saved === null) {
     return (
       <span className="figures">
-        {countText(counts.all)}, {counts.live.toLocaleString('en-NG')} live
+        {`${countText(counts.all)}, ${counts.live.toLocaleString('en-NG')} live`}
       </span>
     )
   }
   const resting = restingCount(counts.live, plan)
   return (
     <span className="figures">
-      {counts.live - resting} of {limits.live} live
+      <span>{`${counts.live - resting} of ${limits.live} live`}</span>
       {resting > 0 && (
         <>
-          {', '}
+          <span>,</span>{' '}
           <a className="font-medium text-indigo underline" href="/settings/plan">
-            {resting} hidden
+            {`${resting} hidden`}
           </a>
         </>
       )}
-      , {counts.all} of {limits.saved} saved.{' '}
+      <span>{`, ${counts.all} of ${limits.saved} saved.`}</span>{' '}
       {counts.live >= limits.live && (
         <a className="font-medium text-indigo underline" href="/pricing">
-          Show more with Premium{coming('paid-plans')}
+          {`Show more with Premium${coming('paid-plans')}`}
         </a>
       )}
     </span>

@@ -33,15 +33,9 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
       }
     >
       {isLive ? (
-        <p>
-          Your store already shows {LIMITS.live}. Keep this one as a draft, or take another one out of the
-          store first. Premium{coming('paid-plans')} shows as many as you have.
-        </p>
+        <p>{`Your store already shows ${LIMITS.live ?? ''}. Keep this one as a draft, or take another one out of the store first. Premium${coming('paid-plans')} shows as many as you have.`}</p>
       ) : (
-        <p>
-          You have {LIMITS.saved} products, drafts included. Archive one that you do not sell now: archived
-          products take no place and keep everything. Premium{coming('paid-plans')} keeps as many as you like.
-        </p>
+        <p>{`You have ${LIMITS.saved ?? ''} products, drafts included. Archive one that you do not sell now: archived products take no place and keep everything. Premium${coming('paid-plans')} keeps as many as you like.`}</p>
       )}
     </Dialog>
   )

@@ -34,13 +34,13 @@ export function PublishNote({ productId, isDraft = false }: Props) {
   }
   return (
     <span role="status" className="inline-flex flex-wrap items-center gap-x-2 text-mute">
-      {publishing.state === 'publishing' && 'Saved. Publishing to your store…'}
-      {publishing.state === 'slow' && 'Saved. Your store will show it within a minute or two.'}
+      {publishing.state === 'publishing' && <span>Saved. Publishing to your store…</span>}
+      {publishing.state === 'slow' && <span>Saved. Your store will show it within a minute or two.</span>}
       {publishing.state === 'live' && (
         <>
           <span className="inline-flex items-center gap-1 font-medium text-leaf">
             <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-            {productId ? 'Live in your store' : 'Your change is live'}
+            <span>{productId ? 'Live in your store' : 'Your change is live'}</span>
           </span>
           <a
             href={productId ? productHref(business, productId) : storeHref(business)}
@@ -48,7 +48,7 @@ export function PublishNote({ productId, isDraft = false }: Props) {
             rel="noopener"
             className="inline-flex min-h-11 items-center gap-1 font-medium text-indigo underline"
           >
-            {productId ? 'See the page' : 'See your store'}
+            <span>{productId ? 'See the page' : 'See your store'}</span>
             <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </>

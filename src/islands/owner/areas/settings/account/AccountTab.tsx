@@ -11,7 +11,9 @@ export default function AccountTab() {
   return (
     <div className="flex flex-col gap-4">
       <Card title="Signed in">
-        <p className="mb-4 [overflow-wrap:anywhere]">{person.email}</p>
+        <p translate="no" className="mb-4 [overflow-wrap:anywhere]">
+          {person.email}
+        </p>
         <Button kind="plain" onClick={() => void leave()}>
           Sign out
         </Button>

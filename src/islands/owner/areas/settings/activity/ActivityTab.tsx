@@ -65,7 +65,7 @@ function ActivityLineItem({ row }: { readonly row: ActivityRow }) {
     <li className="py-3">
       <p className="[overflow-wrap:anywhere]">
         <b className="font-semibold">{row.actorName || 'Somebody whose account is deleted'}</b>{' '}
-        {activityWords(row)}
+        <span>{activityWords(row)}</span>
       </p>
       <p className="text-mute text-sm">
         <When at={row.at} />

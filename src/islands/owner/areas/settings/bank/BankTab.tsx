@@ -32,8 +32,11 @@ export default function BankTab() {
     <div className="flex flex-col gap-4">
       <Card title="Who sees this">
         <p>
-          Shoppers see the account <b>only after they have ordered</b>, on the page of their order, while it
-          is not paid. It is never on your store’s pages, so nobody can collect it there.
+          <span>Shoppers see the account</span> <b>only after they have ordered</b>
+          <span>
+            , on the page of their order, while it is not paid. It is never on your store’s pages, so nobody
+            can collect it there.
+          </span>
         </p>
         <p className="mt-3">
           A change asks for your password, and every owner of the store gets a mail about it.

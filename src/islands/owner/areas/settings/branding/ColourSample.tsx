@@ -8,6 +8,7 @@ export function ColourSample({ primary, accent }: { readonly primary: string; re
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-card border border-line">
       <div
+        translate="no"
         className="truncate px-4 py-3 font-bold"
         style={{ background: palette.primary, color: palette.onPrimary }}
       >

@@ -49,10 +49,7 @@ function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
         />
       ) : (
         <>
-          <p className="text-mute">
-            Your prices stay in {CURRENCIES[own].name}. Shoppers choose in the cart to pay in one of these
-            instead.
-          </p>
+          <p className="text-mute">{`Your prices stay in ${CURRENCIES[own].name}. Shoppers choose in the cart to pay in one of these instead.`}</p>
           <ul aria-label="Currencies" className="flex flex-col gap-3">
             {currencies.map((row) => (
               <CurrencyRow

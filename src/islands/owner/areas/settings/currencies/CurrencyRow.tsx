@@ -36,7 +36,7 @@ export function CurrencyRow({ row, own, bank, onEdit }: Props) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-lg">
-            {name} ({symbol}){' '}
+            <span>{`${name} (${symbol})`}</span>{' '}
             {state === 'offered' ? <Badge tone="good">Offered</Badge> : <Badge tone="wait">Rests</Badge>}
           </p>
           {state !== 'offered' && <p className="text-mute">{RESTING[state]}</p>}
@@ -47,13 +47,12 @@ export function CurrencyRow({ row, own, bank, onEdit }: Props) {
         <p className="mt-1">
           <span className="figures font-medium">{rateText(rate, own, currency)}</span>
           <span className="text-mute">
-            , {rateSource === 'market' ? 'follows the market' : 'your rate'}
-            {rateAt && ', set '}
+            <span>{`, ${rateSource === 'market' ? 'follows the market' : 'your rate'}${rateAt ? ', set ' : ''}`}</span>
             {rateAt && <When at={rateAt} />}
           </span>
         </p>
       )}
-      {example && <p className="figures text-mute">{example}.</p>}
+      {example && <p className="figures text-mute">{`${example}.`}</p>}
       {bank !== undefined && (
         <p className="mt-2 flex flex-wrap items-center gap-x-2 border-line border-t pt-2">
           <span className={bank ? '' : 'text-clay'}>

@@ -1,5 +1,6 @@
 // The form of one currency in a sheet: its rate, how converted prices are rounded, and what that makes of a price.
 import { useState } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import {
   type OwnerCurrency,
   type PaymentCurrenciesPage,
@@ -57,7 +58,7 @@ export function CurrencySheet(props: Props) {
   )
 }
 
-type FormProps = Props & { readonly currency: CurrencyCode; readonly children: React.ReactNode }
+type FormProps = Props & { readonly currency: CurrencyCode; readonly children: Elements }
 
 function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children }: FormProps) {
   const { id: businessId } = useBusiness()
@@ -189,8 +190,8 @@ function TermsFields({ form, currency, sides }: TermsProps) {
       />
       {example && (
         <p role="status" className="rounded-card bg-leaf-soft p-4">
-          <b className="figures">{example}.</b> Delivery and vouchers are converted at the same rate. A
-          product with a price of its own in {symbol} keeps that price.
+          <b className="figures">{`${example}.`}</b>{' '}
+          <span>{`Delivery and vouchers are converted at the same rate. A product with a price of its own in ${symbol} keeps that price.`}</span>
         </p>
       )}
     </>

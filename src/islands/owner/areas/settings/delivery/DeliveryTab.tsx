@@ -52,11 +52,11 @@ export default function DeliveryTab() {
         <ZoneList zones={zones} onEdit={setEdited} />
       )}
       <p className="text-mute text-sm">
-        Pickup and a fee agreed on WhatsApp are switched on in{' '}
+        <span>Pickup and a fee agreed on WhatsApp are switched on in</span>{' '}
         <Link href="/settings/store" className="text-indigo underline">
           Store
         </Link>
-        .
+        <span>.</span>
       </p>
       {edited !== null && (
         <ZoneSheet
@@ -81,7 +81,7 @@ function ZoneList({ zones, onEdit }: ListProps) {
   return (
     <>
       <p className="text-mute">
-        {zones.length} {zones.length === 1 ? 'zone' : 'zones'}. Shoppers choose from them in this order.
+        {`${zones.length} ${zones.length === 1 ? 'zone' : 'zones'}. Shoppers choose from them in this order.`}
       </p>
       <ul aria-label="Delivery zones" className="flex flex-col gap-3">
         {zones.map((zone, index) => (

@@ -21,7 +21,9 @@ export function ZoneRow({ zone, onEdit, onRemove, onUp, onDown }: Props) {
   return (
     <li className="rounded-card border border-line bg-card p-3 pl-4">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p translate="no" className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">
+          {name}
+        </p>
         {!isActive && <Badge tone="wait">Paused</Badge>}
         <p className="figures font-semibold">{fee === 0 ? 'Free' : formatMoney(fee, currency)}</p>
       </div>

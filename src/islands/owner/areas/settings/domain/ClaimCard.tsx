@@ -59,8 +59,7 @@ function FailingNote({ claim, since }: { readonly claim: DomainClaim; readonly s
   const until = new Date(Date.parse(since) + HOURS_72).toISOString()
   return (
     <p role="alert" className="rounded-card bg-danger-soft p-4 text-danger">
-      {host} has not led to us since {dayText(since)}. We keep it until {dayText(until)}. Put its records
-      back, as below, and all is well again.
+      {`${host} has not led to us since ${dayText(since)}. We keep it until ${dayText(until)}. Put its records back, as below, and all is well again.`}
     </p>
   )
 }

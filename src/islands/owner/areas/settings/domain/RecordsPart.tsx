@@ -74,7 +74,8 @@ function RecordCard({ record: { type, fullName, shortName, value }, registrar }:
       )}
       {!isForwarded && (
         <p className="text-mute text-sm">
-          If the form wants the whole name: <span className="break-all font-mono">{fullName}</span>
+          <span>If the form wants the whole name:</span>{' '}
+          <span className="break-all font-mono">{fullName}</span>
         </p>
       )}
     </section>

@@ -10,9 +10,11 @@ export function SeenPart({ claim }: { readonly claim: DomainClaim }) {
   return (
     <section aria-label="Seen so far" className="rounded-card bg-paper p-4">
       <h3 className="font-semibold">
-        Seen so far{' '}
+        <span>Seen so far</span>{' '}
         <span className="font-normal text-mute text-sm">
-          (<When at={checkedAt} />)
+          <span>(</span>
+          <When at={checkedAt} />
+          <span>)</span>
         </span>
       </h3>
       <ul className="mt-1 space-y-1">
@@ -23,8 +25,7 @@ export function SeenPart({ claim }: { readonly claim: DomainClaim }) {
         ))}
         {hostnames.map(({ host, state, reasons }) => (
           <li key={host} className="break-words">
-            Certificate of {toShownHost(host)}: {CERTIFICATE[state]}
-            {state !== 'serving' && reasons.length > 0 ? ` The provider says: ${reasons.join('; ')}` : ''}
+            {`Certificate of ${toShownHost(host)}: ${CERTIFICATE[state]}${state !== 'serving' && reasons.length > 0 ? ` The provider says: ${reasons.join('; ')}` : ''}`}
           </li>
         ))}
       </ul>

@@ -17,8 +17,8 @@ export function ChangedNote<V extends FieldValues>({ parts, now }: Props<V>) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-card bg-clay-soft p-4">
       <p>
-        <b>Somebody else changed this while you were writing: {names.join(', ')}.</b> Nothing of yours was
-        saved yet.
+        <b>{`Somebody else changed this while you were writing: ${names.join(', ')}.`}</b>{' '}
+        <span>Nothing of yours was saved yet.</span>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void parts.keepMine()}>Save mine instead</Button>

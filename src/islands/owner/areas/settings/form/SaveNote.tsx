@@ -7,13 +7,13 @@ type Props = { readonly state: SaveState; readonly isDirty: boolean }
 
 export function SaveNote({ state, isDirty }: Props) {
   const business = useBusiness()
-  if (isDirty) return <>Not saved yet.</>
-  if (state === 'publishing') return <>Saved. Your store is being brought up to date…</>
-  if (state === 'slow') return <>Saved. Your store shows it within a minute.</>
+  if (isDirty) return <span>Not saved yet.</span>
+  if (state === 'publishing') return <span>Saved. Your store is being brought up to date…</span>
+  if (state === 'slow') return <span>Saved. Your store shows it within a minute.</span>
   if (state !== 'live') return null
   return (
     <>
-      Saved.{' '}
+      <span>Saved.</span>{' '}
       <a
         href={storeUrl(business, location.origin)}
         target="_blank"

@@ -1,6 +1,7 @@
 // The frame of a tab's form: a note about a restored draft, a note about another person's changes, errors, and the bar with the button.
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { Elements } from '#components/text/elements.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
@@ -14,7 +15,7 @@ export type SaveQuestion = { readonly title: string; readonly text: ReactNode; r
 type Props<V extends FieldValues> = {
   readonly parts: SettingsFormParts<V>
   readonly label: string
-  readonly children: ReactNode
+  readonly children: Elements
   /** Returns a question to ask before saving, for changes that need a confirmation. */
   readonly question?: (changes: Partial<StoreSettings>) => SaveQuestion | null
 }

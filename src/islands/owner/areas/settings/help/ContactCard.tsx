@@ -12,9 +12,7 @@ export function ContactCard() {
   return (
     <Card title={`${name} looks after your shop`}>
       <div className="flex flex-col gap-4">
-        <p className="break-words">
-          Write to {name} directly, at any time: {email}
-        </p>
+        <p className="break-words">{`Write to ${name} directly, at any time: ${email}`}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton
             href={whatsAppLink(whatsApp, `Hello ${name}, this is ${shop}.`)}

@@ -17,13 +17,11 @@ export function LockedPhone() {
         <img src="/icon-192.png" alt="" width={32} height={32} className="size-8 shrink-0 rounded-lg" />
         <div className="min-w-0 flex-1">
           <p className="flex justify-between gap-2 text-mute text-xs">
-            <span>{brand.name}</span>
+            <span translate="no">{brand.name}</span>
             <span>now</span>
           </p>
           <p className="font-bold">New order A7K2</p>
-          <p className="break-words">
-            {formatMoney(1_250_000, currency)} · {name}
-          </p>
+          <p className="break-words">{`${formatMoney(1_250_000, currency)} · ${name}`}</p>
         </div>
       </div>
     </figure>

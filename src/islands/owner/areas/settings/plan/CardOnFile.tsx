@@ -25,10 +25,7 @@ export function CardOnFile({ page }: Props) {
       <div className="flex flex-col gap-4">
         {card && (
           <p className="figures font-medium">
-            {[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}
-            {card.expMonth && card.expYear
-              ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
-              : ''}
+            {`${[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}${card.expMonth && card.expYear ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` : ''}`}
           </p>
         )}
         <p>
@@ -72,11 +69,7 @@ export function CardOnFile({ page }: Props) {
           setAsking(false)
         }}
       >
-        <p>
-          Your card is not charged again. {planName(subscription.plan)} stays
-          {page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and
-          nothing is deleted after it.
-        </p>
+        <p>{`Your card is not charged again. ${planName(subscription.plan)} stays${page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and nothing is deleted after it.`}</p>
       </ConfirmDialog>
     </Card>
   )

@@ -82,13 +82,10 @@ function NextStep({ page, isOwner }: { readonly page: FreeDomainPage; readonly i
     return isOwner ? <AskForm /> : <p className="text-mute">An owner of the shop can ask for its domain.</p>
   if (page.nextAt)
     return (
-      <p className="text-mute">With your next paid year you can ask again from {dayText(page.nextAt)}.</p>
+      <p className="text-mute">{`With your next paid year you can ask again from ${dayText(page.nextAt)}.`}</p>
     )
   return (
-    <p>
-      Pay {planName('premium')} or {planName('enterprise')} for a year, and a .com, .ng or .co.uk domain of
-      your choice is included. You choose the name here after paying, and our team sets it up.
-    </p>
+    <p>{`Pay ${planName('premium')} or ${planName('enterprise')} for a year, and a .com, .ng or .co.uk domain of your choice is included. You choose the name here after paying, and our team sets it up.`}</p>
   )
 }
 
@@ -126,7 +123,8 @@ function AskForm() {
         />
         {read.ok && (
           <p className="break-words rounded-card bg-paper p-4">
-            You ask for <b>{domainInBothForms(read.value)}</b>. Once it is bought it cannot be changed.
+            <span>You ask for</span> <b>{domainInBothForms(read.value)}</b>
+            <span>. Once it is bought it cannot be changed.</span>
           </p>
         )}
         {problem && <ErrorNote text={problem} />}

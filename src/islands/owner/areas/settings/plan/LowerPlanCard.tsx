@@ -47,7 +47,7 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
           <>
             <p>{leavingText(chosenPlan, page)}</p>
             <Button kind="soft" className="self-start" onClick={() => void choose(plan)}>
-              Stay on {planName(plan)}
+              {`Stay on ${planName(plan)}`}
             </Button>
           </>
         ) : (
@@ -56,7 +56,7 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
             <div className="flex flex-wrap gap-3">
               {lowerPlans(plan).map((lower) => (
                 <Button key={lower} kind="plain" onClick={() => setWanted(lower)}>
-                  Go down to {planName(lower)}
+                  {`Go down to ${planName(lower)}`}
                 </Button>
               ))}
             </div>
@@ -75,8 +75,7 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
         }}
       >
         <p>
-          {planName(plan)} stays until it ends{end}.{renews ? ' Your card is not charged again.' : ''}{' '}
-          Products over the limit of Starter rest then; nothing is deleted.
+          {`${planName(plan)} stays until it ends${end}.${renews ? ' Your card is not charged again.' : ''} Products over the limit of Starter rest then; nothing is deleted.`}
         </p>
       </ConfirmDialog>
     </Card>

@@ -25,12 +25,12 @@ export function PaymentsCard({ page }: { readonly page: PlanPage }) {
           <li key={payment.reference} className="border-line border-t py-3 first:border-t-0 first:pt-0">
             <div className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{boughtText(payment)}</span>
-              <span className="figures font-medium">
+              <span translate="no" className="figures font-medium">
                 {formatMoney(payment.amountMinor, payment.currency)}
               </span>
             </div>
             <p className="text-mute text-sm">
-              {dayText(payment.paidAt)} · {channelText(payment.channel)}
+              {`${dayText(payment.paidAt)} · ${channelText(payment.channel)}`}
             </p>
             <div className="mt-2 flex flex-wrap items-center gap-3">
               <LinkButton href={`/settings/receipt?reference=${payment.reference}`} kind="soft">
@@ -63,7 +63,7 @@ function BackState({ payment: { moneyBack, refundedMinor, currency } }: { readon
     const [text, tone] = STATES[moneyBack.status]
     return (
       <span>
-        <Badge tone={tone}>{text}</Badge> {moneyBack.answer}
+        <Badge tone={tone}>{text}</Badge> <span>{moneyBack.answer}</span>
       </span>
     )
   }
@@ -100,10 +100,7 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
       }}
     >
       <div className="flex flex-col gap-4">
-        <p>
-          Within {guaranteeDays} days of paying you get it back. When it is paid back, the days that it bought
-          end.
-        </p>
+        <p>{`Within ${guaranteeDays} days of paying you get it back. When it is paid back, the days that it bought end.`}</p>
         <TextField
           label="What was wrong? (optional)"
           value={reason}

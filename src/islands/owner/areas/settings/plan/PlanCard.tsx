@@ -38,7 +38,7 @@ export function PlanCard({ page }: Props) {
           {offer?.features.map(({ text, feature }) => (
             <li key={text} className="flex gap-2">
               <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
-              {text + coming(feature)}
+              <span>{text + coming(feature)}</span>
             </li>
           ))}
         </ul>
@@ -85,9 +85,12 @@ function NextStep({ page }: Props) {
   if (page.mayTry && page.boughtPlan === 'starter' && !isComing('trial')) {
     return (
       <div className="flex flex-col gap-2">
-        <Button isWide onClick={() => void begin('premium')} isBusy={isBeginning} busyText="One moment…">
-          Try {planName('premium')} for {trialDays} days
-        </Button>
+        <Button
+          isWide
+          onClick={() => void begin('premium')}
+          isBusy={isBeginning}
+          busyText="One moment…"
+        >{`Try ${planName('premium')} for ${trialDays} days`}</Button>
         <p className="text-mute text-sm">No card. A shop tries once.</p>
         <p className="flex flex-wrap gap-x-5 text-sm">
           <button
@@ -95,7 +98,7 @@ function NextStep({ page }: Props) {
             className="min-h-11 font-medium text-indigo underline"
             onClick={() => void begin('enterprise')}
           >
-            Try {planName('enterprise')}
+            {`Try ${planName('enterprise')}`}
           </button>
           {!page.isPayingOff && (
             <button

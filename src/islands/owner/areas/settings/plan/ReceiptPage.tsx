@@ -44,9 +44,7 @@ function Receipt({ payment }: { readonly payment: PlanPayment }) {
     <div className="max-w-2xl">
       <article className="rounded-card border border-line bg-card p-6 print:border-0 print:p-0">
         <p className="font-bold text-lg">{brand.name}</p>
-        <p className="text-mute">
-          {brand.companyCity} · {brand.supportEmail}
-        </p>
+        <p className="text-mute">{`${brand.companyCity} · ${brand.supportEmail}`}</p>
         <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <Fact name="Receipt" value={payment.reference} />
           <Fact name="Paid on" value={dayText(payment.paidAt)} />

@@ -25,10 +25,7 @@ export function StayingCard({ resting }: { readonly resting: number }) {
   })
   return (
     <Card title={resting === 1 ? '1 product rests' : `${resting} products rest`}>
-      <p className="mb-3">
-        Starter shows {PLACES}. The others are hidden and come back with a plan. Choose which {PLACES} stay;
-        the oldest fill the places that you leave.
-      </p>
+      <p className="mb-3">{`Starter shows ${PLACES}. The others are hidden and come back with a plan. Choose which ${PLACES} stay; the oldest fill the places that you leave.`}</p>
       {data && <StayingForm products={data} />}
       {!data && isError && (
         <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
@@ -69,9 +66,7 @@ function StayingForm({ products }: { readonly products: readonly LiveProduct[] }
       }}
     >
       <fieldset className="mb-4 max-h-80 overflow-y-auto">
-        <legend className="font-medium">
-          {chosen.length} of {PLACES} chosen
-        </legend>
+        <legend className="font-medium">{`${chosen.length} of ${PLACES} chosen`}</legend>
         {products.map(({ id, name }) => (
           <CheckboxField
             key={id}

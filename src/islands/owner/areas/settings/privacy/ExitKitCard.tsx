@@ -94,9 +94,7 @@ function ReadyExitKit({ kit, isBusy, onTake }: ReadyProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status">
-        Your kit is ready: {sizeOf(kit.bytes)}
-        {kit.withCodes ? ', with gift-card codes' : ''}.{' '}
-        {kit.endsAt && `It goes away on ${untilOf(kit.endsAt)}.`}
+        {`Your kit is ready: ${sizeOf(kit.bytes)}${kit.withCodes ? ', with gift-card codes' : ''}. ${kit.endsAt ? `It goes away on ${untilOf(kit.endsAt)}.` : ''}`}
       </p>
       <Button Icon={Download} className="self-start" isBusy={isBusy} onClick={onTake}>
         Take the kit
@@ -109,7 +107,7 @@ function KitBar({ kit: { done, total } }: { readonly kit: ExitKit }) {
   return (
     <div>
       <p role="status" className="mb-2">
-        {total === 0 ? 'Starting…' : `Making your kit: ${done} of ${total}.`} You can close this page.
+        {`${total === 0 ? 'Starting…' : `Making your kit: ${done} of ${total}.`} You can close this page.`}
       </p>
       <ProgressBar label="Exit kit" total={total} done={done} />
     </div>

@@ -42,16 +42,14 @@ export function ExportCard() {
         <div role="status">
           {state.kind === 'done' && (
             <p>
-              The file is in your downloads.{' '}
+              <span>The file is in your downloads.</span>{' '}
               {state.files.map(({ name: file, blob }) => (
                 <button
                   key={file}
                   type="button"
                   onClick={() => downloadBlob(blob, file)}
                   className="min-h-11 font-medium text-indigo underline underline-offset-4"
-                >
-                  Save {file} again
-                </button>
+                >{`Save ${file} again`}</button>
               ))}
             </p>
           )}

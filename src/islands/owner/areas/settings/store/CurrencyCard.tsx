@@ -31,14 +31,15 @@ export function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> })
           {...form.register('currency')}
         />
         <fieldset>
-          <legend className="font-medium">Also show prices in {!isAllowed && <PremiumBadge />}</legend>
+          <legend className="font-medium">
+            <span>Also show prices in</span> {!isAllowed && <PremiumBadge />}
+          </legend>
           <p className="text-mute text-sm">
-            Product pages and the cart say what a price comes to, about. Orders and payment stay in{' '}
-            {CURRENCIES[own].name}, and in the currencies that you{' '}
+            <span>{`Product pages and the cart say what a price comes to, about. Orders and payment stay in ${CURRENCIES[own].name}, and in the currencies that you`}</span>{' '}
             <Link href="/settings/currencies" className="text-indigo underline">
               take orders in
             </Link>
-            .
+            <span>.</span>
           </p>
           {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
             <CheckboxField

@@ -135,9 +135,6 @@ function useSlugForm() {
 function EarlierLinks({ slugs }: { readonly slugs: readonly string[] }) {
   if (slugs.length === 0) return null
   return (
-    <p className="text-mute text-sm">
-      These lead to you too: {slugs.map((slug) => `/${slug}`).join(', ')}. {slugs.length} of{' '}
-      {MAX_EARLIER_SLUGS} earlier links are used.
-    </p>
+    <p className="text-mute text-sm">{`These lead to you too: ${slugs.map((slug) => `/${slug}`).join(', ')}. ${slugs.length} of ${MAX_EARLIER_SLUGS} earlier links are used.`}</p>
   )
 }

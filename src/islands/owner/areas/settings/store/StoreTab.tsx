@@ -85,11 +85,7 @@ function currencyQuestion(
   return {
     title: `Change to ${CURRENCIES[currency].name}?`,
     text: (
-      <p>
-        Prices, delivery fees and vouchers keep their numbers: {formatMoney(example, settings.currency)}{' '}
-        becomes {formatMoney(example, currency)}. Change the prices after this. Orders that were placed stay
-        in {CURRENCIES[settings.currency].name}.
-      </p>
+      <p>{`Prices, delivery fees and vouchers keep their numbers: ${formatMoney(example, settings.currency)} becomes ${formatMoney(example, currency)}. Change the prices after this. Orders that were placed stay in ${CURRENCIES[settings.currency].name}.`}</p>
     ),
     action: 'Change the currency',
   }

@@ -24,17 +24,15 @@ function AskingRow({ person }: { readonly person: PersonAsking }) {
   return (
     <li className="flex flex-col gap-3">
       <p className="[overflow-wrap:anywhere]">
-        <b>{name}</b>, {address}, has opened your link and wants to work here as staff. Let them in only when
-        you know this address.
+        <b translate="no">{name}</b>
+        <span>{`, ${address}, has opened your link and wants to work here as staff. Let them in only when you know this address.`}</span>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
           isBusy={isSaving}
           busyText="One moment…"
           onClick={() => void run(() => letIn(business.id, person), `${name} is in the team`)}
-        >
-          Let {name} in
-        </Button>
+        >{`Let ${name} in`}</Button>
         <Button
           kind="plain"
           disabled={isSaving}

@@ -21,7 +21,7 @@ export function InvitationsCard({ invitations }: { readonly invitations: readonl
                 {address ?? 'Link for WhatsApp'}
               </span>
               <span className="block text-mute text-sm">
-                {ROLE_NAMES[role]}, until {DAY.format(new Date(expiresAt))}
+                {`${ROLE_NAMES[role]}, until ${DAY.format(new Date(expiresAt))}`}
               </span>
             </span>
             <Button

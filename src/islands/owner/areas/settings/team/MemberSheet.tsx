@@ -66,7 +66,7 @@ export function MemberSheet({ member, onClose }: Props) {
           )
         }
       >
-        <p>Every phone and computer on which {name} is signed in loses the shop at once.</p>
+        <p>{`Every phone and computer on which ${name} is signed in loses the shop at once.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         title={`Hand ${shop} over to ${name}?`}
@@ -82,10 +82,7 @@ export function MemberSheet({ member, onClose }: Props) {
           )
         }
       >
-        <p>
-          When {name} accepts, they own the shop: bank details, plan, team and deletion. You stay as a
-          manager. Until then you can take the offer back.
-        </p>
+        <p>{`When ${name} accepts, they own the shop: bank details, plan, team and deletion. You stay as a manager. Until then you can take the offer back.`}</p>
       </ConfirmDialog>
     </>
   )
@@ -121,7 +118,7 @@ function RoleSheet({ member, chosen, onChoose, isSaving, onSave, onAsk, onClose 
     >
       <div className="flex flex-col gap-4">
         {role === 'owner' ? (
-          <p>{name} is an owner too, with the same rights as you.</p>
+          <p>{`${name} is an owner too, with the same rights as you.`}</p>
         ) : (
           <Choices label="Role" value={chosen} onChange={onChoose} choices={ROLE_CHOICES} />
         )}

@@ -23,7 +23,7 @@ export function MembersCard({ team, onInvite }: Props) {
   return (
     <Card title="People">
       <p className="mb-3 text-mute">
-        {team.members.length} of {team.seats} {team.seats === 1 ? 'seat' : 'seats'} of your plan taken.
+        {`${team.members.length} of ${team.seats} ${team.seats === 1 ? 'seat' : 'seats'} of your plan taken.`}
       </p>
       <ul aria-label="People" className="divide-y divide-line border-line border-y">
         {team.members.map((member) => (
@@ -79,11 +79,12 @@ function MemberLine({ member, isMe }: { readonly member: TeamMember; readonly is
     <>
       <span className="min-w-0 flex-1">
         <span className="block font-medium [overflow-wrap:anywhere]">
-          {member.name}
-          {isMe && ' (you)'}
+          {`${member.name}${isMe ? ' (you)' : ''}`}
         </span>
         {member.address && (
-          <span className="block text-mute text-sm [overflow-wrap:anywhere]">{member.address}</span>
+          <span translate="no" className="block text-mute text-sm [overflow-wrap:anywhere]">
+            {member.address}
+          </span>
         )}
       </span>
       {member.rests && <Badge tone="wait">Rests</Badge>}

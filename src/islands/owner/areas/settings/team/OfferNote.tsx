@@ -37,7 +37,7 @@ export function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['off
           setAccepting(false)
         }}
       >
-        <p>{offer.fromName} becomes a manager. Both of you get a mail.</p>
+        <p>{`${offer.fromName} becomes a manager. Both of you get a mail.`}</p>
       </ConfirmDialog>
     </section>
   )

@@ -20,7 +20,7 @@ export function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
       <Card title="Making your pictures again">
         <ProgressBar done={done} total={job.total} label="Pictures made again" />
         <p className="my-3" role="status">
-          {done} of {job.total} done. You can close this page; it goes on by itself.
+          {`${done} of ${job.total} done. You can close this page; it goes on by itself.`}
         </p>
         <Button kind="plain" onClick={onStop} isBusy={isBusy} busyText="Stopping…">
           Stop
@@ -42,12 +42,11 @@ export function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
   return (
     <Card title={isNone ? 'Pictures with an old watermark' : 'Pictures without this watermark'}>
       <p className="mb-3">
-        {pictures} {outOfDate === 1 ? 'does' : 'do'} not look like this yet. Each is made again from its
-        original: an earlier watermark goes, none is laid over another.
+        {`${pictures} ${outOfDate === 1 ? 'does' : 'do'} not look like this yet. Each is made again from its original: an earlier watermark goes, none is laid over another.`}
       </p>
       {failed > 0 && (
         <p className="mb-3 text-danger" role="status">
-          {failed === 1 ? '1 picture' : `${failed} pictures`} could not be made again and stayed as they were.
+          {`${failed === 1 ? '1 picture' : `${failed} pictures`} could not be made again and stayed as they were.`}
         </p>
       )}
       <Button onClick={onStart} isBusy={isBusy} busyText="Starting…">

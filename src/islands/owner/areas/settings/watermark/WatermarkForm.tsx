@@ -93,7 +93,7 @@ function TypeField({ value, onChange, hasLogo }: FieldProps & Pick<Props, 'hasLo
               disabled={!hasLogo && (type === 'logo' || type === 'both')}
               onChange={() => onChange({ type })}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>
@@ -119,7 +119,7 @@ function PlaceField({ value, onChange }: FieldProps) {
               checked={value.position === position}
               onChange={() => onChange({ position })}
             />
-            {PLACES[position].label}
+            <span>{PLACES[position].label}</span>
           </label>
         ))}
       </div>
@@ -145,7 +145,7 @@ function Slider({ label, value, min, max, step, onChange }: SliderProps) {
           {label}
         </label>
         <output htmlFor={id} className="figures text-mute">
-          {value}%
+          {`${value}%`}
         </output>
       </div>
       <input

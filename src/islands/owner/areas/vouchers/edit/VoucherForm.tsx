@@ -58,7 +58,7 @@ export function VoucherForm<T>({ draftKey, values, action, isCodeFixed, toWrite,
         note={
           draft.isRestored && (
             <>
-              Not saved yet.{' '}
+              <span>Not saved yet.</span>{' '}
               <button type="button" className="min-h-11 text-indigo underline" onClick={draft.discard}>
                 Start over
               </button>
@@ -180,10 +180,7 @@ function TimesCard({ form, zone }: CardProps & { readonly zone: string }) {
           {...form.register('maxUsesPerCustomer')}
         />
       </div>
-      <p className="mt-3 text-mute text-sm">
-        Times are those of {zone.split('/').at(-1)?.replaceAll('_', ' ')}. Customers are told apart by their
-        phone number.
-      </p>
+      <p className="mt-3 text-mute text-sm">{`Times are those of ${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''}. Customers are told apart by their phone number.`}</p>
     </Card>
   )
 }

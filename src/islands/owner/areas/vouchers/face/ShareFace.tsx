@@ -19,7 +19,7 @@ export function ShareFace({ face, words, what }: Props) {
     void sharePicture(face.file, words, 'Sharing did not work here. Save the picture and send it yourself.')
   return (
     <Button kind="leaf" isWide Icon={Share2} onClick={share}>
-      Share {what}
+      {`Share ${what}`}
     </Button>
   )
 }

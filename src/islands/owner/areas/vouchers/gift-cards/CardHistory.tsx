@@ -36,7 +36,7 @@ function EntryLine({ entry, currency }: { readonly entry: GiftCardEntry; readonl
         <span className="font-medium">{ENTRY_TEXT[kind]}</span>{' '}
         {order && (
           <Link href={`/dashboard/orders/${order.id}`} className="text-indigo underline">
-            {order.code}, {order.customerName}
+            {`${order.code}, ${order.customerName}`}
           </Link>
         )}
         {note !== '' && <span className="block break-words">{note}</span>}
@@ -45,12 +45,9 @@ function EntryLine({ entry, currency }: { readonly entry: GiftCardEntry; readonl
         </span>
       </span>
       <span className="figures text-right">
-        <b className="whitespace-nowrap">
-          {amount > 0 ? '+' : ''}
-          {formatMoney(amount, currency)}
-        </b>
+        <b className="whitespace-nowrap">{`${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`}</b>
         <span className="block whitespace-nowrap text-mute text-sm">
-          {formatMoney(balanceAfter, currency)} left
+          {`${formatMoney(balanceAfter, currency)} left`}
         </span>
       </span>
     </>

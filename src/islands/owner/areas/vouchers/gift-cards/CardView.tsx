@@ -70,17 +70,19 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
           <b>
             <Money minor={card.balance} currency={card.currency} />
           </b>{' '}
-          left of <Money minor={card.initialAmount} currency={card.currency} />
+          <span>left of</span> <Money minor={card.initialAmount} currency={card.currency} />
         </span>
         <Badge tone={tone}>{word}</Badge>
       </p>
       <p className="mt-3 flex items-center gap-2 rounded-card bg-paper pl-3">
-        <b className="figures min-w-0 flex-1 py-2 text-sm">{code}</b>
+        <b translate="no" className="figures min-w-0 flex-1 py-2 text-sm">
+          {code}
+        </b>
         <IconButton Icon={Copy} label="Copy code" onClick={() => void copyCode(code)} />
       </p>
       <p className="mt-2 text-mute text-sm">Whoever has this code can spend it, like cash.</p>
       <ul className="mt-2">
-        {card.expiresAt && <li>Counts until {shopTimeWords(card.expiresAt, timeZone)}</li>}
+        {card.expiresAt && <li>{`Counts until ${shopTimeWords(card.expiresAt, timeZone)}`}</li>}
         {card.note && <li className="whitespace-pre-line">{card.note}</li>}
       </ul>
     </Card>

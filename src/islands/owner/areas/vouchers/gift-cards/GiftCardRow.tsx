@@ -17,7 +17,7 @@ export function GiftCardRow({ card }: { readonly card: OwnerGiftCard }) {
       <span className="min-w-0 flex-1">
         <b className="break-words">{card.recipient || 'Gift card'}</b> <Badge tone={tone}>{word}</Badge>
         <span className="block text-mute text-sm">
-          …{card.code.slice(-4)}, made <When at={card.createdAt} />
+          <span>{`…${card.code.slice(-4)}, made`}</span> <When at={card.createdAt} />
         </span>
       </span>
       <span className="text-right">
@@ -25,7 +25,7 @@ export function GiftCardRow({ card }: { readonly card: OwnerGiftCard }) {
           <Money minor={card.balance} currency={card.currency} />
         </b>
         <span className="block text-mute text-sm">
-          of <Money minor={card.initialAmount} currency={card.currency} />
+          <span>of</span> <Money minor={card.initialAmount} currency={card.currency} />
         </span>
       </span>
     </Link>

@@ -26,7 +26,7 @@ export function StateChips({ states, chosen, onChoose }: Props) {
                   isOn ? 'border-indigo bg-indigo text-card' : 'border-line bg-card hover:bg-indigo-soft'
                 }`}
               >
-                {STATE_TEXT[state][1]}
+                <span>{STATE_TEXT[state][1]}</span>
                 <span className="figures opacity-90">{states.filter((other) => other === state).length}</span>
               </button>
             </li>

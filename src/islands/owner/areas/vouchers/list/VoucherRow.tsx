@@ -26,17 +26,17 @@ export function VoucherRow({
   return (
     <Link href={`/dashboard/vouchers/${voucher.id}`} className="block px-4 py-3 hover:bg-paper lg:px-5">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <b className="break-all">{voucher.code}</b>
+        <b translate="no" className="break-all">
+          {voucher.code}
+        </b>
         <Badge tone={tone}>{word}</Badge>
       </span>
       <span className="block">
-        {voucherGift(voucher, currency)}
-        {conditions !== '' && <span className="text-mute">, {conditions}</span>}
+        <span>{voucherGift(voucher, currency)}</span>
+        {conditions !== '' && <span className="text-mute">{`, ${conditions}`}</span>}
       </span>
       <span className="figures block text-mute text-sm">
-        {usesText(voucher)}
-        {moment !== null &&
-          `, ${state === 'scheduled' ? 'starts' : state === 'ended' ? 'ended' : 'ends'} ${shopTimeWords(moment, zone)}`}
+        {`${usesText(voucher)}${moment !== null ? `, ${state === 'scheduled' ? 'starts' : state === 'ended' ? 'ended' : 'ends'} ${shopTimeWords(moment, zone)}` : ''}`}
       </span>
     </Link>
   )

@@ -35,7 +35,7 @@ function UseLine({ use }: { readonly use: VoucherUse }) {
       className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <b>{use.orderCode}</b> {use.customerName}
+        <b translate="no">{use.orderCode}</b> <span translate="no">{use.customerName}</span>
         <span className="block text-mute text-sm">
           <When at={use.at} />
         </span>

@@ -110,10 +110,12 @@ function VoucherStatus({ voucher, state }: Pick<ActionProps, 'voucher' | 'state'
         <Badge tone={tone}>{word}</Badge>
       </p>
       <ul className="text-mute">
-        {conditions !== '' && <li>For {conditions}</li>}
-        {perCustomer !== null && <li>{perCustomer === 1 ? 'Once' : `${perCustomer} times`} per customer</li>}
-        {startsAt !== null && <li>Starts {shopTimeWords(startsAt, zone)}</li>}
-        {endsAt !== null && <li>Ends {shopTimeWords(endsAt, zone)}</li>}
+        {conditions !== '' && <li>{`For ${conditions}`}</li>}
+        {perCustomer !== null && (
+          <li>{`${perCustomer === 1 ? 'Once' : `${perCustomer} times`} per customer`}</li>
+        )}
+        {startsAt !== null && <li>{`Starts ${shopTimeWords(startsAt, zone)}`}</li>}
+        {endsAt !== null && <li>{`Ends ${shopTimeWords(endsAt, zone)}`}</li>}
       </ul>
     </Card>
   )

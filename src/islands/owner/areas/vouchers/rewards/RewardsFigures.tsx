@@ -17,7 +17,7 @@ export function RewardsFigures({ page }: { readonly page: RewardsPage }) {
         </div>
         <div>
           <dt className="text-mute text-sm">
-            Held by {holders === 1 ? '1 customer' : `${holders} customers`}
+            {`Held by ${holders === 1 ? '1 customer' : `${holders} customers`}`}
           </dt>
           <dd className="figures font-bold text-xl">{pointsText(outstanding)}</dd>
         </div>

@@ -45,9 +45,7 @@ export function RewardsForm({ values, isNew }: Props) {
           {parsed.ok ? rewardsSentence(parsed.value, currency) : 'Fill in the fields below.'}
         </p>
         {parsed.ok && (
-          <p className="mt-1 text-mute">
-            You give back {shareGivenBack(parsed.value)} of what customers pay for goods.
-          </p>
+          <p className="mt-1 text-mute">{`You give back ${shareGivenBack(parsed.value)} of what customers pay for goods.`}</p>
         )}
       </Card>
       <Card title="The rules">

@@ -63,7 +63,7 @@ export function PictureField({ kind, value, onChange, onFile, place = location.p
             className={`rounded-card border border-line bg-paper ${words.frame}`}
           />
           <Button kind="plain" Icon={Trash2} onClick={remove}>
-            Remove {words.name.toLowerCase()}
+            {`Remove ${words.name.toLowerCase()}`}
           </Button>
         </div>
       )}

@@ -31,12 +31,14 @@ export function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
           </span>
         )}
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium text-sm">{name}</p>
+          <p translate="no" className="truncate font-medium text-sm">
+            {name}
+          </p>
           {reason === null && (
             <>
               <ProgressBar done={percent} total={100} label={`${name}: ${WORDS[state]}`} />
               <p className="text-mute text-sm">
-                {WORDS[state]} {state === 'waiting' ? '' : `${percent}%`}
+                {`${WORDS[state]} ${state === 'waiting' ? '' : `${percent}%`}`}
               </p>
             </>
           )}

@@ -52,11 +52,10 @@ export function GoodsRow({ goods, currency, terms, lines, onAdd }: Props) {
       <div className="flex items-center gap-3">
         <GoodsPicture path={goods.picture} name={goods.name} />
         <span className="min-w-0 flex-1 break-words">
-          {goods.name} {goods.status === 'draft' && <Badge>Draft</Badge>}
+          <span translate="no">{goods.name}</span> {goods.status === 'draft' && <Badge>Draft</Badge>}
           <span className="block text-mute text-sm">
             <Money minor={price} currency={terms?.currency ?? currency} />
-            {(isComplete || !hasOptions) && ` · ${leftWords(stock)}`}
-            {held > 0 && ` · ${held} in the order`}
+            <span>{`${isComplete || !hasOptions ? ` · ${leftWords(stock)}` : ''}${held > 0 ? ` · ${held} in the order` : ''}`}</span>
           </span>
         </span>
         {hasOptions && !isOpen ? (

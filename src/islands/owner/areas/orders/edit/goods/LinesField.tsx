@@ -71,7 +71,7 @@ function LineRow({ line, currency, wasTried, onEdit, onQuantity }: RowProps) {
           />
         ) : (
           <span className="min-w-0 flex-1 break-words">
-            {line.name}
+            <span translate="no">{line.name}</span>
             {line.options && <span className="block text-mute text-sm">{line.options}</span>}
           </span>
         )}
@@ -110,7 +110,7 @@ function PriceField({ line, name, currency, wasTried, onEdit }: PriceProps) {
       hint={
         price !== null && listed !== '' && price !== line.unitPrice ? (
           <>
-            instead of <Money minor={line.unitPrice} currency={currency} />
+            <span>instead of</span> <Money minor={line.unitPrice} currency={currency} />
           </>
         ) : undefined
       }

@@ -34,7 +34,7 @@ export function MessagesCard({ order, phone, onChoose }: Props) {
           isExternal
           className="px-3 py-1.5 max-lg:w-full"
         >
-          Tell them: {messageLabel(ready, order)}
+          {`Tell them: ${messageLabel(ready, order)}`}
         </LinkButton>
       )}
       <p className="mt-2 text-mute text-sm">

@@ -23,8 +23,8 @@ export function PendingNote({ order, actions, onDone }: Props) {
           'Nobody confirmed this order in time: it is about to be cancelled by itself.'
         ) : (
           <>
-            Not confirmed, it is cancelled by itself <When at={order.expiresAt} />
-            {pieces > 0 && ' and its stock goes back on sale'}.
+            <span>Not confirmed, it is cancelled by itself</span> <When at={order.expiresAt} />
+            <span>{`${pieces > 0 ? ' and its stock goes back on sale' : ''}.`}</span>
           </>
         )}
       </p>

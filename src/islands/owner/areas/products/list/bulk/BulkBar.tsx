@@ -51,11 +51,11 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <IconButton Icon={X} label="Select none" onClick={clear} />
           <p role="status" className="figures font-medium">
-            {chosen.size.toLocaleString('en-NG')} selected
+            {`${chosen.size.toLocaleString('en-NG')} selected`}
           </p>
           {hasMore && items.length >= 50 && (
             <Button kind="soft" onClick={selectAll.run} isBusy={selectAll.isBusy} busyText="Selecting…">
-              Select all{foundCount ? ` ${foundCount.toLocaleString('en-NG')}` : ''}
+              {`Select all${foundCount ? ` ${foundCount.toLocaleString('en-NG')}` : ''}`}
             </Button>
           )}
           <span className="ml-auto flex gap-2">

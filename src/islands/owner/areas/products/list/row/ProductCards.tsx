@@ -57,7 +57,7 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
       <div className="flex items-center gap-3 p-3 pb-1">
         {isChoosing && (
           <label className="grid size-11 shrink-0 place-items-center">
-            <span className="sr-only">Select {product.name}</span>
+            <span className="sr-only">{`Select ${product.name}`}</span>
             <input
               type="checkbox"
               checked={chosen.has(product.id)}
@@ -72,7 +72,9 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
         >
           <Thumb picture={product.picture} name={product.name} />
           <span className="min-w-0 flex-1 basis-28">
-            <span className="line-clamp-2 font-medium">{product.name}</span>
+            <span translate="no" className="line-clamp-2 font-medium">
+              {product.name}
+            </span>
             <PriceText product={product} currency={currency} />
           </span>
         </Link>

@@ -43,12 +43,13 @@ export function PriceText({
   const earlier = product.salePrice !== null ? product.price : product.compareAtPrice
   return (
     <span className="figures lg:whitespace-nowrap">
-      <strong className="font-semibold">
-        {formatMoney(low, currency)}
-        {high > low && `–${formatMoney(high, currency)}`}
+      <strong className="font-semibold" translate="no">
+        {[...new Set([low, high])].map((price) => formatMoney(price, currency)).join('–')}
       </strong>
       {earlier !== null && high === low && (
-        <s className="ml-2 text-mute text-sm">{formatMoney(earlier, currency)}</s>
+        <s translate="no" className="ml-2 text-mute text-sm">
+          {formatMoney(earlier, currency)}
+        </s>
       )}
     </span>
   )

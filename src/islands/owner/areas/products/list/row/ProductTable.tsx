@@ -123,7 +123,7 @@ function ChooseCell({ product, index }: CellProps) {
   return (
     <span className="flex items-center">
       <label className="grid size-11 shrink-0 place-items-center">
-        <span className="sr-only">Select {product.name}</span>
+        <span className="sr-only">{`Select ${product.name}`}</span>
         <input
           type="checkbox"
           checked={chosen.has(product.id)}
@@ -148,13 +148,21 @@ function ProductCell({ product }: CellProps) {
     <span className="flex min-w-0 items-center gap-3">
       <Thumb picture={product.picture} name={product.name} />
       <span className="min-w-0">
-        <Link href={`/dashboard/products/${product.id}`} className="line-clamp-2 font-medium hover:underline">
+        <Link
+          translate="no"
+          href={`/dashboard/products/${product.id}`}
+          className="line-clamp-2 font-medium hover:underline"
+        >
           {product.name}
         </Link>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-mute text-sm">
           {(product.status !== 'live' || product.isHiddenByPlan) && <StateBadge product={product} />}
           {product.categoryName && <span>{product.categoryName}</span>}
-          {product.sku && <span className="break-all">{product.sku}</span>}
+          {product.sku && (
+            <span translate="no" className="break-all">
+              {product.sku}
+            </span>
+          )}
         </span>
       </span>
     </span>
@@ -170,7 +178,7 @@ function PriceCell({ product }: CellProps) {
       <QuickPrice product={product} actions={actions} currency={currency} />
       {(product.salePrice !== null || product.highPrice !== null) && (
         <span className="mt-1 block text-sm">
-          {product.salePrice !== null && 'Sale '}
+          {product.salePrice !== null && <span>Sale </span>}
           <PriceText product={product} currency={currency} />
         </span>
       )}

@@ -69,7 +69,8 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
         />
       ) : (
         <p>
-          <StockText product={product} />.{' '}
+          <StockText product={product} />
+          <span>.</span>{' '}
           <Link className="text-indigo underline" href={`/dashboard/products/${product.id}#stock`}>
             Count each choice
           </Link>
