@@ -7,6 +7,7 @@
 // - Points by today's rule.
 // - A kept line at the product's price.
 // - A chosen zone that is not held while the edit is written.
+// - The terms of the old zone under a new one.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
