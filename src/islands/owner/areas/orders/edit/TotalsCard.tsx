@@ -71,7 +71,7 @@ export function TotalsCard({
         )}
         {changes.length > 0 && !refusal && (
           <section aria-label="What changes" className="mt-3 border-line border-t pt-3">
-            <h3 className="font-bold">What changes</h3>
+            <h3 className="mb-1 font-bold">What changes</h3>
             <ul className="list-disc pl-5">
               {changes.map((words) => (
                 <li key={words}>{words}</li>
@@ -90,6 +90,7 @@ type NoteProps = { readonly totals: ShownTotals; readonly currency: string; read
 export function TotalNote({ totals: { value: totals, isAsking }, currency, isPaid = false }: NoteProps) {
   if (isAsking) return 'Working it out…'
   if (!totals) return null
+  const before = totals.changes?.total?.from
   return (
     <>
       Total{' '}
@@ -97,6 +98,11 @@ export function TotalNote({ totals: { value: totals, isAsking }, currency, isPai
         <Money minor={totals.total} currency={currency} />
       </b>
       {totals.deliveryFee === null && ' + delivery'}
+      {before !== undefined && (
+        <span>
+          , was <Money minor={before} currency={currency} />
+        </span>
+      )}
       {isPaid && '. Marked paid already.'}
     </>
   )
