@@ -512,6 +512,7 @@ export type Tables = {
   orders: Table<
     {
       address: string
+      agreed: Json
       base_currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD' | null
       business_id: string
       came_from: 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google' | 'campaign' | 'other' | 'direct' | null
@@ -560,7 +561,7 @@ export type Tables = {
       voucher_code: string | null
       voucher_id: string | null
     },
-    'address' | 'base_currency' | 'came_from' | 'campaign' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    'address' | 'agreed' | 'base_currency' | 'came_from' | 'campaign' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
     [
       { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },

@@ -8432,7 +8432,7 @@ begin
   return v_subtotal::bigint;
 end $$;
 
--- Returns the delivery that the owner chose: {kind, zoneId, name, fee}. The owner sets the fee of a delivery to be agreed; null
+-- Returns the delivery that the owner chose: {kind, zoneId, name, fee, zone}. The owner sets the fee of a delivery to be agreed; null
 -- until then.
 create function private.owner_delivery(
   p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint, p_terms jsonb) returns jsonb
@@ -8451,8 +8451,7 @@ begin
     perform private.refuse('delivery_unknown');
   end if;
   v_zone := private.zone_in(v_zone, p_terms);
-  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
-    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+  return private.deliver_to(v_zone, p_after_discount);
 end $$;
 
 -- Parses a whole amount between 0 and the largest amount, or null.
@@ -15565,6 +15564,8 @@ create table public.orders (
   rate_other bigint check (rate_other between 1 and 10000000000000),
   rate_source text check (rate_source in ('own', 'market')),
   rate_step bigint check (rate_step between 1 and 100000),
+  -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/agreed_terms.sql).
+  agreed jsonb not null default '{}' check (jsonb_typeof(agreed) = 'object'),
   constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
   constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),
@@ -17373,13 +17374,13 @@ begin
   end loop;
 end $$;
 
--- Gives the points of an order that is delivered and paid, and takes them back when it no longer is. What it gave stands in the ledger, so a
--- later change of the rules changes nothing. Points taken back may leave less than nothing, which only stops spending.
+-- Gives the points of an order that is delivered and paid, and takes them back when it no longer is. The rules are those that the order keeps
+-- (orders/agreed_terms.sql). Points taken back may leave less than nothing, which only stops spending.
 create function private.follow_earned_points(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_earns boolean := p_order.status = 'delivered' and p_order.payment_status = 'paid';
-  v_settings public.reward_settings;
+  v_settings public.reward_settings := jsonb_populate_record(null::public.reward_settings, p_order.agreed -> 'rewards');
   v_customer uuid;
   v_given bigint;
   v_points bigint;
@@ -17394,9 +17395,8 @@ begin
     perform private.write_points(p_order.business_id, v_customer, 'taken_back', -v_given, p_order.id);
     return;
   end if;
-  select s.* into v_settings from public.businesses b, private.running_rewards(b) s where b.id = p_order.business_id;
   v_points := private.points_earned(v_settings, p_order.subtotal - p_order.discount - p_order.points_amount);
-  if v_customer is null or v_settings.currency is distinct from p_order.currency or v_points = 0 then
+  if v_customer is null or coalesce(v_points, 0) = 0 then
     return;
   end if;
   perform private.write_points(p_order.business_id, v_customer, 'earned', v_points, p_order.id);
@@ -17481,6 +17481,55 @@ $$;
 comment on function private.my_points(uuid) is
   'Security definer on purpose: shoppers read no customers and no ledger; answers the caller''s own points only.';
 grant execute on function private.my_points(uuid) to authenticated;
+
+-- ==== orders/agreed_terms.sql
+
+-- The terms that an order keeps: those of its voucher, its delivery zone and the points programme, as they were when it was placed or when the owner
+-- chose them. Amounts in the order's currency. `orders.agreed` is {voucher, zone, rewards}; each part has names of its table's columns and is missing where
+-- nothing was agreed. Placing and editing price with the same two functions (private.voucher_discount, private.deliver_to): placing by today's rows,
+-- editing by these.
+
+-- Returns the terms of a voucher.
+create function private.voucher_terms(p_voucher public.vouchers) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_voucher.discount_type is not null then jsonb_strip_nulls(jsonb_build_object('discount_type', p_voucher.discount_type,
+    'discount_value', p_voucher.discount_value, 'min_purchase_amount', p_voucher.min_purchase_amount,
+    'max_discount_amount', p_voucher.max_discount_amount)) end;
+end $$;
+
+-- Returns the terms of an order that is placed now. `p_delivery`: of private.deliver_to, or without a zone.
+create function private.terms_today(p_voucher public.vouchers, p_delivery jsonb, p_rewards public.reward_settings) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object('voucher', private.voucher_terms(p_voucher), 'zone', p_delivery -> 'zone',
+    'rewards', case when p_rewards.business_id is not null then jsonb_build_object('earn_amount', p_rewards.earn_amount,
+      'earn_points', p_rewards.earn_points, 'welcome_points', p_rewards.welcome_points) end));
+end $$;
+
+-- Returns an order's voucher as agreed. An order without terms keeps its discount as an amount.
+create function private.agreed_voucher(p_order public.orders) returns public.vouchers
+language sql immutable set search_path = '' as $$
+  select jsonb_populate_record(null::public.vouchers, jsonb_build_object('id', p_order.voucher_id, 'code', p_order.voucher_code)
+    || coalesce(p_order.agreed -> 'voucher', jsonb_build_object('discount_type', 'fixed', 'min_purchase_amount', 0,
+      'discount_value', p_order.discount - p_order.owner_discount)))
+$$;
+
+-- Returns an order's delivery zone as agreed. An order without terms keeps its fee.
+create function private.agreed_zone(p_order public.orders) returns public.delivery_zones
+language sql immutable set search_path = '' as $$
+  select jsonb_populate_record(null::public.delivery_zones, jsonb_build_object('id', p_order.delivery_zone_id, 'name', p_order.delivery_name)
+    || coalesce(p_order.agreed -> 'zone', jsonb_build_object('fee', p_order.delivery_fee)))
+$$;
+
+-- Returns delivery to a zone: {kind, zoneId, name, fee, zone}. `p_goods`: what the goods cost after discounts; from `free_above` on the fee is 0.
+create function private.deliver_to(p_zone public.delivery_zones, p_goods bigint) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('kind', 'zone', 'zoneId', p_zone.id, 'name', p_zone.name,
+    'fee', case when p_goods >= p_zone.free_above then 0 else p_zone.fee end,
+    'zone', jsonb_build_object('fee', p_zone.fee, 'free_above', p_zone.free_above));
+end $$;
 
 -- ==== orders/price_lines.sql
 
@@ -17601,7 +17650,7 @@ begin
   end if;
 end $$;
 
--- Returns the delivery: {kind, zoneId, name, fee}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
+-- Returns the delivery: {kind, zoneId, name, fee, zone}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
 -- above a certain amount.
 create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -17622,11 +17671,10 @@ begin
     perform private.refuse('delivery_unknown');
   end if;
   v_zone := private.zone_in(v_zone, p_terms);
-  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
-    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+  return private.deliver_to(v_zone, p_after_discount);
 end $$;
 
--- Prices a request in the currency that it names: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`;
+-- Prices a request in the currency that it names: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery, agreed}. The client sees `quote`;
 -- place_order writes the other parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
 -- the gift card.
 create function private.price_order(p_store public.businesses, p_request jsonb, p_user uuid) returns jsonb
@@ -17644,6 +17692,7 @@ declare
   v_due bigint;
   v_card public.gift_cards;
   v_gift bigint := 0;
+  v_rewards public.reward_settings;
   v_points jsonb;
 begin
   for v_place in 0..jsonb_array_length(v_lines) - 1 loop
@@ -17660,7 +17709,8 @@ begin
   end if;
   v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount, v_terms);
   if v_terms is null then
-    v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+    v_rewards := private.running_rewards(p_store);
+    v_points := private.price_points(v_rewards, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
   elsif p_request ? 'usePoints' then
     -- Points are worth an amount of the shop's own currency.
     perform private.refuse('points_currency', jsonb_build_object('currency', p_store.currency));
@@ -17677,6 +17727,7 @@ begin
     'giftCardId', v_card.id,
     'pointsCustomerId', case when v_points is not null then private.points_customer(p_store.id, p_user) end,
     'delivery', v_delivery,
+    'agreed', private.terms_today(v_voucher, v_delivery, v_rewards),
     'quote', jsonb_build_object(
       'currency', v_currency,
       'items', v_items,
@@ -17693,28 +17744,26 @@ end $$;
 
 -- Returns what an account may do with its points in an order: {balance, worth, minimum, usable, spent, amount}, or null. `usable`: the points that the
 -- goods of this order can take; `spent` and `amount` are 0 unless the request uses them.
-create function private.price_points(p_store public.businesses, p_user uuid, p_goods bigint, p_uses boolean) returns jsonb
+create function private.price_points(p_settings public.reward_settings, p_user uuid, p_goods bigint, p_uses boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_settings public.reward_settings;
   v_customer uuid;
   v_balance bigint;
   v_usable bigint;
 begin
-  if p_user is null then
+  if p_user is null or p_settings.business_id is null then
     return null;
   end if;
-  v_customer := private.points_customer(p_store.id, p_user);
-  v_settings := private.running_rewards(p_store);
-  if v_customer is null or v_settings.business_id is null then
+  v_customer := private.points_customer(p_settings.business_id, p_user);
+  if v_customer is null then
     return null;
   end if;
   v_balance := private.points_balance(v_customer);
-  v_usable := private.points_usable(v_settings, v_balance, p_goods);
-  return jsonb_build_object('balance', v_balance, 'worth', v_settings.point_worth, 'minimum', v_settings.minimum_points,
+  v_usable := private.points_usable(p_settings, v_balance, p_goods);
+  return jsonb_build_object('balance', v_balance, 'worth', p_settings.point_worth, 'minimum', p_settings.minimum_points,
     'usable', v_usable,
     'spent', case when p_uses then v_usable else 0 end,
-    'amount', case when p_uses then v_usable * v_settings.point_worth else 0 end);
+    'amount', case when p_uses then v_usable * p_settings.point_worth else 0 end);
 end $$;
 
 -- Prices a request without placing an order. `p_user`: the verified account, or null. Never writes, never locks.
@@ -17822,7 +17871,7 @@ begin
       subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
       customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
       gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id,
-      base_currency, rate_own, rate_other, rate_source, rate_step)
+      base_currency, rate_own, rate_other, rate_source, rate_step, agreed)
     values (v_id, p_store.id, v_customer_id,
       case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
       (p_request ->> 'clientOrderId')::uuid, p_hash, private.draw_order_code(v_try),
@@ -17838,7 +17887,8 @@ begin
       p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
       v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
       case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end,
-      v_rate ->> 'base', (v_rate ->> 'rateOwn')::bigint, (v_rate ->> 'rateOther')::bigint, v_rate ->> 'source', (v_rate ->> 'step')::bigint)
+      v_rate ->> 'base', (v_rate ->> 'rateOwn')::bigint, (v_rate ->> 'rateOther')::bigint, v_rate ->> 'source', (v_rate ->> 'step')::bigint,
+      p_priced -> 'agreed')
     on conflict (business_id, code) do nothing returning * into v_order;
     exit when found;
   end loop;
@@ -17990,17 +18040,14 @@ begin
   end if;
 end $$;
 
--- Counts one use of the voucher, if the voucher still gives the discount of the order.
+-- Counts one use of the voucher, if the voucher still has the terms that the order keeps.
 create function private.take_voucher(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_terms jsonb := private.order_terms(p_order);
 begin
   update public.vouchers v set uses = v.uses + 1
     where v.id = p_order.voucher_id and v.is_active and (v.max_uses is null or v.uses < v.max_uses)
       and coalesce(v.starts_at <= now(), true) and coalesce(v.ends_at > now(), true)
-      and (private.voucher_in(v, v_terms)).min_purchase_amount <= p_order.subtotal
-      and private.voucher_discount(private.voucher_in(v, v_terms), p_order.subtotal) = p_order.discount;
+      and private.voucher_terms(private.voucher_in(v, private.order_terms(p_order))) = p_order.agreed -> 'voucher';
   if found then
     return;
   elsif exists (select from public.vouchers where id = p_order.voucher_id and uses >= max_uses) then
@@ -18216,10 +18263,92 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.forget_track_tries(integer) to service_role;
 
+-- ==== orders/order_changes.sql
+
+-- What an edit changes and why, for the form before it is saved and for the history after (OrderChanges in src/domain/order/order-edit.ts).
+
+-- Returns {from, to} and why, or null when the amount stays. A null amount means "to be agreed".
+create function private.amount_change(p_from bigint, p_to jsonb, p_why jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when p_from is distinct from (p_to #>> '{}')::bigint
+    then jsonb_build_object('from', p_from, 'to', p_to) || jsonb_strip_nulls(p_why) end
+$$;
+
+-- Returns the lines that an edit changes. `each`: the price of one piece. `price` holds the old price and the new price; for an added line the old
+-- price is the list price.
+create function private.line_changes(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  with lines as (
+    select coalesce(a ->> 'name', b ->> 'name') as name, coalesce(a ->> 'options', b ->> 'options') as options,
+      coalesce((b ->> 'quantity')::int, 0) as before, coalesce((a ->> 'quantity')::int, 0) as after,
+      (case when b is null then a ->> 'listPrice' else b ->> 'unitPrice' end)::bigint as price_before,
+      (a ->> 'unitPrice')::bigint as price_after, coalesce(a -> 'unitPrice', b -> 'unitPrice') as each,
+      coalesce(a_place, 1000 + b_place) as place
+    from jsonb_array_elements(p_before) with ordinality as x (b, b_place)
+    full join jsonb_array_elements(p_after) with ordinality as y (a, a_place) on a ->> 'id' = b ->> 'id'
+  )
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', name, 'options', options, 'from', before, 'to', after, 'each', each,
+    'price', case when price_before <> price_after then jsonb_build_object('from', price_before, 'to', price_after) end)) order by place)
+  from lines where before <> after or price_before <> price_after
+$$;
+
+-- Returns why the delivery fee changes: the owner chose another way or typed the fee, or the goods reach or no longer reach the agreed "free from".
+create function private.fee_change(p_order public.orders, p_after jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.amount_change(p_order.delivery_fee, p_after -> 'deliveryFee', jsonb_build_object('reason', case
+      when p_after ->> 'deliveryFee' = '0' and p_after #>> '{agreed,zone,free_above}' is not null then 'free_from'
+      when (p_after ->> 'deliveryKind', p_after ->> 'deliveryName') is distinct from (p_order.delivery_kind, p_order.delivery_name) then 'chosen'
+      when p_order.delivery_kind = 'agree' then 'typed'
+      else 'below_free_from' end,
+    'limit', p_after #> '{agreed,zone,free_above}'))
+$$;
+
+-- Returns why the voucher gives another amount, by its agreed terms; also when it is taken off and gave nothing.
+create function private.voucher_change(p_order public.orders, p_after jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_terms jsonb := private.voucher_terms(private.agreed_voucher(p_order));
+  v_minimum bigint := (v_terms ->> 'min_purchase_amount')::bigint;
+  v_from bigint := p_order.discount - p_order.owner_discount;
+  v_to bigint := (p_after ->> 'discount')::bigint - (p_after ->> 'ownerDiscount')::bigint;
+begin
+  if p_order.voucher_code is null then
+    return null;
+  elsif p_after ->> 'voucherCode' is null then
+    return jsonb_build_object('code', p_order.voucher_code, 'from', v_from, 'to', 0, 'reason', 'removed');
+  end if;
+  return private.amount_change(v_from, to_jsonb(v_to), jsonb_build_object('reason', case
+      when (p_after ->> 'subtotal')::bigint < v_minimum then 'below_minimum'
+      when p_order.subtotal < v_minimum then 'minimum_reached'
+      else v_terms ->> 'discount_type' end,
+    'code', p_order.voucher_code, 'minimum', v_minimum, 'value', v_terms -> 'discount_value',
+      'most', v_terms -> 'max_discount_amount'));
+end $$;
+
+-- Returns the changes of an edit; empty without any.
+create function private.order_changes(p_order public.orders, p_before jsonb, p_after jsonb, p_edit jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field, change) filter (where change is not null), '{}') from (values
+    ('lines', private.line_changes(p_before, p_after -> 'lines')),
+    ('delivery', case when (p_after ->> 'deliveryKind', p_after ->> 'deliveryName')
+        is distinct from (p_order.delivery_kind, p_order.delivery_name) then jsonb_build_object(
+      'from', jsonb_build_object('kind', p_order.delivery_kind, 'name', p_order.delivery_name),
+      'to', jsonb_build_object('kind', p_after -> 'deliveryKind', 'name', p_after -> 'deliveryName')) end),
+    ('address', case when (p_edit #>> '{place,address}', p_edit #>> '{place,landmark}') <> (p_order.address, p_order.landmark)
+      then 'true'::jsonb end),
+    ('voucher', private.voucher_change(p_order, p_after)),
+    ('discount', private.amount_change(p_order.owner_discount, p_after -> 'ownerDiscount',
+      jsonb_build_object('reason', case when p_edit -> 'discount' = 'null' then 'goods' else 'typed' end))),
+    ('points', private.amount_change(p_order.points_amount, p_after -> 'pointsAmount', '{"reason": "goods"}')),
+    ('fee', private.fee_change(p_order, p_after)),
+    ('giftCard', private.amount_change(p_order.gift_card_amount, p_after -> 'giftCardAmount', '{"reason": "due"}')),
+    ('total', private.amount_change(p_order.total, p_after -> 'total', '{}'))) as changes (field, change)
+$$;
+
 -- ==== orders/quote_order_edit.sql
 
--- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
--- voucher's discount is computed again for the new subtotal. An order in another currency keeps its rate. Lines at the owner's price and lines without a product stay.
+-- Prices an order as it would be after an edit, by the terms that the order keeps (docs/decisions/orders.md, "What an edit prices anew"). What today's
+-- shop says counts only for what the edit brings in: added lines and another way of delivery.
 
 -- Returns the lines of an order after an edit: kept lines with `id`, added lines without.
 create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
@@ -18257,46 +18386,26 @@ begin
   return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added', private.order_terms(p_order));
 end $$;
 
--- Returns the voucher's discount on the new subtotal. The voucher's dates and number of uses are not checked again. A voucher that
--- has been deleted since keeps its old discount.
-create function private.edit_voucher_discount(p_order public.orders, p_subtotal bigint) returns bigint
+-- Returns the delivery after an edit. A way that stays keeps its terms, also when the edit names it.
+create function private.edited_delivery(p_order public.orders, p_edit jsonb, p_goods bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_voucher public.vouchers;
 begin
-  if p_order.voucher_code is null then
-    return 0;
+  if jsonb_typeof(p_edit -> 'delivery') <> 'null' and coalesce(p_edit #>> '{delivery,zoneId}' <> p_order.delivery_zone_id::text, true) then
+    return private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint, p_goods,
+      private.order_terms(p_order));
+  elsif p_order.delivery_kind = 'zone' then
+    return private.deliver_to(private.agreed_zone(p_order), p_goods);
   end if;
-  select * into v_voucher from public.vouchers where id = p_order.voucher_id;
-  return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
-    else private.voucher_discount(private.voucher_in(v_voucher, private.order_terms(p_order)), p_subtotal) end;
+  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', null, 'name', p_order.delivery_name, 'fee', p_order.delivery_fee);
 end $$;
 
--- Keeps the delivery and its fee; only checks again whether the zone's "free above" applies.
-create function private.kept_delivery(p_order public.orders, p_after_discount bigint) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_zone public.delivery_zones;
-  v_fee bigint := p_order.delivery_fee;
-begin
-  select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
-  v_zone := private.zone_in(v_zone, private.order_terms(p_order));
-  if v_zone.free_above is not null then
-    v_fee := case
-      when p_after_discount >= v_zone.free_above then 0
-      when p_order.subtotal - p_order.discount >= v_zone.free_above then v_zone.fee
-      else v_fee end;
-  end if;
-  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', p_order.delivery_zone_id, 'name', p_order.delivery_name,
-    'fee', v_fee);
-end $$;
-
--- Returns the figures of an order after an edit.
+-- Returns the figures of an order after an edit, the terms that it then keeps, and what changes (private.order_changes).
 create function private.price_order_edit(p_order public.orders, p_before jsonb, p_edit jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_lines jsonb := private.edited_lines(p_order, p_before, p_edit -> 'lines');
   v_subtotal bigint;
+  v_code text := case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end;
   v_voucher bigint := 0;
   v_own bigint;
   v_delivery jsonb;
@@ -18304,19 +18413,20 @@ declare
   v_gift bigint;
   v_worth bigint := p_order.points_amount / nullif(p_order.points_spent, 0);
   v_points bigint;
+  v_after jsonb;
 begin
   -- Today's prices are in the store's present currency, from which the order's rate converts.
   if coalesce(p_order.base_currency, p_order.currency) <> (select currency from public.businesses where id = p_order.business_id)
     and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
-      or jsonb_typeof(p_edit -> 'delivery') = 'object') then
+      or p_edit #>> '{delivery,zoneId}' <> coalesce(p_order.delivery_zone_id::text, '')) then
     perform private.refuse('product_unavailable', '{"reason": "currency"}');
   end if;
   if jsonb_array_length(v_lines) > (select max_items from private.order_limits()) then
     perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
   end if;
   v_subtotal := private.subtotal_of(v_lines);
-  if not (p_edit ->> 'dropVoucher')::boolean then
-    v_voucher := private.edit_voucher_discount(p_order, v_subtotal);
+  if v_code is not null then
+    v_voucher := private.voucher_discount(private.agreed_voucher(p_order), v_subtotal);
   end if;
   -- Refuses a new discount that is too large. An earlier discount shrinks with the order.
   v_own := (p_edit ->> 'discount')::bigint;
@@ -18324,23 +18434,22 @@ begin
     perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_voucher));
   end if;
   v_own := coalesce(v_own, least(p_order.owner_discount, v_subtotal - v_voucher));
-  v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
-    then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
-    else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
-      v_subtotal - v_voucher - v_own, private.order_terms(p_order)) end;
+  v_delivery := private.edited_delivery(p_order, p_edit, v_subtotal - v_voucher - v_own);
   perform private.check_stock_moves(p_before, v_lines);
   -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
   v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);
   v_due := v_subtotal - v_voucher - v_own - v_points * coalesce(v_worth, 0) + coalesce((v_delivery ->> 'fee')::bigint, 0);
   -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
   v_gift := least(p_order.gift_card_amount, v_due);
-  return jsonb_build_object(
+  v_after := jsonb_build_object(
     'currency', p_order.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_voucher + v_own,
-    'ownerDiscount', v_own,
-    'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
+    'ownerDiscount', v_own, 'voucherCode', v_code,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
     'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'pointsSpent', v_points,
-    'pointsAmount', v_points * coalesce(v_worth, 0), 'total', v_due - v_gift);
+    'pointsAmount', v_points * coalesce(v_worth, 0), 'total', v_due - v_gift,
+    'agreed', jsonb_strip_nulls(p_order.agreed || jsonb_build_object('zone', v_delivery -> 'zone',
+      'voucher', case when v_code is not null then private.voucher_terms(private.agreed_voucher(p_order)) end)));
+  return v_after || jsonb_build_object('changes', private.order_changes(p_order, p_before, v_after, p_edit));
 end $$;
 
 -- Returns an order that may be edited now, by a caller who may edit it.
@@ -18360,7 +18469,7 @@ begin
   return v_order;
 end $$;
 
--- Returns the figures of an edit before it is saved. Never writes, never locks.
+-- Returns the figures of an edit and what it changes, before it is saved. Never writes, never locks.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_closed, order_edited,
 --   order_too_large, out_of_stock, product_unavailable, unknown_product.
@@ -18380,37 +18489,6 @@ grant execute on function public.quote_order_edit(uuid,jsonb) to authenticated;
 
 -- Edits an order that has not been shipped. Lines, delivery, discount and totals change in one transaction with the stock, under
 -- the locks that placing and cancelling take.
-
--- Returns the changes of an edit for the history (OrderChanges in src/domain/order/order-edit.ts); empty without changes.
--- `price` of a line holds the old price and the new price. For an added line the old price is the list price.
-create function private.order_changes(p_order public.orders, p_before jsonb, p_after jsonb, p_place jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  with lines as (
-    select coalesce(a ->> 'name', b ->> 'name') as name, coalesce(a ->> 'options', b ->> 'options') as options,
-      coalesce((b ->> 'quantity')::int, 0) as before, coalesce((a ->> 'quantity')::int, 0) as after,
-      (case when b is null then a ->> 'listPrice' else b ->> 'unitPrice' end)::bigint as price_before,
-      (a ->> 'unitPrice')::bigint as price_after, coalesce(a_place, 1000 + b_place) as place
-    from jsonb_array_elements(p_before) with ordinality as x (b, b_place)
-    full join jsonb_array_elements(p_after -> 'lines') with ordinality as y (a, a_place) on a ->> 'id' = b ->> 'id'
-  )
-  select jsonb_strip_nulls(jsonb_build_object(
-    'lines', (select jsonb_agg(jsonb_build_object('name', name, 'options', options, 'from', before, 'to', after,
-        'price', case when price_before <> price_after then jsonb_build_object('from', price_before, 'to', price_after) end) order by place)
-      from lines where before <> after or price_before <> price_after),
-    'delivery', case when (p_after ->> 'deliveryKind', p_after ->> 'deliveryName')
-        is distinct from (p_order.delivery_kind, p_order.delivery_name) then jsonb_build_object(
-      'from', jsonb_build_object('kind', p_order.delivery_kind, 'name', p_order.delivery_name),
-      'to', jsonb_build_object('kind', p_after -> 'deliveryKind', 'name', p_after -> 'deliveryName')) end,
-    'address', case when p_place ->> 'address' <> p_order.address or p_place ->> 'landmark' <> p_order.landmark then true end,
-    'voucher', case when p_order.voucher_code is not null and p_after ->> 'voucherCode' is null then p_order.voucher_code end))
-    -- Keeps fees that are null: null means "to be agreed".
-    || case when (p_after ->> 'deliveryFee')::bigint is distinct from p_order.delivery_fee then jsonb_build_object(
-      'fee', jsonb_build_object('from', p_order.delivery_fee, 'to', p_after -> 'deliveryFee')) else '{}' end
-    || case when (p_after ->> 'discount')::bigint <> p_order.discount then jsonb_build_object(
-      'discount', jsonb_build_object('from', p_order.discount, 'to', p_after -> 'discount')) else '{}' end
-    || case when (p_after ->> 'total')::bigint <> p_order.total then jsonb_build_object(
-      'total', jsonb_build_object('from', p_order.total, 'to', p_after -> 'total')) else '{}' end
-$$;
 
 -- Writes the lines of an edit. Lines that stay keep their position.
 create function private.write_edited_lines(p_order public.orders, p_lines jsonb) returns void
@@ -18457,13 +18535,15 @@ declare
   v_order public.orders;
   v_before jsonb;
   v_after jsonb;
-  v_changes jsonb;
 begin
   select business_id into v_business_id from public.orders where id = p_order_id;
   if not private.is_order_member(v_business_id) then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_store_orders(v_business_id);
+  -- Keeps a chosen zone from being deleted before the order names it.
+  perform from public.delivery_zones
+    where id = (v_edit #>> '{delivery,zoneId}')::uuid and business_id = v_business_id for key share;
   perform private.lock_stock(
     array(select product_id from public.order_lines where order_id = p_order_id and product_id is not null
       union select (item ->> 'productId')::uuid from jsonb_array_elements(coalesce(v_edit #> '{lines,added}', '[]')) item),
@@ -18477,8 +18557,7 @@ begin
   if (v_after ->> 'total')::bigint <> (v_edit ->> 'expectedTotal')::bigint then
     perform private.refuse('price_changed', jsonb_build_object('quote', v_after));
   end if;
-  v_changes := private.order_changes(v_order, v_before, v_after, v_edit -> 'place');
-  if v_changes = '{}' then
+  if v_after -> 'changes' = '{}' then
     return jsonb_build_object('orderId', v_order.id, 'version', v_order.version, 'total', v_order.total, 'changed', false);
   end if;
 
@@ -18502,6 +18581,7 @@ begin
     points_spent = (v_after ->> 'pointsSpent')::bigint,
     points_amount = (v_after ->> 'pointsAmount')::bigint,
     total = (v_after ->> 'total')::bigint,
+    agreed = v_after -> 'agreed',
     -- A gift card or points had paid the whole order; after the edit money is due.
     payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount + points_amount > 0
       and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
@@ -18509,7 +18589,7 @@ begin
     landmark = coalesce(v_edit #>> '{place,landmark}', landmark)
     where id = v_order.id;
   insert into public.order_events (order_id, business_id, kind, actor, details)
-  values (v_order.id, v_business_id, 'edited', (select auth.uid()), v_changes);
+  values (v_order.id, v_business_id, 'edited', (select auth.uid()), v_after -> 'changes');
   return jsonb_build_object('orderId', v_order.id, 'version', v_order.version + 1, 'total', v_after -> 'total', 'changed', true);
 end $$;
 comment on function public.edit_order(uuid, jsonb) is
@@ -18541,7 +18621,8 @@ begin
     'ownerDiscount', v_discount, 'voucherCode', null,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
     'deliveryFee', v_delivery -> 'fee',
-    'total', v_subtotal - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0));
+    'total', v_subtotal - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0),
+    'agreed', private.terms_today(null, v_delivery, private.running_rewards(p_store)));
 end $$;
 
 -- Returns the store of a manual order when the caller is a member. A closed store may still sell over the counter; a suspended
@@ -18586,7 +18667,8 @@ declare
 begin
   insert into public.orders (id, business_id, customer_id, client_order_id, request_hash, code, token, status, payment_status,
     source, currency, subtotal, discount, owner_discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total,
-    customer_name, phone, address, landmark, email, note, expires_at, created_at)
+    customer_name, phone, address, landmark, email, note, expires_at, created_at,
+    agreed)
   values (v_id, p_store.id, case when v_phone is not null then private.remember_customer(p_store.id, v_customer) end,
     (p_request ->> 'clientOrderId')::uuid, p_hash,
     private.new_order_code(p_store.id), encode(extensions.gen_random_bytes(16), 'hex'), p_request ->> 'status',
@@ -18595,7 +18677,8 @@ begin
     (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
     (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
     v_customer ->> 'landmark', nullif(v_customer ->> 'email', ''), v_customer ->> 'note',
-    now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()));
+    now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()),
+    p_priced -> 'agreed');
   perform private.insert_order_lines(v_id, p_store.id, p_priced -> 'lines', 0);
   insert into public.order_events (order_id, business_id, kind, to_status, actor, details)
   values (v_id, p_store.id, 'placed', p_request ->> 'status', (select auth.uid()), jsonb_strip_nulls(jsonb_build_object(

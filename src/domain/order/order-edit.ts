@@ -1,7 +1,7 @@
-// An edit of an order: the owner's request, and the figures of the answer. The database prices it: old lines keep their price, new
-// lines get today's price.
+// An edit of an order: the owner's request, the figures of the answer, and what changes and why. The database prices it by the terms that the order
+// keeps (docs/decisions/orders.md): old lines keep their price, new lines get today's price.
 
-import { formatMoney, type Minor } from '../basics/money.ts'
+import type { Minor } from '../basics/money.ts'
 import type { DeliveryKind, DeliveryRequest } from '../checkout/order-request.ts'
 import type { SaleItem } from './manual-order.ts'
 
@@ -49,79 +49,48 @@ export type OrderTotals = {
   readonly pointsAmount?: Minor
   readonly giftCardAmount?: Minor
   readonly total: Minor
+  /** Of an edit. */
+  readonly changes?: OrderChanges
 }
 
 type Change<T> = { readonly from: T; readonly to: T }
 
-/** The changes of an edit in the order's history. A part that did not change is missing. */
+type Because<R> = { readonly reason: R }
+
+/** The fee after an edit. `limit`: the agreed price of the goods from which delivery is free. */
+export type FeeChange = Change<Minor | null> &
+  Because<'chosen' | 'typed' | 'free_from' | 'below_free_from'> & { readonly limit?: Minor }
+
+/** What the voucher takes off after an edit, by its agreed terms. `value`: a percentage or an amount. */
+export type VoucherChange = Change<Minor> &
+  Because<'removed' | 'below_minimum' | 'minimum_reached' | 'percentage' | 'fixed'> & {
+    readonly code: string
+    readonly minimum?: Minor
+    readonly value?: number
+    readonly most?: Minor
+  }
+
+/** The changes of an edit, before it is saved and in the order's history. A part that does not change is missing. */
 export type OrderChanges = {
   readonly lines?: readonly (Change<number> & {
     readonly name: string
     readonly options: string
+    /** The price of one piece: agreed for a kept line, today's for a new one. */
+    readonly each: Minor
     /** For a new line: from the list price to the shop's own price. */
     readonly price?: Change<Minor>
   })[]
   readonly delivery?: Change<{ readonly kind: DeliveryKind; readonly name: string }>
-  readonly fee?: Change<Minor | null>
-  readonly discount?: Change<Minor>
-  readonly total?: Change<Minor>
   readonly address?: true
-  /** The code of a removed voucher. */
-  readonly voucher?: string
+  readonly voucher?: VoucherChange
+  /** The owner's own discount. */
+  readonly discount?: Change<Minor> & Because<'typed' | 'goods'>
+  /** What points pay. */
+  readonly points?: Change<Minor> & Because<'goods'>
+  readonly fee?: FeeChange
+  readonly giftCard?: Change<Minor> & Because<'due'>
+  readonly total?: Change<Minor>
 }
 
 /** A line sold at the price `to` instead of the list price `from`. */
 export type OwnPrice = Change<number> & { readonly name: string; readonly options: string }
-
-/** `Ankara cloth: ₦4,500 instead of ₦5,000` */
-export function ownPriceWords(prices: readonly OwnPrice[], currency: string): readonly string[] {
-  const money = (minor: Minor) => formatMoney(minor, currency)
-  return prices.map((price) => `${nameWords(price)}: ${money(price.to)} instead of ${money(price.from)}`)
-}
-
-/**
- * Returns one short line per change: `Ankara cloth: 2 → 3`, `Added 2 × Gele (Size: L)`, `Took out Scarf`, `Delivery: Pickup →
- * Lekki`, `Delivery fee: to be agreed → ₦2,500`, `Total: ₦10,000 → ₦12,500`.
- */
-export function orderChangeWords(changes: OrderChanges, currency: string): readonly string[] {
-  const money = (minor: Minor) => formatMoney(minor, currency)
-  const { lines = [], delivery, fee, discount, total } = changes
-  return [
-    ...lines.map((line) => lineWords(line, money)),
-    ...(delivery ? [`Delivery: ${wayWords(delivery.from)} → ${wayWords(delivery.to)}`] : []),
-    ...(fee ? [`Delivery fee: ${feeWords(fee.from, money)} → ${feeWords(fee.to, money)}`] : []),
-    ...(changes.address ? ['Address changed'] : []),
-    ...(changes.voucher ? [`Voucher ${changes.voucher} taken off`] : []),
-    ...(discount ? [`Discount: ${money(discount.from)} → ${money(discount.to)}`] : []),
-    ...(total ? [`Total: ${money(total.from)} → ${money(total.to)}`] : []),
-  ]
-}
-
-function lineWords(
-  line: NonNullable<OrderChanges['lines']>[number],
-  money: (minor: Minor) => string,
-): string {
-  const name = nameWords(line)
-  const { from, to, price } = line
-  if (to === 0) return `Took out ${name}`
-  if (from === 0) {
-    return `Added ${to} × ${name}${price ? ` at ${money(price.to)} instead of ${money(price.from)}` : ''}`
-  }
-  const count = from === to ? '' : `${from} → ${to}`
-  const each = price ? `${money(price.from)} → ${money(price.to)} each` : ''
-  return `${name}: ${[count, each].filter((part) => part !== '').join(', ')}`
-}
-
-function nameWords({ name, options }: { readonly name: string; readonly options: string }): string {
-  return options === '' ? name : `${name} (${options})`
-}
-
-function wayWords({ kind, name }: { readonly kind: DeliveryKind; readonly name: string }): string {
-  if (kind === 'pickup') return 'Pickup'
-  return kind === 'agree' ? 'Agreed on WhatsApp' : name
-}
-
-function feeWords(fee: Minor | null, money: (minor: Minor) => string): string {
-  if (fee === null) return 'to be agreed'
-  return fee === 0 ? 'free' : money(fee)
-}

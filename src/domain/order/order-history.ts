@@ -2,9 +2,9 @@
 
 import type { PaymentStatus } from '../checkout/order-request.ts'
 import { isOrderStatus } from '../checkout/order-status.ts'
+import { orderChangeWords, ownPriceWords } from './order-change-words.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
 import { PAYMENT_LABELS, statusLabel } from './order-details.ts'
-import { orderChangeWords, ownPriceWords } from './order-edit.ts'
 
 export type EventWords = { readonly title: string; readonly lines: readonly string[] }
 

@@ -21,7 +21,8 @@ begin
     'ownerDiscount', v_discount, 'voucherCode', null,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
     'deliveryFee', v_delivery -> 'fee',
-    'total', v_subtotal - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0));
+    'total', v_subtotal - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0),
+    'agreed', private.terms_today(null, v_delivery, private.running_rewards(p_store)));
 end $$;
 
 -- Returns the store of a manual order when the caller is a member. A closed store may still sell over the counter; a suspended
@@ -66,7 +67,8 @@ declare
 begin
   insert into public.orders (id, business_id, customer_id, client_order_id, request_hash, code, token, status, payment_status,
     source, currency, subtotal, discount, owner_discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total,
-    customer_name, phone, address, landmark, email, note, expires_at, created_at)
+    customer_name, phone, address, landmark, email, note, expires_at, created_at,
+    agreed)
   values (v_id, p_store.id, case when v_phone is not null then private.remember_customer(p_store.id, v_customer) end,
     (p_request ->> 'clientOrderId')::uuid, p_hash,
     private.new_order_code(p_store.id), encode(extensions.gen_random_bytes(16), 'hex'), p_request ->> 'status',
@@ -75,7 +77,8 @@ begin
     (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
     (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
     v_customer ->> 'landmark', nullif(v_customer ->> 'email', ''), v_customer ->> 'note',
-    now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()));
+    now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()),
+    p_priced -> 'agreed');
   perform private.insert_order_lines(v_id, p_store.id, p_priced -> 'lines', 0);
   insert into public.order_events (order_id, business_id, kind, to_status, actor, details)
   values (v_id, p_store.id, 'placed', p_request ->> 'status', (select auth.uid()), jsonb_strip_nulls(jsonb_build_object(

@@ -1,37 +1,6 @@
 -- Edits an order that has not been shipped. Lines, delivery, discount and totals change in one transaction with the stock, under
 -- the locks that placing and cancelling take.
 
--- Returns the changes of an edit for the history (OrderChanges in src/domain/order/order-edit.ts); empty without changes.
--- `price` of a line holds the old price and the new price. For an added line the old price is the list price.
-create function private.order_changes(p_order public.orders, p_before jsonb, p_after jsonb, p_place jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  with lines as (
-    select coalesce(a ->> 'name', b ->> 'name') as name, coalesce(a ->> 'options', b ->> 'options') as options,
-      coalesce((b ->> 'quantity')::int, 0) as before, coalesce((a ->> 'quantity')::int, 0) as after,
-      (case when b is null then a ->> 'listPrice' else b ->> 'unitPrice' end)::bigint as price_before,
-      (a ->> 'unitPrice')::bigint as price_after, coalesce(a_place, 1000 + b_place) as place
-    from jsonb_array_elements(p_before) with ordinality as x (b, b_place)
-    full join jsonb_array_elements(p_after -> 'lines') with ordinality as y (a, a_place) on a ->> 'id' = b ->> 'id'
-  )
-  select jsonb_strip_nulls(jsonb_build_object(
-    'lines', (select jsonb_agg(jsonb_build_object('name', name, 'options', options, 'from', before, 'to', after,
-        'price', case when price_before <> price_after then jsonb_build_object('from', price_before, 'to', price_after) end) order by place)
-      from lines where before <> after or price_before <> price_after),
-    'delivery', case when (p_after ->> 'deliveryKind', p_after ->> 'deliveryName')
-        is distinct from (p_order.delivery_kind, p_order.delivery_name) then jsonb_build_object(
-      'from', jsonb_build_object('kind', p_order.delivery_kind, 'name', p_order.delivery_name),
-      'to', jsonb_build_object('kind', p_after -> 'deliveryKind', 'name', p_after -> 'deliveryName')) end,
-    'address', case when p_place ->> 'address' <> p_order.address or p_place ->> 'landmark' <> p_order.landmark then true end,
-    'voucher', case when p_order.voucher_code is not null and p_after ->> 'voucherCode' is null then p_order.voucher_code end))
-    -- Keeps fees that are null: null means "to be agreed".
-    || case when (p_after ->> 'deliveryFee')::bigint is distinct from p_order.delivery_fee then jsonb_build_object(
-      'fee', jsonb_build_object('from', p_order.delivery_fee, 'to', p_after -> 'deliveryFee')) else '{}' end
-    || case when (p_after ->> 'discount')::bigint <> p_order.discount then jsonb_build_object(
-      'discount', jsonb_build_object('from', p_order.discount, 'to', p_after -> 'discount')) else '{}' end
-    || case when (p_after ->> 'total')::bigint <> p_order.total then jsonb_build_object(
-      'total', jsonb_build_object('from', p_order.total, 'to', p_after -> 'total')) else '{}' end
-$$;
-
 -- Writes the lines of an edit. Lines that stay keep their position.
 create function private.write_edited_lines(p_order public.orders, p_lines jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -77,13 +46,15 @@ declare
   v_order public.orders;
   v_before jsonb;
   v_after jsonb;
-  v_changes jsonb;
 begin
   select business_id into v_business_id from public.orders where id = p_order_id;
   if not private.is_order_member(v_business_id) then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_store_orders(v_business_id);
+  -- Keeps a chosen zone from being deleted before the order names it.
+  perform from public.delivery_zones
+    where id = (v_edit #>> '{delivery,zoneId}')::uuid and business_id = v_business_id for key share;
   perform private.lock_stock(
     array(select product_id from public.order_lines where order_id = p_order_id and product_id is not null
       union select (item ->> 'productId')::uuid from jsonb_array_elements(coalesce(v_edit #> '{lines,added}', '[]')) item),
@@ -97,8 +68,7 @@ begin
   if (v_after ->> 'total')::bigint <> (v_edit ->> 'expectedTotal')::bigint then
     perform private.refuse('price_changed', jsonb_build_object('quote', v_after));
   end if;
-  v_changes := private.order_changes(v_order, v_before, v_after, v_edit -> 'place');
-  if v_changes = '{}' then
+  if v_after -> 'changes' = '{}' then
     return jsonb_build_object('orderId', v_order.id, 'version', v_order.version, 'total', v_order.total, 'changed', false);
   end if;
 
@@ -122,6 +92,7 @@ begin
     points_spent = (v_after ->> 'pointsSpent')::bigint,
     points_amount = (v_after ->> 'pointsAmount')::bigint,
     total = (v_after ->> 'total')::bigint,
+    agreed = v_after -> 'agreed',
     -- A gift card or points had paid the whole order; after the edit money is due.
     payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount + points_amount > 0
       and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
@@ -129,7 +100,7 @@ begin
     landmark = coalesce(v_edit #>> '{place,landmark}', landmark)
     where id = v_order.id;
   insert into public.order_events (order_id, business_id, kind, actor, details)
-  values (v_order.id, v_business_id, 'edited', (select auth.uid()), v_changes);
+  values (v_order.id, v_business_id, 'edited', (select auth.uid()), v_after -> 'changes');
   return jsonb_build_object('orderId', v_order.id, 'version', v_order.version + 1, 'total', v_after -> 'total', 'changed', true);
 end $$;
 comment on function public.edit_order(uuid, jsonb) is

@@ -107,7 +107,7 @@ begin
   return v_subtotal::bigint;
 end $$;
 
--- Returns the delivery that the owner chose: {kind, zoneId, name, fee}. The owner sets the fee of a delivery to be agreed; null
+-- Returns the delivery that the owner chose: {kind, zoneId, name, fee, zone}. The owner sets the fee of a delivery to be agreed; null
 -- until then.
 create function private.owner_delivery(
   p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint, p_terms jsonb) returns jsonb
@@ -126,8 +126,7 @@ begin
     perform private.refuse('delivery_unknown');
   end if;
   v_zone := private.zone_in(v_zone, p_terms);
-  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
-    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+  return private.deliver_to(v_zone, p_after_discount);
 end $$;
 
 -- Parses a whole amount between 0 and the largest amount, or null.

@@ -24,7 +24,7 @@ begin
   end if;
 end $$;
 
--- Returns the delivery: {kind, zoneId, name, fee}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
+-- Returns the delivery: {kind, zoneId, name, fee, zone}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
 -- above a certain amount.
 create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -45,11 +45,10 @@ begin
     perform private.refuse('delivery_unknown');
   end if;
   v_zone := private.zone_in(v_zone, p_terms);
-  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
-    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+  return private.deliver_to(v_zone, p_after_discount);
 end $$;
 
--- Prices a request in the currency that it names: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`;
+-- Prices a request in the currency that it names: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery, agreed}. The client sees `quote`;
 -- place_order writes the other parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
 -- the gift card.
 create function private.price_order(p_store public.businesses, p_request jsonb, p_user uuid) returns jsonb
@@ -67,6 +66,7 @@ declare
   v_due bigint;
   v_card public.gift_cards;
   v_gift bigint := 0;
+  v_rewards public.reward_settings;
   v_points jsonb;
 begin
   for v_place in 0..jsonb_array_length(v_lines) - 1 loop
@@ -83,7 +83,8 @@ begin
   end if;
   v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount, v_terms);
   if v_terms is null then
-    v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+    v_rewards := private.running_rewards(p_store);
+    v_points := private.price_points(v_rewards, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
   elsif p_request ? 'usePoints' then
     -- Points are worth an amount of the shop's own currency.
     perform private.refuse('points_currency', jsonb_build_object('currency', p_store.currency));
@@ -100,6 +101,7 @@ begin
     'giftCardId', v_card.id,
     'pointsCustomerId', case when v_points is not null then private.points_customer(p_store.id, p_user) end,
     'delivery', v_delivery,
+    'agreed', private.terms_today(v_voucher, v_delivery, v_rewards),
     'quote', jsonb_build_object(
       'currency', v_currency,
       'items', v_items,
@@ -116,28 +118,26 @@ end $$;
 
 -- Returns what an account may do with its points in an order: {balance, worth, minimum, usable, spent, amount}, or null. `usable`: the points that the
 -- goods of this order can take; `spent` and `amount` are 0 unless the request uses them.
-create function private.price_points(p_store public.businesses, p_user uuid, p_goods bigint, p_uses boolean) returns jsonb
+create function private.price_points(p_settings public.reward_settings, p_user uuid, p_goods bigint, p_uses boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_settings public.reward_settings;
   v_customer uuid;
   v_balance bigint;
   v_usable bigint;
 begin
-  if p_user is null then
+  if p_user is null or p_settings.business_id is null then
     return null;
   end if;
-  v_customer := private.points_customer(p_store.id, p_user);
-  v_settings := private.running_rewards(p_store);
-  if v_customer is null or v_settings.business_id is null then
+  v_customer := private.points_customer(p_settings.business_id, p_user);
+  if v_customer is null then
     return null;
   end if;
   v_balance := private.points_balance(v_customer);
-  v_usable := private.points_usable(v_settings, v_balance, p_goods);
-  return jsonb_build_object('balance', v_balance, 'worth', v_settings.point_worth, 'minimum', v_settings.minimum_points,
+  v_usable := private.points_usable(p_settings, v_balance, p_goods);
+  return jsonb_build_object('balance', v_balance, 'worth', p_settings.point_worth, 'minimum', p_settings.minimum_points,
     'usable', v_usable,
     'spent', case when p_uses then v_usable else 0 end,
-    'amount', case when p_uses then v_usable * v_settings.point_worth else 0 end);
+    'amount', case when p_uses then v_usable * p_settings.point_worth else 0 end);
 end $$;
 
 -- Prices a request without placing an order. `p_user`: the verified account, or null. Never writes, never locks.

@@ -1,5 +1,5 @@
--- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
--- voucher's discount is computed again for the new subtotal. An order in another currency keeps its rate. Lines at the owner's price and lines without a product stay.
+-- Prices an order as it would be after an edit, by the terms that the order keeps (docs/decisions/orders.md, "What an edit prices anew"). What today's
+-- shop says counts only for what the edit brings in: added lines and another way of delivery.
 
 -- Returns the lines of an order after an edit: kept lines with `id`, added lines without.
 create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
@@ -37,46 +37,26 @@ begin
   return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added', private.order_terms(p_order));
 end $$;
 
--- Returns the voucher's discount on the new subtotal. The voucher's dates and number of uses are not checked again. A voucher that
--- has been deleted since keeps its old discount.
-create function private.edit_voucher_discount(p_order public.orders, p_subtotal bigint) returns bigint
+-- Returns the delivery after an edit. A way that stays keeps its terms, also when the edit names it.
+create function private.edited_delivery(p_order public.orders, p_edit jsonb, p_goods bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_voucher public.vouchers;
 begin
-  if p_order.voucher_code is null then
-    return 0;
+  if jsonb_typeof(p_edit -> 'delivery') <> 'null' and coalesce(p_edit #>> '{delivery,zoneId}' <> p_order.delivery_zone_id::text, true) then
+    return private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint, p_goods,
+      private.order_terms(p_order));
+  elsif p_order.delivery_kind = 'zone' then
+    return private.deliver_to(private.agreed_zone(p_order), p_goods);
   end if;
-  select * into v_voucher from public.vouchers where id = p_order.voucher_id;
-  return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
-    else private.voucher_discount(private.voucher_in(v_voucher, private.order_terms(p_order)), p_subtotal) end;
+  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', null, 'name', p_order.delivery_name, 'fee', p_order.delivery_fee);
 end $$;
 
--- Keeps the delivery and its fee; only checks again whether the zone's "free above" applies.
-create function private.kept_delivery(p_order public.orders, p_after_discount bigint) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_zone public.delivery_zones;
-  v_fee bigint := p_order.delivery_fee;
-begin
-  select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
-  v_zone := private.zone_in(v_zone, private.order_terms(p_order));
-  if v_zone.free_above is not null then
-    v_fee := case
-      when p_after_discount >= v_zone.free_above then 0
-      when p_order.subtotal - p_order.discount >= v_zone.free_above then v_zone.fee
-      else v_fee end;
-  end if;
-  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', p_order.delivery_zone_id, 'name', p_order.delivery_name,
-    'fee', v_fee);
-end $$;
-
--- Returns the figures of an order after an edit.
+-- Returns the figures of an order after an edit, the terms that it then keeps, and what changes (private.order_changes).
 create function private.price_order_edit(p_order public.orders, p_before jsonb, p_edit jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_lines jsonb := private.edited_lines(p_order, p_before, p_edit -> 'lines');
   v_subtotal bigint;
+  v_code text := case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end;
   v_voucher bigint := 0;
   v_own bigint;
   v_delivery jsonb;
@@ -84,19 +64,20 @@ declare
   v_gift bigint;
   v_worth bigint := p_order.points_amount / nullif(p_order.points_spent, 0);
   v_points bigint;
+  v_after jsonb;
 begin
   -- Today's prices are in the store's present currency, from which the order's rate converts.
   if coalesce(p_order.base_currency, p_order.currency) <> (select currency from public.businesses where id = p_order.business_id)
     and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
-      or jsonb_typeof(p_edit -> 'delivery') = 'object') then
+      or p_edit #>> '{delivery,zoneId}' <> coalesce(p_order.delivery_zone_id::text, '')) then
     perform private.refuse('product_unavailable', '{"reason": "currency"}');
   end if;
   if jsonb_array_length(v_lines) > (select max_items from private.order_limits()) then
     perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
   end if;
   v_subtotal := private.subtotal_of(v_lines);
-  if not (p_edit ->> 'dropVoucher')::boolean then
-    v_voucher := private.edit_voucher_discount(p_order, v_subtotal);
+  if v_code is not null then
+    v_voucher := private.voucher_discount(private.agreed_voucher(p_order), v_subtotal);
   end if;
   -- Refuses a new discount that is too large. An earlier discount shrinks with the order.
   v_own := (p_edit ->> 'discount')::bigint;
@@ -104,23 +85,22 @@ begin
     perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_voucher));
   end if;
   v_own := coalesce(v_own, least(p_order.owner_discount, v_subtotal - v_voucher));
-  v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
-    then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
-    else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
-      v_subtotal - v_voucher - v_own, private.order_terms(p_order)) end;
+  v_delivery := private.edited_delivery(p_order, p_edit, v_subtotal - v_voucher - v_own);
   perform private.check_stock_moves(p_before, v_lines);
   -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
   v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);
   v_due := v_subtotal - v_voucher - v_own - v_points * coalesce(v_worth, 0) + coalesce((v_delivery ->> 'fee')::bigint, 0);
   -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
   v_gift := least(p_order.gift_card_amount, v_due);
-  return jsonb_build_object(
+  v_after := jsonb_build_object(
     'currency', p_order.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_voucher + v_own,
-    'ownerDiscount', v_own,
-    'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
+    'ownerDiscount', v_own, 'voucherCode', v_code,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
     'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'pointsSpent', v_points,
-    'pointsAmount', v_points * coalesce(v_worth, 0), 'total', v_due - v_gift);
+    'pointsAmount', v_points * coalesce(v_worth, 0), 'total', v_due - v_gift,
+    'agreed', jsonb_strip_nulls(p_order.agreed || jsonb_build_object('zone', v_delivery -> 'zone',
+      'voucher', case when v_code is not null then private.voucher_terms(private.agreed_voucher(p_order)) end)));
+  return v_after || jsonb_build_object('changes', private.order_changes(p_order, p_before, v_after, p_edit));
 end $$;
 
 -- Returns an order that may be edited now, by a caller who may edit it.
@@ -140,7 +120,7 @@ begin
   return v_order;
 end $$;
 
--- Returns the figures of an edit before it is saved. Never writes, never locks.
+-- Returns the figures of an edit and what it changes, before it is saved. Never writes, never locks.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_closed, order_edited,
 --   order_too_large, out_of_stock, product_unavailable, unknown_product.

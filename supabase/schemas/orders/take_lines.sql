@@ -69,17 +69,14 @@ begin
   end if;
 end $$;
 
--- Counts one use of the voucher, if the voucher still gives the discount of the order.
+-- Counts one use of the voucher, if the voucher still has the terms that the order keeps.
 create function private.take_voucher(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_terms jsonb := private.order_terms(p_order);
 begin
   update public.vouchers v set uses = v.uses + 1
     where v.id = p_order.voucher_id and v.is_active and (v.max_uses is null or v.uses < v.max_uses)
       and coalesce(v.starts_at <= now(), true) and coalesce(v.ends_at > now(), true)
-      and (private.voucher_in(v, v_terms)).min_purchase_amount <= p_order.subtotal
-      and private.voucher_discount(private.voucher_in(v, v_terms), p_order.subtotal) = p_order.discount;
+      and private.voucher_terms(private.voucher_in(v, private.order_terms(p_order))) = p_order.agreed -> 'voucher';
   if found then
     return;
   elsif exists (select from public.vouchers where id = p_order.voucher_id and uses >= max_uses) then

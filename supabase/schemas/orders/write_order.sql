@@ -87,7 +87,7 @@ begin
       subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
       customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
       gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id,
-      base_currency, rate_own, rate_other, rate_source, rate_step)
+      base_currency, rate_own, rate_other, rate_source, rate_step, agreed)
     values (v_id, p_store.id, v_customer_id,
       case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
       (p_request ->> 'clientOrderId')::uuid, p_hash, private.draw_order_code(v_try),
@@ -103,7 +103,8 @@ begin
       p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
       v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
       case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end,
-      v_rate ->> 'base', (v_rate ->> 'rateOwn')::bigint, (v_rate ->> 'rateOther')::bigint, v_rate ->> 'source', (v_rate ->> 'step')::bigint)
+      v_rate ->> 'base', (v_rate ->> 'rateOwn')::bigint, (v_rate ->> 'rateOther')::bigint, v_rate ->> 'source', (v_rate ->> 'step')::bigint,
+      p_priced -> 'agreed')
     on conflict (business_id, code) do nothing returning * into v_order;
     exit when found;
   end loop;

@@ -77,13 +77,13 @@ begin
   end loop;
 end $$;
 
--- Gives the points of an order that is delivered and paid, and takes them back when it no longer is. What it gave stands in the ledger, so a
--- later change of the rules changes nothing. Points taken back may leave less than nothing, which only stops spending.
+-- Gives the points of an order that is delivered and paid, and takes them back when it no longer is. The rules are those that the order keeps
+-- (orders/agreed_terms.sql). Points taken back may leave less than nothing, which only stops spending.
 create function private.follow_earned_points(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_earns boolean := p_order.status = 'delivered' and p_order.payment_status = 'paid';
-  v_settings public.reward_settings;
+  v_settings public.reward_settings := jsonb_populate_record(null::public.reward_settings, p_order.agreed -> 'rewards');
   v_customer uuid;
   v_given bigint;
   v_points bigint;
@@ -98,9 +98,8 @@ begin
     perform private.write_points(p_order.business_id, v_customer, 'taken_back', -v_given, p_order.id);
     return;
   end if;
-  select s.* into v_settings from public.businesses b, private.running_rewards(b) s where b.id = p_order.business_id;
   v_points := private.points_earned(v_settings, p_order.subtotal - p_order.discount - p_order.points_amount);
-  if v_customer is null or v_settings.currency is distinct from p_order.currency or v_points = 0 then
+  if v_customer is null or coalesce(v_points, 0) = 0 then
     return;
   end if;
   perform private.write_points(p_order.business_id, v_customer, 'earned', v_points, p_order.id);

@@ -222,26 +222,37 @@ describe('the database prices in another currency', () => {
     expect(refusal?.detail).toMatchObject({ minimum: 2_000 })
   })
 
-  it('keeps the rate of an order that is edited', async () => {
+  it('keeps the rate of an order that is edited, and voucher and zone at that rate', async () => {
     const shop = await openPoundShop()
-    const zoneId = await addZone(db, shop.id, { fee: 195_000 })
-    const { token } = await quoteAndPlace(db, inPounds(shop, { delivery: { zoneId } }))
+    const zoneId = await addZone(db, shop.id, { fee: 195_000, free_above: 5_850_000 })
+    await addVoucher(db, shop.id, { code: 'POUND', discount_type: 'fixed', discount_value: 195_000 })
+    const asked = inPounds(shop, { delivery: { zoneId }, voucherCode: 'POUND' })
+    const { token } = await quoteAndPlace(db, asked)
     await save(shop, 'GBP', { ...POUND, rateOwn: 3_900 })
+    await db.query('update vouchers set discount_value = 100 where business_id = $1', [shop.id])
+    await db.query('update delivery_zones set fee = 100, free_above = 100 where id = $1', [zoneId])
     const { id } = await orderRow(token)
     const [line] = await db.query('select id from order_lines where order_id = $1', [id])
-    const edit = {
-      version: 1,
-      lines: [
-        { lineId: line?.['id'], quantity: 2 },
-        { productId: shop.productId, variantIds: [], quantity: 1 },
-      ],
+    const priced = async (quantity: number) => {
+      const edit = {
+        version: 1,
+        lines: [
+          { lineId: line?.['id'], quantity },
+          { productId: shop.productId, variantIds: [], quantity: 1 },
+        ],
+      }
+      const sql = 'select quote_order_edit($1, $2) as quote'
+      return (await db.as(person(shop.ownerId), sql, [id, JSON.stringify(edit)]))[0]?.['quote']
     }
 
-    const [row] = await db.as(person(shop.ownerId), 'select quote_order_edit($1, $2) as quote', [
-      id,
-      JSON.stringify(edit),
-    ])
-    expect(row?.['quote']).toMatchObject({ currency: 'GBP', subtotal: 3_000, deliveryFee: 100, total: 3_100 })
+    expect(await priced(2)).toMatchObject({
+      currency: 'GBP',
+      subtotal: 3_000,
+      discount: 100,
+      deliveryFee: 100,
+      total: 3_000,
+    })
+    expect(await priced(3)).toMatchObject({ subtotal: 4_000, discount: 100, deliveryFee: 0, total: 3_900 })
   })
 
   it('shows the bank details of the order’s currency alone, and today’s price for the cart', async () => {

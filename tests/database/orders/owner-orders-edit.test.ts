@@ -156,7 +156,7 @@ describe('editing an order', () => {
     const [row] = await db.query('select order_by_token($1) as page', [order.token])
     expect(row?.['page']).toMatchObject({ deliveryKind: 'agree', deliveryFee: 250_000, total: 1_250_000 })
     expect((await lastEvent(db, order.id))?.['details']).toEqual({
-      fee: { from: null, to: 250_000 },
+      fee: { from: null, to: 250_000, reason: 'typed' },
       total: { from: 1_000_000, to: 1_250_000 },
     })
   })

@@ -184,7 +184,7 @@ describe('earning', () => {
     await buy(shop, buyer)
   })
 
-  it('gives the same points again when a step is taken back and made again, under new rules too only once', async () => {
+  it('gives the same points again when a step is taken back and made again, under new rules too', async () => {
     const shop = await openShop({ welcomePoints: 7 })
     const buyer = await newBuyer()
     const order = await buy(shop, buyer)
@@ -192,7 +192,7 @@ describe('earning', () => {
     await deliver(shop, order)
     await db.as(person(shop.ownerId), 'select undo_status($1)', [order])
     expect(await balance(shop, buyer.phone)).toBe(0)
-    await saveRule(shop, { earnPoints: 2, welcomePoints: 7 })
+    await saveRule(shop, { earnPoints: 2, welcomePoints: 9 })
     await db.as(person(shop.ownerId), `select set_order_status($1, 'delivered')`, [order])
     await db.as(person(shop.ownerId), `select set_order_status($1, 'delivered')`, [order])
 
@@ -200,7 +200,7 @@ describe('earning', () => {
       ['earned', 100],
       ['welcome', 7],
       ['taken_back', -107],
-      ['earned', 200],
+      ['earned', 100],
       ['welcome', 7],
     ])
   })

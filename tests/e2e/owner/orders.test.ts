@@ -5,6 +5,7 @@
 // - A draft that is not restored.
 // - A new clientOrderId per press.
 // On 22 Nov 2026: a heading without the focus.
+// On 26 Nov 2026: an edit that is priced by today's voucher and zone; a form that does not say what changes.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -36,6 +37,24 @@ const draftHolds = (page: Page, text: string) =>
 
 /** Waits until the page receives changes at once. */
 const isLive = (page: Page) => page.locator('[data-orders=live]').waitFor({ state: 'attached' })
+
+/** An order to Lekki with a voucher, whose shop has since changed voucher, fee and price. */
+async function orderBeforeChanges(sales: Sales) {
+  const [zone] = await sql(
+    `insert into delivery_zones (business_id, name, fee, free_above) values ($1, 'Lekki', 250000, 2000000) returning id`,
+    [sales.storeId],
+  )
+  await sql(
+    `insert into vouchers (business_id, code, discount_type, discount_value) values ($1, 'TEN', 'percentage', 10)`,
+    [sales.storeId],
+  )
+  const delivery = { zoneId: zone?.['id'] as string }
+  const order = await shopperOrders(sales, {}, { delivery, voucherCode: 'TEN', expectedTotal: 1_150_000 })
+  await sql('update vouchers set discount_value = 90 where business_id = $1', [sales.storeId])
+  await sql('update delivery_zones set fee = 400000, free_above = 100 where id = $1', [delivery.zoneId])
+  await sql('update products set price = 700000 where id = $1', [sales.cloth])
+  return order
+}
 
 async function publicTotal(token: string): Promise<string> {
   const page = await fetch(`${inject('siteUrl')}/o/${token}`)
@@ -99,16 +118,22 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await context.close()
   })
 
-  it('changes what is in an order: draft, stock, total, history, public page', async () => {
+  it('changes what is in an order by its own terms: draft, stock, what changes and why, history, public page', async () => {
     const { page, problems, context, sales, open, button, heading, accessibilityFaults } = await openOrders(
       browser,
       viewport,
     )
-    const order = await shopperOrders(sales)
+    const order = await orderBeforeChanges(sales)
     await open(order.id, order.code)
     await page.getByRole('link', { name: 'Change', exact: true }).click()
     await heading(`Change order ${order.code}`).waitFor()
+    const changes = page.getByRole('region', { name: 'What changes' })
+    await page.getByRole('status').getByText('₦11,500').waitFor()
+    expect(await changes.count()).toBe(0)
+    expect(await page.getByLabel('Delivery').locator('option:checked').textContent()).toBe('Lekki, as agreed')
 
+    await page.getByLabel('Address').fill('3 Broad Street')
+    await expect.poll(() => changes.getByRole('listitem').allTextContents()).toEqual(['Address changed'])
     await button('One more of Ankara cloth').click()
     await button('Add a product').click()
     await page.getByRole('searchbox', { name: 'Search your products' }).fill('gele')
@@ -117,19 +142,28 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Add Aso Oke gele, Size: L').click()
     expect(await accessibilityFaults()).toEqual([])
     await button('Done').click()
-    await page.getByRole('status').getByText('₦24,000').waitFor()
+    const said = [
+      'Ankara cloth: 2 → 3, at ₦5,000 each',
+      'Added 1 × Aso Oke gele (Size: L) at ₦9,000',
+      'Address changed',
+      'Taken off by voucher TEN: ₦1,000 → ₦2,400, because it takes 10% of the goods',
+      'Delivery fee: ₦2,500 → free, because the goods cost ₦20,000 or more after discounts',
+      'Total: ₦11,500 → ₦21,600',
+    ]
+    await expect.poll(() => changes.getByRole('listitem').allTextContents()).toEqual(said)
 
     await draftHolds(page, 'Size: L')
     await page.reload()
     await page.getByText('These are your unsaved changes from before.').waitFor()
-    await page.getByRole('status').getByText('₦24,000').waitFor()
+    await page.getByRole('status').getByText('₦21,600').waitFor()
     expect(await accessibilityFaults()).toEqual([])
     await button('Save the order').click()
     await heading(`Order ${order.code}`).waitFor()
-    await page.getByText('Added 1 × Aso Oke gele (Size: L)').waitFor()
+    const history = page.getByRole('region', { name: 'History' })
+    for (const words of said) await history.getByText(words, { exact: true }).waitFor()
 
     expect(await clothLeft(sales)).toBe(7)
-    expect(await publicTotal(order.token)).toContain('₦24,000')
+    expect(await publicTotal(order.token)).toContain('₦21,600')
     expect(problems).toEqual([])
     await context.close()
   })
@@ -315,7 +349,7 @@ describe('without a connection', () => {
     await context.setOffline(false)
     await page.getByRole('status').getByText('₦15,000').waitFor()
     await button('Save the order').click()
-    await page.getByText('Ankara cloth: 2 → 3').waitFor()
+    await page.getByRole('region', { name: 'History' }).getByText('Ankara cloth: 2 → 3').waitFor()
     expect(await clothLeft(sales)).toBe(7)
     expect(
       problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|WebSocket|websocket/.test(problem)),

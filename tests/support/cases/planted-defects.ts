@@ -119,8 +119,7 @@ export const soldAsPriced: Defect = [
     routine: 'private.take_voucher(orders)',
     replace: [
       [
-        `and (private.voucher_in(v, v_terms)).min_purchase_amount <= p_order.subtotal
-      and private.voucher_discount(private.voucher_in(v, v_terms), p_order.subtotal) = p_order.discount`,
+        `and private.voucher_terms(private.voucher_in(v, private.order_terms(p_order))) = p_order.agreed -> 'voucher'`,
         '',
       ],
     ],

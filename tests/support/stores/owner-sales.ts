@@ -47,10 +47,11 @@ let counter = 0
 
 export type PlacedSale = { readonly id: string; readonly code: string; readonly token: string }
 
-/** A shopper's order of cloth with agreed delivery, sent as the shop's own pages do. */
+/** A shopper's order of cloth with agreed delivery, or with other fields, sent as the shop's own pages do. */
 export async function shopperOrders(
   { storeId, cloth }: Sales,
   { name = 'Ngozi Eze', quantity = 2, phone }: { name?: string; quantity?: number; phone?: string } = {},
+  fields: { delivery?: { zoneId: string }; voucherCode?: string; expectedTotal?: number } = {},
 ): Promise<PlacedSale> {
   counter += 1
   const request = {
@@ -65,6 +66,7 @@ export async function shopperOrders(
       landmark: 'Opposite the bank',
     },
     expectedTotal: 500_000 * quantity,
+    ...fields,
   }
   const [row] = await sql(`select place_order($1, '{"ipHash": null, "userId": null}') as placed`, [
     JSON.stringify(request),

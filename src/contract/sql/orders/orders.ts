@@ -1,7 +1,7 @@
 // Answers about a store's orders, for its members: list, one order, status, edits and manual orders.
 import * as v from 'valibot'
 import type { OrderDetails, OrderDetailsLine, OrderHistoryEvent } from '#domain/order/order-details.ts'
-import type { OrderChanges, OrderTotals } from '#domain/order/order-edit.ts'
+import type { OrderTotals } from '#domain/order/order-edit.ts'
 import type { OrderCounts, OrderListRow } from '#domain/order/order-list.ts'
 import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
 import { sqlFunction } from '../../sql-function.ts'
@@ -25,6 +25,7 @@ import {
   texts,
   time,
 } from '../values.ts'
+import { orderChangesEntries } from './order-changes.ts'
 
 const source = v.picklist(['store', 'manual'])
 
@@ -73,21 +74,6 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
   picture: optionalText,
 })
 
-const change = v.object({ from: count, to: count })
-const way = v.object({ kind: deliveryKind, name: text })
-
-const changesEntries = {
-  lines: v.exactOptional(
-    v.array(v.object({ name: text, options: text, from: count, to: count, price: v.exactOptional(change) })),
-  ),
-  delivery: v.exactOptional(v.object({ from: way, to: way })),
-  fee: v.exactOptional(v.object({ from: optionalAmountMinor, to: optionalAmountMinor })),
-  discount: v.exactOptional(change),
-  total: v.exactOptional(change),
-  address: v.exactOptional(v.literal(true)),
-  voucher: v.exactOptional(text),
-} satisfies Record<keyof OrderChanges, unknown>
-
 const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
   id: text,
   kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone']),
@@ -95,7 +81,7 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
   to: optionalText,
   note: text,
   details: v.object({
-    ...changesEntries,
+    ...orderChangesEntries,
     source: v.exactOptional(v.literal('manual')),
     prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
     by: v.exactOptional(v.literal('customer')),
@@ -168,6 +154,7 @@ const totals: v.GenericSchema<unknown, OrderTotals> = v.object({
   giftCardAmount: v.exactOptional(amountMinor),
   pointsAmount: v.exactOptional(amountMinor),
   total: amountMinor,
+  changes: v.exactOptional(v.object(orderChangesEntries)),
 })
 
 const optionGroup: v.GenericSchema<unknown, OptionGroup> = v.object({

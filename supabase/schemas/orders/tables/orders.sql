@@ -60,6 +60,8 @@ create table public.orders (
   rate_other bigint check (rate_other between 1 and 10000000000000),
   rate_source text check (rate_source in ('own', 'market')),
   rate_step bigint check (rate_step between 1 and 100000),
+  -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/agreed_terms.sql).
+  agreed jsonb not null default '{}' check (jsonb_typeof(agreed) = 'object'),
   constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
   constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),

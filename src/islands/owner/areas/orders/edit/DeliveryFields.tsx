@@ -15,7 +15,7 @@ type Props = {
   readonly form: FormFields<DeliveryValues>
   /** Of an order in another currency than the shop's. */
   readonly terms?: PaymentCurrency | null
-  /** The order's zone when the shop no longer offers that zone. */
+  /** The order's zone, with the terms that it keeps whatever the shop asks for that zone now. */
   readonly kept?: { readonly value: string; readonly label: string }
 }
 
@@ -53,14 +53,13 @@ export function DeliveryFields({ form, kept, terms = null }: Props) {
 }
 
 function wayOptions(zones: readonly OrderZone[], kept: Props['kept'], currency: string) {
-  const listed = zones.map(({ id, name, fee }) => ({
-    value: id,
-    label: `${name}: ${fee === 0 ? 'free' : formatMoney(fee, currency)}`,
-  }))
-  const isListed = !kept || listed.some(({ value }) => value === kept.value)
+  const others = zones.filter(({ id }) => id !== kept?.value)
   return [
-    ...(kept && !isListed ? [kept] : []),
-    ...listed,
+    ...(kept ? [kept] : []),
+    ...others.map(({ id, name, fee }) => ({
+      value: id,
+      label: `${name}: ${fee === 0 ? 'free' : formatMoney(fee, currency)}`,
+    })),
     { value: 'pickup', label: 'Pickup at the shop' },
     { value: 'agree', label: 'Agreed on WhatsApp' },
   ]

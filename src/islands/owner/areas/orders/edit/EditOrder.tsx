@@ -65,12 +65,12 @@ export default function EditOrder({ order, state }: Props) {
             form={form as unknown as FormFields<DeliveryValues>}
             terms={terms}
             {...(order.deliveryKind === 'zone'
-              ? { kept: { value: order.deliveryZoneId ?? 'kept', label: order.deliveryName } }
+              ? { kept: { value: order.deliveryZoneId ?? 'kept', label: `${order.deliveryName}, as agreed` } }
               : {})}
           />
         </Card>
         <DiscountCard edit={edit} voucherCode={order.voucherCode} currency={currency} />
-        <TotalsCard totals={totals} currency={order.currency} before={order.total} />
+        <TotalsCard totals={totals} currency={order.currency} />
         {edit.problem && <ErrorNote text={edit.problem} />}
         <SaveBar
           note={

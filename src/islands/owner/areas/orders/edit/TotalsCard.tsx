@@ -1,5 +1,6 @@
-// The order's total while typing, computed by the database; or the reason why there is no total.
+// The order's total while typing, computed by the database, and what an edit changes and why; or the reason why there is no total.
 import type { Minor } from '#domain/basics/money.ts'
+import { orderChangeWords } from '#domain/order/order-change-words.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
@@ -11,17 +12,15 @@ import type { ShownTotals } from './use-totals.ts'
 type Props = {
   readonly totals: ShownTotals
   readonly currency: string
-  /** The total before the change. */
-  readonly before?: number
 }
 
 export function TotalsCard({
   totals: { value: totals, refusal, isAsking, isUnreachable, ask },
   currency,
-  before,
 }: Props) {
   const money = (minor: Minor) => <Money minor={minor} currency={currency} />
   const voucher = totals ? totals.discount - totals.ownerDiscount : 0
+  const changes = totals?.changes ? orderChangeWords(totals.changes, currency) : []
   return (
     <Card title="What it comes to">
       <div aria-busy={isAsking}>
@@ -70,11 +69,15 @@ export function TotalsCard({
             </TotalRow>
           </dl>
         )}
-        {totals && !refusal && before !== undefined && before !== totals.total && (
-          <p className="text-right text-mute text-sm">
-            <span>It was</span> {money(before)}
-            <span>.</span>
-          </p>
+        {changes.length > 0 && !refusal && (
+          <section aria-label="What changes" className="mt-3 border-line border-t pt-3">
+            <h3 className="mb-1 font-bold">What changes</h3>
+            <ul className="list-disc pl-5">
+              {changes.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </section>
         )}
       </div>
     </Card>
@@ -87,6 +90,7 @@ type NoteProps = { readonly totals: ShownTotals; readonly currency: string; read
 export function TotalNote({ totals: { value: totals, isAsking }, currency, isPaid = false }: NoteProps) {
   if (isAsking) return <span>Working it out…</span>
   if (!totals) return null
+  const before = totals.changes?.total?.from
   return (
     <>
       <span>Total</span>{' '}
@@ -94,6 +98,12 @@ export function TotalNote({ totals: { value: totals, isAsking }, currency, isPai
         <Money minor={totals.total} currency={currency} />
       </b>
       {totals.deliveryFee === null && <span> + delivery</span>}
+      {before !== undefined && (
+        <span>
+          <span>, was </span>
+          <Money minor={before} currency={currency} />
+        </span>
+      )}
       {isPaid && <span>. Marked paid already.</span>}
     </>
   )

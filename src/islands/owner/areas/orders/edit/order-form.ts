@@ -8,7 +8,7 @@ import { type DraftLine, draftOf, toEditLines } from '#domain/order/order-draft.
 import type { OrderEdit } from '#domain/order/order-edit.ts'
 
 export type DeliveryValues = {
-  /** `pickup`, `agree`, the id of a zone, or `kept` for a zone that the shop no longer offers. */
+  /** `pickup`, `agree`, the id of a zone, or `kept` for a zone that the shop has deleted. */
   delivery: string
   /** The fee with `agree`; empty while not yet agreed. */
   fee: string

@@ -22,7 +22,7 @@ export function FeeDialog({ order, onClose }: Props) {
   const { save, isSaving } = useSave({ tell: setProblem })
   const fee = text.trim() === '0' ? 0 : parseAmount(text)
   const giftCard = order.giftCard?.amount ?? 0
-  const due = order.subtotal - order.discount + (fee ?? 0)
+  const due = order.subtotal - order.discount - (order.points?.amount ?? 0) + (fee ?? 0)
   const total = due - Math.min(giftCard, due)
 
   const submit = (event: FormEvent) => {
