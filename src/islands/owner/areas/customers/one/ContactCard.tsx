@@ -2,6 +2,7 @@
 
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { addressLine } from '#domain/store/address.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'
 
@@ -29,7 +30,7 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
             </a>
           </Line>
         )}
-        {address !== '' && (
+        {(address || landmark) && (
           <Line label="Address">
             {address}
             {landmark !== '' && <span className="block text-mute text-sm">Landmark: {landmark}</span>}
@@ -39,7 +40,7 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
           <Line label="Other addresses">
             <ul>
               {addresses.map((other) => (
-                <li key={other.address}>{other.address}</li>
+                <li key={addressLine(other)}>{addressLine(other)}</li>
               ))}
             </ul>
           </Line>
