@@ -6,7 +6,7 @@ import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import { type Campaign, createCampaign, fetchCampaigns, removeCampaign } from '#data/owner/figures/figures.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { storeUrl } from '#domain/message/share-links.ts'
+import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
@@ -116,7 +116,7 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold [overflow-wrap:anywhere]">{campaign.name}</p>
-        <p className="break-all text-mute text-sm">{url.replace(/^https?:\/\//, '')}</p>
+        <p className="break-all text-mute text-sm">{shownUrl(url)}</p>
         <p className="figures text-sm">
           {campaign.views} {campaign.views === 1 ? 'view' : 'views'} → {campaign.carts}{' '}
           {campaign.carts === 1 ? 'cart' : 'carts'} →{' '}
