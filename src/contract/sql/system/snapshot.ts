@@ -29,10 +29,19 @@ const product: v.GenericSchema<unknown, SnapshotProduct> = v.object({
   specs: text,
   price: amountMinor,
   compareAtPrice: optionalAmountMinor,
+  saleEndsAt: v.exactOptional(optionalText),
+  sku: v.exactOptional(optionalText),
   stock: optionalCount,
   pictures: v.array(picture),
   options: v.array(v.object({ ...named, values: v.array(optionValue) })),
-  combinations: v.array(v.object({ valueIds: texts, price: optionalAmountMinor, stock: optionalCount })),
+  combinations: v.array(
+    v.object({
+      valueIds: texts,
+      price: optionalAmountMinor,
+      stock: optionalCount,
+      sku: v.exactOptional(optionalText),
+    }),
+  ),
   currencyPrices: v.exactOptional(v.nullable(v.array(currencyPrice))),
 })
 
