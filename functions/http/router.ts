@@ -16,7 +16,7 @@ import { answerApi } from './api.ts'
 import { answerWellKnown } from './domains/well-known.ts'
 import { answerOperator, isOperatorPath } from './operator/operator.ts'
 import { answerTrack } from './orders/track.ts'
-import { answerOwnFile } from './own-files.ts'
+import { answerDomainFile, answerOwnFile } from './own-files.ts'
 import { pictureOwner, servePicture } from './pictures/media.ts'
 import { answerShareCard } from './pictures/share-card.ts'
 import { answerPrivateLink } from './private-links.ts'
@@ -90,7 +90,8 @@ async function answerOnDomain(request: Request, context: RouteContext, root: Roo
     const isOwn = root.status === 'active' && pictureOwner(url.pathname) === root.businessId
     return isOwn ? servePicture(request, context) : notFound()
   }
-  return answerPage(request, context, { root, edition: 'domain', path: url.pathname })
+  const own = await answerDomainFile(request, context, root)
+  return own ?? answerPage(request, context, { root, edition: 'domain', path: url.pathname })
 }
 
 async function answerOnOwnHost(request: Request, context: RouteContext): Promise<Response> {

@@ -10477,9 +10477,9 @@ begin
   select array_agg(n.business_id), array_agg(n.id) into v_businesses, v_products
   from new_rows n join old_rows o using (id)
   where (n.category_id, n.name, n.description, n.specs, n.price, n.compare_at_price, n.sale_price, n.sale_starts_at, n.sale_ends_at,
-      n.sku, least(n.stock, 6))
+      least(n.stock, 6))
     is distinct from (o.category_id, o.name, o.description, o.specs, o.price, o.compare_at_price, o.sale_price, o.sale_starts_at,
-      o.sale_ends_at, o.sku, least(o.stock, 6));
+      o.sale_ends_at, least(o.stock, 6));
   if v_products is not null then
     perform private.notice_products(v_businesses, v_products);
   end if;
@@ -14342,7 +14342,7 @@ create trigger product_combinations_notice_delete after delete on public.product
   for each statement execute function private.notice_product_rows();
 create trigger product_combinations_notice_update after update on public.product_combinations
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, sku, least(stock, 6)');
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger product_combinations_guard_new_price before insert on public.product_combinations
   for each row when (new.price is not null) execute function private.guard_prices();
@@ -18608,7 +18608,6 @@ create view private.product_documents with (security_invoker = true) as
     'compareAtPrice', case when private.is_on_sale(p, now()) then p.price else p.compare_at_price end,
     'saleEndsAt', case when private.is_on_sale(p, now())
       then to_char(p.sale_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end,
-    'sku', p.sku,
     'stock', p.stock,
     'pictures', coalesce((
       select json_agg(json_build_object('path', i.path, 'width', i.width, 'height', i.height, 'alt', i.alt)
@@ -18623,7 +18622,7 @@ create view private.product_documents with (security_invoker = true) as
       from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id), '[]'),
     -- Leaves out combinations that lack a group added later: they match no choice.
     'combinations', coalesce((
-      select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock, 'sku', c.sku) order by c.value_ids)
+      select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock) order by c.value_ids)
       from public.product_combinations c
       where c.business_id = p.business_id and c.product_id = p.id and cardinality(c.value_ids) = (
         select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]'),

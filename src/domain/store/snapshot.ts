@@ -97,8 +97,6 @@ export type Combination = {
   readonly valueIds: readonly string[]
   readonly price: Minor | null
   readonly stock: number | null
-  /** The owner's code of the choice; null or absent without one. */
-  readonly sku?: string | null
 }
 
 export type SnapshotProduct = {
@@ -114,8 +112,6 @@ export type SnapshotProduct = {
   readonly compareAtPrice: Minor | null
   /** The end of the sale that runs, `2026-11-30T22:59:00Z`; null or absent without an end, and outside a sale. */
   readonly saleEndsAt?: string | null
-  /** The owner's code; null or absent without one. */
-  readonly sku?: string | null
   /** Null: not counted. */
   readonly stock: number | null
   readonly pictures: readonly Picture[]

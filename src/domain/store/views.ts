@@ -153,9 +153,6 @@ export type ProductView = {
     readonly price: Minor | null
     readonly stock: number | null
   }[]
-  /** The owner's codes: of the product, and of its choices. Absent without any. */
-  readonly sku?: string
-  readonly skus?: readonly { readonly valueIds: readonly string[]; readonly sku: string }[]
   /** The end of the sale that runs; absent without one. */
   readonly saleEndsAt?: string
   readonly delivery: DeliverySummary

@@ -67,13 +67,10 @@ export function productView({
 function marketFacts(
   product: SnapshotProduct,
   zones: readonly DeliveryZone[],
-): Pick<ProductView, 'sku' | 'skus' | 'saleEndsAt' | 'fees'> {
+): Pick<ProductView, 'saleEndsAt' | 'fees'> {
   const { price } = priceFrom(product)
   const fees = zones.map(({ fee, freeAbove }) => (freeAbove !== null && price >= freeAbove ? 0 : fee))
-  const skus = product.combinations.flatMap(({ valueIds, sku }) => (sku ? [{ valueIds, sku }] : []))
   return {
-    ...(product.sku && { sku: product.sku }),
-    ...(skus.length > 0 && { skus }),
     ...(product.saleEndsAt && { saleEndsAt: product.saleEndsAt }),
     ...(fees.length > 0 && { fees: { lowest: Math.min(...fees), highest: Math.max(...fees) } }),
   }
@@ -110,7 +107,7 @@ const isPartSoldOut = (product: SnapshotProduct): boolean =>
 /** Combinations whose price or shown stock differs from the product's, and sold-out ones, which the page strikes through. */
 function combinationsOf({ price, stock, combinations }: SnapshotProduct): ProductView['combinations'] {
   return combinations
-    .map(({ valueIds, price: own, stock: left }) => ({ valueIds, price: own, stock: shownStock(left) }))
+    .map((row) => ({ ...row, stock: shownStock(row.stock) }))
     .filter((row) => (row.price ?? price) !== price || row.stock !== shownStock(stock) || row.stock === 0)
 }
 

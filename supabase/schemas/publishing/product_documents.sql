@@ -13,7 +13,6 @@ create view private.product_documents with (security_invoker = true) as
     'compareAtPrice', case when private.is_on_sale(p, now()) then p.price else p.compare_at_price end,
     'saleEndsAt', case when private.is_on_sale(p, now())
       then to_char(p.sale_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end,
-    'sku', p.sku,
     'stock', p.stock,
     'pictures', coalesce((
       select json_agg(json_build_object('path', i.path, 'width', i.width, 'height', i.height, 'alt', i.alt)
@@ -28,7 +27,7 @@ create view private.product_documents with (security_invoker = true) as
       from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id), '[]'),
     -- Leaves out combinations that lack a group added later: they match no choice.
     'combinations', coalesce((
-      select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock, 'sku', c.sku) order by c.value_ids)
+      select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock) order by c.value_ids)
       from public.product_combinations c
       where c.business_id = p.business_id and c.product_id = p.id and cardinality(c.value_ids) = (
         select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]'),

@@ -38,9 +38,9 @@ begin
   select array_agg(n.business_id), array_agg(n.id) into v_businesses, v_products
   from new_rows n join old_rows o using (id)
   where (n.category_id, n.name, n.description, n.specs, n.price, n.compare_at_price, n.sale_price, n.sale_starts_at, n.sale_ends_at,
-      n.sku, least(n.stock, 6))
+      least(n.stock, 6))
     is distinct from (o.category_id, o.name, o.description, o.specs, o.price, o.compare_at_price, o.sale_price, o.sale_starts_at,
-      o.sale_ends_at, o.sku, least(o.stock, 6));
+      o.sale_ends_at, least(o.stock, 6));
   if v_products is not null then
     perform private.notice_products(v_businesses, v_products);
   end if;

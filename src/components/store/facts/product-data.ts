@@ -44,7 +44,7 @@ function productNode(view: ProductView, url: string): Thing {
     }),
     ...(view.category && { category: view.category.name }),
   }
-  const sku = view.sku ?? view.id
+  const sku = view.id
   const count = choiceCount(view)
   if (view.options.length === 0) return { '@type': 'Product', ...common, sku, offers: onlyOffer(view) }
   const offers = rangeOf(view, count)
@@ -90,7 +90,7 @@ function variantOf(view: ProductView, choice: readonly Value[]): Thing {
   return {
     '@type': 'Product',
     name: [view.name, ...choice.map(({ name }) => name)].join(', '),
-    sku: skuOf(view, ids),
+    sku: skuOf(ids),
     ...Object.fromEntries(properties),
     ...(picture && { image: absolute(view.shell, pictureUrl(picture, 1280, 'jpg')) }),
     offers: {
@@ -101,10 +101,9 @@ function variantOf(view: ProductView, choice: readonly Value[]): Thing {
   }
 }
 
-/** The owner's code, or the beginnings of the ids: search engines ask for a code that stays. */
-function skuOf(view: ProductView, ids: readonly string[]): string {
-  const own = view.skus?.find(({ valueIds }) => ids.every((id) => valueIds.includes(id)))
-  return own?.sku ?? ids.map((id) => id.slice(0, 8)).join('-')
+/** A code that stays, made of the beginnings of the ids. The owner's own SKU is not for shoppers: it may name a supplier. */
+function skuOf(ids: readonly string[]): string {
+  return ids.map((id) => id.slice(0, 8)).join('-')
 }
 
 /** The words of owners for what schema.org has a property for. */

@@ -30,18 +30,10 @@ const product: v.GenericSchema<unknown, SnapshotProduct> = v.object({
   price: amountMinor,
   compareAtPrice: optionalAmountMinor,
   saleEndsAt: v.exactOptional(optionalText),
-  sku: v.exactOptional(optionalText),
   stock: optionalCount,
   pictures: v.array(picture),
   options: v.array(v.object({ ...named, values: v.array(optionValue) })),
-  combinations: v.array(
-    v.object({
-      valueIds: texts,
-      price: optionalAmountMinor,
-      stock: optionalCount,
-      sku: v.exactOptional(optionalText),
-    }),
-  ),
+  combinations: v.array(v.object({ valueIds: texts, price: optionalAmountMinor, stock: optionalCount })),
   currencyPrices: v.exactOptional(v.nullable(v.array(currencyPrice))),
 })
 

@@ -48,7 +48,7 @@ create trigger product_combinations_notice_delete after delete on public.product
   for each statement execute function private.notice_product_rows();
 create trigger product_combinations_notice_update after update on public.product_combinations
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, sku, least(stock, 6)');
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger product_combinations_guard_new_price before insert on public.product_combinations
   for each row when (new.price is not null) execute function private.guard_prices();
