@@ -90,14 +90,14 @@ it('sends the home page of 40 products in at most 10,030 bytes', async () => {
   expect(brand.claims.shopPageKilobytes).toBe(10)
 })
 
-// 300 bytes above the page without quantity, sharing and large pictures, whose script is fetched at a tap.
-it('sends the page of a product in at most 8 KB', async () => {
+// Data of choices, delivery and returns for search engines is 140 bytes of it (tests/edge/serving/serving.test.ts: up to 12 choices).
+it('sends the page of a product in at most 9 KB', async () => {
   const { page } = await load(STORE)
   const path = (await page.locator('.goods h3 a').first().getAttribute('href')) ?? ''
   const bytes = await compressedBytes(path)
 
   console.log(`product page: ${bytes} bytes compressed`)
-  expect(bytes).toBeLessThanOrEqual(8 * KILOBYTE)
+  expect(bytes).toBeLessThanOrEqual(9 * KILOBYTE)
 })
 
 it('shows the first view for at most 150 KB, pictures included', async () => {

@@ -8,10 +8,10 @@ import { pictureUrl } from './picture-sources.ts'
 import { absolute, type Thing, trail } from './structured-data.ts'
 
 /**
- * Choices that get an offer of their own. A product of two option groups with so many costs its page some 900 bytes compressed
- * (docs/performance.md); with more choices the page says the range of prices.
+ * Choices that get an offer of their own; with more the page says the range of prices. A choice costs the page 25 to 30 bytes compressed, and 12
+ * are what its 9,216 bytes hold (tests/edge/serving/serving.test.ts measures it).
  */
-export const MOST_VARIANTS = 24
+export const MOST_VARIANTS = 12
 
 /** Names of parts of the page's data, so that each offer names what all share instead of repeating it. */
 const SHARED = { seller: '#shop', shipping: '#delivery', returns: '#returns' } as const
@@ -26,7 +26,7 @@ export function productData(view: ProductView): Thing {
     '@graph': [
       productNode(view, url),
       trail(shell, [...steps, { name: view.name, url }]),
-      { '@type': 'Store', '@id': SHARED.seller, name: shell.name, url: shell.canonicalBase },
+      { '@type': 'Store', '@id': SHARED.seller, name: shell.name },
       ...shippingNode(view),
       ...returnsNode(view),
     ],
@@ -82,7 +82,8 @@ function variantOf(view: ProductView, choice: readonly Value[]): Thing {
   const ids = choice.map(({ id }) => id)
   const { price, stock } = choiceOf(priced(view), ids)
   const isAtSalePrice = (findCombination(view, ids)?.price ?? null) === null
-  const picture = view.pictures[choice.find(({ pictureAt }) => pictureAt !== undefined)?.pictureAt ?? 0]
+  // A choice without a picture of its own has the group's.
+  const picture = view.pictures[choice.find(({ pictureAt }) => pictureAt !== undefined)?.pictureAt ?? -1]
   const properties = choice.flatMap(({ group, name }) => {
     const property = propertyOf(group)
     return property ? [[property, name] as const] : []

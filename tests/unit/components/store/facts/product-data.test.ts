@@ -13,11 +13,11 @@ type Node = Readonly<Record<string, unknown>>
 /**
  * What Google asks of each type. Sources, read in November 2026, all below developers.google.com/search/docs/appearance/structured-data/:
  * merchant-listing (Product, Offer, OfferShippingDetails), product-snippet (AggregateOffer), product-variants (ProductGroup and its variants),
- * breadcrumb (BreadcrumbList). A return policy names a country and a page: days and category would be made up.
+ * breadcrumb (BreadcrumbList). A variant has the group's image where it has none of its own. A return policy names a country and a page: days and category would be made up.
  */
 const RULES: Readonly<Record<string, readonly string[]>> = {
-  Product: ['name', 'image', 'sku', 'offers'],
-  ProductGroup: ['name', 'url', 'productGroupID', 'hasVariant'],
+  Product: ['name', 'sku', 'offers'],
+  ProductGroup: ['name', 'url', 'image', 'productGroupID', 'hasVariant'],
   Offer: ['price', 'priceCurrency', 'availability'],
   AggregateOffer: ['lowPrice', 'highPrice', 'offerCount', 'priceCurrency'],
   OfferShippingDetails: ['shippingRate', 'shippingDestination'],
@@ -154,7 +154,6 @@ describe('choices', () => {
     ])
     expect(variants.at(0)).toMatchObject({
       name: 'Adire Eleko, Size 1, Colour 1',
-      image: 'https://adunni.test/media/shop/picture/1280.jpg',
       offers: { price: '12500.50', availability: 'https://schema.org/InStock' },
     })
     expect(variants.at(3)).toMatchObject({
