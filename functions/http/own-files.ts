@@ -1,10 +1,12 @@
-// Serves files of our own host that are made for the request. All other files of our host come from the build.
+// Serves files that are made for the request: of our own host, and of a store's domain. All other files of our host come from the build.
+import type { Root } from '#storefront/store/root.ts'
 import { UNSUBSCRIBE_PATH } from '../lib/unsubscribe-link.ts'
 import { STATUS_PATH } from '../serving/status-page.ts'
 import { answerStop, STOP_PREFIX } from './leads/stop.ts'
 import { answerUnsubscribe } from './mails/unsubscribe.ts'
 import type { RouteContext, RouteHandler } from './shared/context.ts'
-import { answerRobots } from './site/robots.ts'
+import { answerDomainFavicon } from './site/domain-favicon.ts'
+import { answerDomainRobots, answerRobots } from './site/robots.ts'
 import { answerSecurity } from './site/security-txt.ts'
 import { answerPushWorker, answerServiceWorker } from './site/service-worker.ts'
 import { answerSitemapIndex } from './site/sitemap-index.ts'
@@ -26,4 +28,16 @@ export async function answerOwnFile(request: Request, context: RouteContext): Pr
   if (pathname === '/sw.js') return answerServiceWorker(request, context.env)
   if (pathname === '/push-worker.js') return answerPushWorker(request, context.env)
   return answerSitemapIndex(request, context)
+}
+
+/** The same for the domain of a store that is active. */
+export async function answerDomainFile(
+  request: Request,
+  context: RouteContext,
+  root: Root,
+): Promise<Response | null> {
+  const { pathname } = context.url
+  if (root.status !== 'active') return null
+  if (pathname === '/robots.txt') return answerDomainRobots(request, root)
+  return pathname === '/favicon.ico' ? answerDomainFavicon(request, context, root) : null
 }

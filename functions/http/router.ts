@@ -1,6 +1,7 @@
 // Sends a request to its handler: first by the class of the host, then by the path. Attacks: hosts that only look like ours (host.ts),
-// `//evil.example/` as a redirect target, escapes and dots in paths, X-Forwarded-Host (never read), our own pages on a store's domain.
+// `//evil.example/` as a redirect target (also out of chat-link.ts), escapes and dots in paths, X-Forwarded-Host (never read), our own pages on a store's domain.
 import { hostClass, normaliseHost } from '#domain/basics/host.ts'
+import { chatLinkPath } from '#domain/store/chat-link.ts'
 import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
 import { TRACK_PATH } from '#domain/store/track-path.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
@@ -15,17 +16,40 @@ import { answerApi } from './api.ts'
 import { answerWellKnown } from './domains/well-known.ts'
 import { answerOperator, isOperatorPath } from './operator/operator.ts'
 import { answerTrack } from './orders/track.ts'
-import { answerOwnFile } from './own-files.ts'
+import { answerDomainFile, answerOwnFile } from './own-files.ts'
 import { pictureOwner, servePicture } from './pictures/media.ts'
 import { answerShareCard } from './pictures/share-card.ts'
 import { answerPrivateLink } from './private-links.ts'
 import type { HttpParts, RouteContext } from './shared/context.ts'
+import { PRIVATE } from './shared/private-headers.ts'
 
 /** No page has a longer path. Longer paths are refused before any other check. */
 const MAX_PATH_LENGTH = 1_024
 
 /** Answers any request. Throws when a service that the answer needs is down. */
 export async function routeRequest(request: Request, url: URL, parts: HttpParts): Promise<Response> {
+  const answer = await answerHost(request, url, parts)
+  return answer.status === 404 ? leadOutOfChat(request, url, answer) : answer
+}
+
+/** Sends a link that a chat has changed to the address that it meant. Runs only where nothing was found, so that no other visit pays for it. */
+async function leadOutOfChat(request: Request, url: URL, missing: Response): Promise<Response> {
+  const isPage = /^(?:GET|HEAD)$/.test(request.method) && !url.pathname.startsWith('/api/')
+  const path = isPage ? chatLinkPath(url.pathname) : null
+  if (path === null) return missing
+  await missing.body?.cancel()
+  const redirect = redirectResponse(`${path}${url.search}`)
+  for (const name of KEPT_HEADERS) {
+    const value = missing.headers.get(name)
+    if (value !== null) redirect.headers.set(name, value)
+  }
+  return redirect
+}
+
+/** A private link stays private, and a domain stays with https. */
+const KEPT_HEADERS = [...Object.keys(PRIVATE), 'Strict-Transport-Security']
+
+async function answerHost(request: Request, url: URL, parts: HttpParts): Promise<Response> {
   const { SITE_HOST, SITE_URL } = parts.env
   const given = request.headers.get('host') ?? url.host
   const host = normaliseHost(given)
@@ -33,7 +57,7 @@ export async function routeRequest(request: Request, url: URL, parts: HttpParts)
   if (kind === 'invalid') return textResponse('badHost', 400)
   if (url.pathname.length > MAX_PATH_LENGTH) return textResponse('longAddress', 414)
 
-  const path = isPlainPath(url.pathname) ? url.pathname : '/'
+  const path = isPlainPath(url.pathname) ? url.pathname : (chatLinkPath(url.pathname) ?? '/')
   const wellKnown = kind === 'custom-domain' ? await answerWellKnown(url, host, parts.env) : null
   if (wellKnown) return wellKnown
   const onDomain = kind === 'custom-domain' ? await parts.finder.byDomain(host) : null
@@ -66,7 +90,8 @@ async function answerOnDomain(request: Request, context: RouteContext, root: Roo
     const isOwn = root.status === 'active' && pictureOwner(url.pathname) === root.businessId
     return isOwn ? servePicture(request, context) : notFound()
   }
-  return answerPage(request, context, { root, edition: 'domain', path: url.pathname })
+  const own = await answerDomainFile(request, context, root)
+  return own ?? answerPage(request, context, { root, edition: 'domain', path: url.pathname })
 }
 
 async function answerOnOwnHost(request: Request, context: RouteContext): Promise<Response> {

@@ -2707,12 +2707,13 @@ language sql stable security invoker set search_path = '' as $$
         select address, max(landmark) as landmark, max(at) as last_at
         from (
           select address, landmark, created_at as at from public.orders
-            where business_id = c.business_id and customer_id = c.id and address <> ''
+            where business_id = c.business_id and customer_id = c.id and address || landmark <> ''
           union all
           select address, landmark, created_at from public.customer_merges
-            where business_id = c.business_id and customer_id = c.id and address <> ''
+            where business_id = c.business_id and customer_id = c.id and address || landmark <> ''
         ) seen
-        where address <> c.address group by address order by last_at desc limit 10
+        where address <> c.address or (address = '' and landmark <> c.landmark)
+        group by address, case when address = '' then landmark end order by last_at desc limit 10
       ) others),
     'merges', (
       select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'email', m.email, 'orders', m.orders_moved,
@@ -15353,10 +15354,12 @@ create table public.customer_addresses (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name text not null check (private.is_line(name, 200)),
   phone text not null check (phone ~ '^[+0-9][0-9 ()-]{5,24}$'),
-  address text not null check (char_length(address) <= 500 and private.visible_text(address) <> ''),
+  -- Empty where the landmark alone says the place.
+  address text not null check (char_length(address) <= 500),
   landmark text not null default '' check (char_length(landmark) <= 300),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (private.visible_text(address || landmark) <> '')
 );
 
 create index customer_addresses_user on public.customer_addresses (user_id, business_id);
@@ -17277,7 +17280,7 @@ declare
   v public.customers := p_keep;
 begin
   v.email := coalesce(p_keep.email, p_merge.email);
-  if p_keep.address = '' then
+  if p_keep.address = '' and p_keep.landmark = '' then
     v.address := p_merge.address;
     v.landmark := p_merge.landmark;
   end if;
@@ -18744,6 +18747,8 @@ create view private.product_documents with (security_invoker = true) as
     'specs', p.specs,
     'price', private.current_price(p, now()),
     'compareAtPrice', case when private.is_on_sale(p, now()) then p.price else p.compare_at_price end,
+    'saleEndsAt', case when private.is_on_sale(p, now())
+      then to_char(p.sale_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end,
     'stock', p.stock,
     'pictures', coalesce((
       select json_agg(json_build_object('path', i.path, 'width', i.width, 'height', i.height, 'alt', i.alt)

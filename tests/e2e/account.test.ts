@@ -66,7 +66,7 @@ async function addAddress(): Promise<void> {
   await page.getByLabel('Name').fill('Bola Adeyemi')
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue, Ikeja')
-  await page.getByLabel('Landmark (optional)').fill('the bank')
+  await page.getByLabel('Landmark').fill('the bank')
   await visitor.press('Save address')
   await page.getByText('12 Allen Avenue, Ikeja, near the bank').waitFor()
 }

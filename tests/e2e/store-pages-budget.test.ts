@@ -90,7 +90,7 @@ it('sends the home page of 40 products in at most 10,030 bytes', async () => {
   expect(brand.claims.shopPageKilobytes).toBe(10)
 })
 
-// 300 bytes above the page without quantity, sharing and large pictures, whose script is fetched at a tap.
+// Data of choices, delivery and returns for search engines is 140 bytes of it (tests/edge/serving/serving.test.ts: up to 12 choices).
 it('sends the page of a product in at most 9 KB', async () => {
   const { page } = await load(STORE)
   const path = (await page.locator('.goods h3 a').first().getAttribute('href')) ?? ''

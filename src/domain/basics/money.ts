@@ -1,6 +1,8 @@
 // Amounts are integers in minor units (kobo, pence, pesewas, cents) everywhere; only this file formats them. Intl is not used,
 // because its output differs between Node, workerd and browsers, and stored pages are compared byte for byte.
 
+import { plainSigns } from './plain-signs.ts'
+
 /** An amount in minor units of its currency, e.g. kobo: always a whole number. */
 export type Minor = number
 
@@ -116,7 +118,9 @@ export function isAboveLimit(input: string): boolean {
 }
 
 function readMinor(input: string): Minor | null {
-  const text = input.trim().replace(/^(?:₦|\$|£|₵|C\$|NGN|USD|GBP|GHS|CAD)\s*/i, '')
+  const text = plainSigns(input)
+    .trim()
+    .replace(/^(?:₦|\$|£|₵|C\$|NGN|USD|GBP|GHS|CAD)\s*/i, '')
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match?.[1]) return null
 

@@ -8,6 +8,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { plainSigns } from './plain-signs.ts'
 
 /** Calling codes that people may write before a full number without `+` or `00`. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
@@ -42,11 +43,8 @@ const LONGEST: ReadonlyMap<string, number> = new Map(
  * Null when the text is no phone number.
  */
 export function toWhatsAppNumber(input: string, country: string): string | null {
-  const cleaned = input
-    .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .trim()
-  if (!/^\+?[\d\s().\-–/]{5,40}$/.test(cleaned)) return null
+  const cleaned = plainSigns(input).trim()
+  if (!/^\+?[\d\s().\-/]{5,40}$/.test(cleaned)) return null
 
   const digits = cleaned.replace(/\D/g, '')
   for (const candidate of readings(cleaned, digits, country.toUpperCase())) {

@@ -67,15 +67,16 @@ export function parseTexts(customer: unknown): Parsed<Partial<OrderCustomer>> {
   return ok(texts)
 }
 
-/** Parses the customer of an order: a name, a phone, and an address if there is a delivery. The phone stays as typed. */
+/** Parses the customer of an order: a name, a phone, and a street or a landmark if there is a delivery. The phone stays as typed. */
 export function parseCustomer(
   texts: Partial<OrderCustomer>,
   delivery: DeliveryRequest,
 ): Parsed<OrderCustomer> {
   const { name, phone, address, email, ...others } = texts
+  const isFound = address !== undefined || others.landmark !== undefined
   if (name === undefined) return badField('name')
   if (phone === undefined) return badField('phone')
-  if (address === undefined && typeof delivery === 'object') return badField('address')
+  if (!isFound && typeof delivery === 'object') return badField('address')
   const mail = email === undefined ? null : parseEmail(email)
   if (mail?.ok === false) return badField('email')
 

@@ -2,6 +2,7 @@
 
 import { fill } from '#messages/message.ts'
 import { shopChatMessages } from '#messages/shop-chat.ts'
+import { toShownHost } from '../basics/punycode.ts'
 import { whatsAppLink } from './whatsapp.ts'
 
 /** Returns the store's own domain when it is active, else its path on our host. `origin` has no slash at the end. */
@@ -10,6 +11,14 @@ export function storeUrl(
   origin: string,
 ): string {
   return store.customDomain ? `https://${store.customDomain}` : `${origin}/${store.slug}`
+}
+
+/**
+ * An address for people to read: `https://xn--dnn-1na5es7k.ng/x` -> `àdùnní.ng/x`. Links, copies and QR codes keep the letters of DNS,
+ * because not every chat makes a link of others.
+ */
+export function shownUrl(url: string): string {
+  return url.replace(/^https?:\/\/([^/?#]*)/, (_, host: string) => toShownHost(host))
 }
 
 /** Returns a link that opens WhatsApp with a message about the store and no recipient. */

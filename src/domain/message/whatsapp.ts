@@ -67,7 +67,7 @@ export function fullOrderMessage(order: OrderForMessage, line = messages.line): 
 
 function orderSummary(order: OrderForMessage): string {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
-  const { name, phone, address } = order.customer
+  const { name, phone, address, landmark } = order.customer
   const isSent = order.deliveryKind !== 'pickup'
   return joined([
     greeting(order.storeName, messages),
@@ -76,7 +76,7 @@ function orderSummary(order: OrderForMessage): string {
     totalLine(order),
     fill(messages.name, { name: clipped(oneLine(name), 300) }),
     phoneLine(phone),
-    isSent ? lineWith(messages.address, { address: clipped(oneLine(address), 450) }) : null,
+    isSent ? lineWith(messages.address, { address: clipped(oneLine(address || landmark), 450) }) : null,
     fill(messages.orderPage, { url: order.orderUrl }),
   ])
 }

@@ -3,6 +3,7 @@ import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { isAboveLimit, isZero, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import { sanitiseShort } from '../basics/text.ts'
+import { parseCount } from '../basics/typed-number.ts'
 import type { Picture } from '../store/snapshot.ts'
 
 /** Contains the uploaded pictures, so that the draft keeps them over a reload. */
@@ -22,13 +23,13 @@ export function readFirstProductForm(
 ): ReadForm<FirstProduct, keyof FirstProductForm> {
   const name = sanitiseShort(typed.name)
   const priceMinor = parseAmount(typed.price)
-  const count = typed.stock.trim()
-  const isCount = count === '' || /^\d{1,6}$/.test(count)
+  const stock = parseCount(typed.stock)
+  const isCount = typed.stock.trim() === '' || (stock !== null && stock < 1_000_000)
   if (name !== '' && priceMinor !== null && isCount) {
     return ok({
       name,
       priceMinor,
-      stock: count === '' ? null : Number(count),
+      stock,
       pictures: typed.pictures,
     })
   }

@@ -4,11 +4,12 @@ import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { isValidAmount, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import { isBlankLooking, sanitiseShort, TEXT_LENGTH } from '../basics/text.ts'
+import { parseCount } from '../basics/typed-number.ts'
 import type { Picture } from '../store/snapshot.ts'
 import type { Spec } from '../store/views.ts'
 import type { EditedOption, ProductStatus, SavedProduct } from './product-edit.ts'
 import { specsText } from './specs.ts'
-import { choiceCount, MAX_CHOICES, parseCount, type VariantRow } from './variants.ts'
+import { choiceCount, MAX_CHOICES, type VariantRow } from './variants.ts'
 
 /** `none`: not counted; `whole`: one number for the product; `each`: a number for each choice. */
 export type Counting = 'none' | 'whole' | 'each'

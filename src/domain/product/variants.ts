@@ -1,6 +1,7 @@
 // Builds the choices of option groups in the editor (texts as typed), and carries prices and stock over when groups or values
 // change.
 
+import { parseCount } from '../basics/typed-number.ts'
 import { choiceKey, type EditedOption } from './product-edit.ts'
 
 /** Maximum choices of one product; the database refuses more. */
@@ -126,12 +127,4 @@ export function completeRows(
     place += 1
     return { valueIds, price: '', stock: share, sku: null }
   })
-}
-
-/** `1,200` -> 1200. Null for an empty text, and for anything but a whole number from 0 to 2,000,000,000. */
-export function parseCount(text: string): number | null {
-  const digits = text.trim()
-  if (!/^(?:\d{1,10}|\d{1,3}(?:,\d{3}){1,3})$/.test(digits)) return null
-  const count = Number(digits.replaceAll(',', ''))
-  return count <= 2_000_000_000 ? count : null
 }

@@ -2,6 +2,7 @@
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { type CurrencyCode, formatMoney, grouped, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
+import { parseCount } from '../basics/typed-number.ts'
 import type { PointsRule } from './points.ts'
 
 export type Rewards = PointsRule & {
@@ -62,8 +63,7 @@ export function readRewardsForm(fields: RewardsFields): ReadForm<Rewards, keyof 
     return minor ?? 0
   }
   const whole = (field: WholeField, least: number, most: number) => {
-    const text = fields[field].replace(/[\s,]/g, '')
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    const number = parseCount(fields[field]) ?? Number.NaN
     if (!(number >= least && number <= most)) {
       errors[field] = `Write a whole number from ${least} to ${grouped(most)}.`
     }

@@ -3,6 +3,7 @@
 // that no digit is lost.
 
 import { type CurrencyCode, formatMoney, grouped, isCurrencyCode, type Minor } from '../basics/money.ts'
+import { plainSigns } from '../basics/plain-signs.ts'
 
 /** `rateOwn` of the shop's own currency equals `rateOther` of the other one: £1 = ₦1,950.50 is `{ rateOwn: 195050, rateOther: 100 }`. */
 export type CurrencyRate = { readonly rateOwn: number; readonly rateOther: number }
@@ -168,7 +169,7 @@ function worth(currency: string): number {
  * and the pound. At most six decimals. Null for anything else.
  */
 export function parseTypedRate(input: string, own: string, other: string): CurrencyRate | null {
-  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,6}))?$/.exec(input.trim())
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,6}))?$/.exec(plainSigns(input).trim())
   if (!match?.[1]) return null
   const decimals = match[2] ?? ''
   const many = Number(`${match[1].replaceAll(',', '')}${decimals}`)

@@ -1,6 +1,6 @@
 // The answer of `store_snapshot` (supabase/schemas/publishing): everything that a store's pages show, in one consistent read. Also
-// the changes to a snapshot when only products have changed. Amounts are integers in minor units of `store.currency`. There are no
-// times: a price is the price that applies at the snapshot.
+// the changes to a snapshot when only products have changed. Amounts are integers in minor units of `store.currency`. A price is the price
+// that applies at the snapshot.
 
 import type { Minor } from '../basics/money.ts'
 import type { CurrencyPrice, PaymentCurrency } from './payment-currency.ts'
@@ -110,6 +110,8 @@ export type SnapshotProduct = {
   readonly price: Minor
   /** Shown struck through: the regular price during a sale, else the owner's compare-at price. */
   readonly compareAtPrice: Minor | null
+  /** The end of the sale that runs, `2026-11-30T22:59:00Z`; null or absent without an end, and outside a sale. */
+  readonly saleEndsAt?: string | null
   /** Null: not counted. */
   readonly stock: number | null
   readonly pictures: readonly Picture[]

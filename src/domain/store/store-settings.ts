@@ -1,5 +1,6 @@
 // The store's settings: the fields of the forms, and the rules that a form checks before the database does.
 import type { CurrencyCode } from '../basics/money.ts'
+import { parseCount } from '../basics/typed-number.ts'
 import type { PaymentMethod, StoreTemplate } from './snapshot.ts'
 
 export type StoreSettings = {
@@ -60,9 +61,8 @@ export function changedSettings(known: StoreSettings, next: Partial<StoreSetting
 
 /** Parses whole hours; null when the text is no number, or outside the limits. */
 export function parseExpiryHours(text: string): number | null {
-  if (!/^\d{1,4}$/.test(text.trim())) return null
-  const hours = Number(text)
-  return hours >= EXPIRY_HOURS.min && hours <= EXPIRY_HOURS.max ? hours : null
+  const hours = parseCount(text)
+  return hours !== null && hours >= EXPIRY_HOURS.min && hours <= EXPIRY_HOURS.max ? hours : null
 }
 
 const LABELS: Readonly<Partial<Record<keyof StoreSettings, string>>> = {

@@ -153,7 +153,11 @@ export type ProductView = {
     readonly price: Minor | null
     readonly stock: number | null
   }[]
+  /** The end of the sale that runs; absent without one. */
+  readonly saleEndsAt?: string
   readonly delivery: DeliverySummary
+  /** What the zones ask for one piece; absent without zones. Not the whole zones, so that an edit of a zone seldom changes the page. */
+  readonly fees?: { readonly lowest: Minor; readonly highest: Minor }
   /** The shop's return terms; absent without any. */
   readonly returnTerms?: string
   /** Further currencies in which prices are shown; absent without any. */

@@ -2,6 +2,7 @@
 // units. The database holds the balance and decides. This file is for display and for recognising codes.
 
 import type { Minor } from '../basics/money.ts'
+import { normaliseVoucherCode } from './voucher.ts'
 
 const LETTERS = '[2-9A-HJ-NP-Z]'
 const CODE = new RegExp(`^GIFT${LETTERS}{16}$`)
@@ -16,10 +17,7 @@ export type GiftCardUse = {
 
 /** ` gift-abcd efgh…` -> `GIFTABCDEFGH…`: capitals without spaces and hyphens. */
 export function normaliseGiftCardCode(input: string): string {
-  return input
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .toUpperCase()
+  return normaliseVoucherCode(input).replaceAll('-', '')
 }
 
 /**

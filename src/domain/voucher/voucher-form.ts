@@ -1,8 +1,9 @@
 // Parses the voucher form into a row. Errors are sentences for their fields.
 
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { MAX_AMOUNT_MINOR, type Minor, parseAmount } from '../basics/money.ts'
+import { isZero, MAX_AMOUNT_MINOR, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
+import { parseCount, parsePercent } from '../basics/typed-number.ts'
 import { looksLikeGiftCard } from './gift-card.ts'
 import { type DiscountType, normaliseVoucherCode } from './voucher.ts'
 import { fromShopTime } from './voucher-schedule.ts'
@@ -55,7 +56,7 @@ export function readVoucherForm(
   const codeError = checkCode(code)
   if (codeError) errors.code = codeError
 
-  const value = (isPercent ? parsePercent(fields.value) : parseAmount(fields.value)) ?? undefined
+  const value = (isPercent ? parsePercent(fields.value, 100) : parseAmount(fields.value)) ?? undefined
   check('value', value, isPercent ? NOT_A_PERCENTAGE : NOT_AN_AMOUNT)
   const minimum = check('minimum', optionalAmount(fields.minimum), optionalAmountError('5,000'))
   const cap = check('cap', isPercent ? optionalAmount(fields.cap) : null, optionalAmountError('2,000'))
@@ -89,17 +90,10 @@ function checkCode(code: string): string | null {
     : 'Use 2 to 40 letters A to Z, digits, hyphens and underscores.'
 }
 
-/** `12.5` -> 12.5; null for anything but a percentage in (0, 100] with at most two decimals. */
-export function parsePercent(text: string): number | null {
-  const match = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*%?\s*$/.exec(text)
-  const value = match ? Number(match[1]) : 0
-  return value > 0 && value <= 100 ? value : null
-}
-
 /** Null for an empty text or 0; undefined for a text that is no amount. */
 function optionalAmount(text: string): Minor | null | undefined {
   if (text.trim() === '') return null
-  if (/^0+(\.0+)?$/.test(text.trim())) return 0
+  if (isZero(text)) return 0
   const amount = parseAmount(text)
   return amount === null || amount > MAX_AMOUNT_MINOR ? undefined : amount
 }
@@ -109,8 +103,5 @@ function optionalMoment(text: string, zone: string): string | null | undefined {
 }
 
 function optionalCount(text: string): number | null | undefined {
-  const clean = text.trim().replaceAll(',', '')
-  if (clean === '') return null
-  const count = /^\d{1,9}$/.test(clean) ? Number(clean) : 0
-  return count > 0 ? count : undefined
+  return text.trim() === '' ? null : parseCount(text) || undefined
 }

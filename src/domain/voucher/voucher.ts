@@ -2,6 +2,7 @@
 // database checks start, end and number of uses: there is no clock here.
 
 import { isValidAmount, MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
+import { plainSigns } from '../basics/plain-signs.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 
 export type DiscountType = 'percentage' | 'fixed'
@@ -80,7 +81,7 @@ function isAmountOrZero(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT_MINOR
 }
 
-/** ` welcome10 ` -> `WELCOME10`: codes are stored in capitals. */
+/** ` welcome‐10 ` -> `WELCOME-10`: codes are stored in capitals. */
 export function normaliseVoucherCode(input: string): string {
-  return input.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  return plainSigns(input.normalize('NFKC')).replace(/\s+/g, '').toUpperCase()
 }

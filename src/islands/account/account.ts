@@ -1,6 +1,7 @@
 // A customer's account at one store, as the database returns it, and the checks of its address form.
 
 import type { OwnOrder } from '#contract/sql/account/account.ts'
+import { plainSigns } from '#domain/basics/plain-signs.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type { Address } from '#domain/store/address.ts'
 import * as messages from '#messages/en/account.ts'
@@ -22,14 +23,14 @@ export function checkAddress(
   const value = {
     ...draft,
     name: sanitiseShort(draft.name),
-    phone: draft.phone.trim(),
+    phone: plainSigns(draft.phone).trim(),
     address: sanitiseLong(draft.address).slice(0, 500),
     landmark: sanitiseShort(draft.landmark),
   }
   const errors: AddressErrors = {
     ...(value.name === '' ? { name: messages.missing.name } : {}),
     ...(/^[+0-9][0-9 ()-]{5,24}$/.test(value.phone) ? {} : { phone: messages.missing.phone }),
-    ...(value.address === '' ? { address: messages.missing.address } : {}),
+    ...(value.address === '' && value.landmark === '' ? { address: messages.missing.address } : {}),
   }
   return Object.keys(errors).length === 0 ? { ok: true, value } : { ok: false, errors }
 }

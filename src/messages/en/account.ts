@@ -43,7 +43,6 @@ export const totalAndDelivery = '{total} + delivery'
 
 export const addresses = 'Saved addresses'
 export const noAddress = 'No address saved yet.'
-export const near = '{address}, near {landmark}'
 /** The marked part is for screen readers only. */
 export const change = 'Change<span> the address of {name}</span>'
 export const remove = 'Remove<span> the address of {name}</span>'
@@ -52,12 +51,12 @@ export const fields = {
   name: 'Name',
   phone: 'Phone number',
   address: 'Address',
-  landmark: 'Landmark (optional)',
+  landmark: 'Landmark, enough without a street',
 } as const
 export const missing = {
   name: 'Please enter a name',
   phone: 'Please enter a phone number',
-  address: 'Please enter the address',
+  address: 'Please enter the address or a landmark',
 } as const
 export const notSaved = 'The address could not be saved. Please try again.'
 export const save = 'Save address'

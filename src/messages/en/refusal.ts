@@ -4,7 +4,7 @@
 export const fields = {
   name: 'Write your name, so the shop knows who is asking.',
   phone: 'This number does not look right. Write it as you would dial it.',
-  address: 'Write the street and house number, so that the rider finds you.',
+  address: 'Write the street and house number, or a landmark, so that the rider finds you.',
   email: 'This does not look like an e-mail address. Correct it or leave it out.',
 } as const
 export const phoneMissing = 'Write a phone number the shop can reach you on.'

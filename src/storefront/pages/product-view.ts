@@ -5,7 +5,7 @@ import { isSoldOut, isValueSoldOut, priceFrom, shownStock } from '#domain/produc
 import { parseSizeTable } from '#domain/product/size-table.ts'
 import { parseSpecs } from '#domain/product/specs.ts'
 import { otherPricesOf } from '#domain/store/payment-currency.ts'
-import type { SnapshotCategory, SnapshotProduct } from '#domain/store/snapshot.ts'
+import type { DeliveryZone, SnapshotCategory, SnapshotProduct } from '#domain/store/snapshot.ts'
 import type { ProductView, ShopShell } from '#domain/store/views.ts'
 import { ownTexts, type ShopParts } from './shop-views.ts'
 
@@ -54,11 +54,25 @@ export function productView({
       allowPickup: store.allowPickup,
       allowAgreed: store.allowAgreedDelivery,
     },
+    ...marketFacts(product, deliveryZones),
     ...ownTexts(store, exchangeRates),
     ...(store.paymentCurrencies?.length
       ? { otherPrices: otherPricesOf(product, store.paymentCurrencies) }
       : {}),
     whatsappHref: store.whatsappNumber && store.isOpen ? whatsAppLink(store.whatsappNumber, message()) : null,
+  }
+}
+
+/** What search engines are told besides. Leaves out what does not exist. */
+function marketFacts(
+  product: SnapshotProduct,
+  zones: readonly DeliveryZone[],
+): Pick<ProductView, 'saleEndsAt' | 'fees'> {
+  const { price } = priceFrom(product)
+  const fees = zones.map(({ fee, freeAbove }) => (freeAbove !== null && price >= freeAbove ? 0 : fee))
+  return {
+    ...(product.saleEndsAt && { saleEndsAt: product.saleEndsAt }),
+    ...(fees.length > 0 && { fees: { lowest: Math.min(...fees), highest: Math.max(...fees) } }),
   }
 }
 

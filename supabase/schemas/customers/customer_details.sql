@@ -35,12 +35,13 @@ language sql stable security invoker set search_path = '' as $$
         select address, max(landmark) as landmark, max(at) as last_at
         from (
           select address, landmark, created_at as at from public.orders
-            where business_id = c.business_id and customer_id = c.id and address <> ''
+            where business_id = c.business_id and customer_id = c.id and address || landmark <> ''
           union all
           select address, landmark, created_at from public.customer_merges
-            where business_id = c.business_id and customer_id = c.id and address <> ''
+            where business_id = c.business_id and customer_id = c.id and address || landmark <> ''
         ) seen
-        where address <> c.address group by address order by last_at desc limit 10
+        where address <> c.address or (address = '' and landmark <> c.landmark)
+        group by address, case when address = '' then landmark end order by last_at desc limit 10
       ) others),
     'merges', (
       select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'email', m.email, 'orders', m.orders_moved,

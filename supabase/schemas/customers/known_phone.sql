@@ -20,7 +20,7 @@ declare
   v public.customers := p_keep;
 begin
   v.email := coalesce(p_keep.email, p_merge.email);
-  if p_keep.address = '' then
+  if p_keep.address = '' and p_keep.landmark = '' then
     v.address := p_merge.address;
     v.landmark := p_merge.landmark;
   end if;

@@ -11,6 +11,8 @@ create view private.product_documents with (security_invoker = true) as
     'specs', p.specs,
     'price', private.current_price(p, now()),
     'compareAtPrice', case when private.is_on_sale(p, now()) then p.price else p.compare_at_price end,
+    'saleEndsAt', case when private.is_on_sale(p, now())
+      then to_char(p.sale_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end,
     'stock', p.stock,
     'pictures', coalesce((
       select json_agg(json_build_object('path', i.path, 'width', i.width, 'height', i.height, 'alt', i.alt)

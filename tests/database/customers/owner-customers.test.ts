@@ -229,6 +229,39 @@ describe('one customer', () => {
     expect(hidden?.['details']).toBeNull()
   })
 
+  it('shows a landmark that is the whole address', async () => {
+    const sade = { name: 'Sade Ojo', phone: newPhone() }
+    const at = (landmark: string) => ({ ...sade, address: '', landmark })
+    const first = await order(at('Oja Oba market'))
+    await order(at('The clock tower'))
+    const [row] = await db.query('select customer_id, landmark from orders where id = $1', [first])
+    const [shown] = await db.as(person(store.ownerId), 'select customer_details($1, $2) as details', [
+      store.id,
+      row?.['customer_id'],
+    ])
+
+    expect(row?.['landmark']).toBe('Oja Oba market')
+    expect(shown?.['details']).toMatchObject({
+      address: '',
+      landmark: 'Oja Oba market',
+      addresses: [{ address: '', landmark: 'The clock tower' }],
+    })
+  })
+
+  it('keeps a shopper’s address that is a landmark alone, and none that is empty', async () => {
+    const shopper = await signUp(db)
+    const save = (landmark: string) =>
+      db.as(person(shopper), 'select save_my_address($1, $2) as account', [
+        store.id,
+        { name: 'Sade', phone: '0803 123 4567', address: '', landmark },
+      ])
+
+    const [kept] = await save('Oja Oba market')
+
+    expect(kept?.['account']).toMatchObject({ addresses: [{ address: '', landmark: 'Oja Oba market' }] })
+    await expect(save(' ')).rejects.toThrow('customer_addresses')
+  })
+
   it('has a version that the owner’s words move and an order does not', async () => {
     const phone = newPhone()
     const id = await insert(db, 'customers', {

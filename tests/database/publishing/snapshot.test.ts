@@ -49,6 +49,7 @@ describe('store_snapshot', () => {
       specs: 'Material: cotton',
       price: 500_000,
       sale_price: 400_000,
+      sale_ends_at: '2099-11-30T23:59:00+01:00',
       compare_at_price: 900_000,
       stock: 7,
       sku: 'HIDDEN',
@@ -130,6 +131,7 @@ describe('store_snapshot', () => {
           specs: 'Material: cotton',
           price: 400_000,
           compareAtPrice: 500_000,
+          saleEndsAt: '2099-11-30T22:59:00Z',
           stock: 7,
           pictures: [
             { path: `${id}/first`, width: 1280, height: 960, alt: 'first' },

@@ -4,6 +4,7 @@
 // - Hosts compared with endsWith.
 // - Bodies cached by path instead of by store and hash.
 // - The index trusted without the root.
+// (2026-11-26) robots.txt of a domain that names our own sitemap; the drawn icon for a shop with a logo.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
@@ -236,8 +237,6 @@ describe("on a store's domain", () => {
     '/terms',
     '/index.html',
     '/404',
-    '/favicon.ico',
-    '/robots.txt',
     '/store-page/home',
     '/shop-number-1',
     '/shop-number-0',
@@ -251,6 +250,35 @@ describe("on a store's domain", () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.text).toContain(stores[0]?.id)
     expect(answer.text).not.toContain(stores[1]?.id)
+  })
+
+  test('robots.txt names the domain’s own sitemap, and the favicon is the shop’s own', async () => {
+    const ask = (path: string, method = 'GET') => oja.ask(path, { host: 'shop0.test', method })
+    const robots = await ask('/robots.txt')
+    const favicon = await ask('/favicon.ico')
+
+    expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(robots.text).toBe(
+      'User-agent: *\nDisallow: /api/\nDisallow: /o/\n\nSitemap: https://shop0.test/sitemap.xml\n',
+    )
+    expect([favicon.status, favicon.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(favicon.text).toContain('>S</text>')
+    expect((await ask('/robots.txt', 'HEAD')).status).toBe(200)
+    expect((await ask('/robots.txt', 'POST')).status).toBe(405)
+  })
+
+  test('the favicon of a shop with a logo is its logo', async () => {
+    await oja.stack.sql(
+      `update businesses set logo_path = id || '/logo', logo_width = 320, logo_height = 320 where id = $1`,
+      [stores[2]?.id],
+    )
+    await oja.settled()
+    const answer = await oja.ask('/favicon.ico', { host: 'shop2.test' })
+
+    expect([answer.status, answer.headers['location']]).toEqual([
+      302,
+      `/media/${stores[2]?.id}/logo/320.webp`,
+    ])
   })
 
   test.each(['/api/health', '/api/nudge', '/api/webhooks/database', '/api/operator/session', '/api/'])(

@@ -1,8 +1,10 @@
 // Tests stored pages over HTTP: encodings, ETag, HEAD, methods, paths, headers. Uses the real Worker and a real database. Planted defect
 // (2026-11-20): a 304 with a policy that is not the page's turned "a 304 carries the page's policy" red.
+// (2026-11-26): variants of every choice -> 100 choices do not fit; the sale's end left out of the product's document -> "is what can be bought now".
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand'
+import { addCombination, addOptions, addProduct, addZone, insert } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
@@ -303,4 +305,83 @@ describe('every answer', () => {
       expect(headers['cache-control']).toBe(isStoredPage ? 'public, max-age=0, must-revalidate' : 'no-store')
     },
   )
+})
+
+describe('what search engines read of a product', () => {
+  const WORDS =
+    'Soft cotton lace from Balogun Market, five yards, cut while you wait and washed once before it is sold. '
+  const SIZES = ['UK 6', 'UK 8', 'UK 10', 'UK 12', 'UK 14', 'UK 16', 'UK 18', 'UK 20', 'UK 22', 'UK 24']
+  const COLOURS = [
+    'Wine',
+    'Gold',
+    'Teal',
+    'Cream',
+    'Royal blue',
+    'Green',
+    'Black',
+    'Coral',
+    'Lilac',
+    'Silver',
+  ]
+  let shop: LiveStore
+
+  beforeAll(async () => {
+    shop = await openLiveStore(oja, { slug: 'choices', return_terms: WORDS }, 0)
+    await addZone(rowsOf(oja), shop.id, { name: 'Ikeja', fee: 150_000 })
+    await addZone(rowsOf(oja), shop.id, { name: 'Abuja', fee: 450_000 })
+  })
+
+  /** A product of `sizes` times `colours` choices with pictures and a text. The larger sizes are dearer and counted, the dearest sold out. */
+  async function openChoices(sizes: number, colours: number, counted = sizes * colours): Promise<string> {
+    const rows = rowsOf(oja)
+    const sale = { sale_price: 1_200_000, sale_ends_at: '2099-11-30T23:59:00+01:00' }
+    const text = { name: 'Lace gown', description: WORDS.repeat(3), price: 1_250_000 }
+    const product = await addProduct(rows, shop.id, { ...text, ...sale })
+    for (const position of [0, 1, 2]) {
+      const path = `${shop.id}/gown-${product.slice(0, 4)}-${position}`
+      const picture = { path, width: 1280, height: 1600, alt: '', position }
+      await insert(rows, 'product_images', { business_id: shop.id, product_id: product, ...picture })
+    }
+    const size = await addOptions(rows, shop.id, product, 'Size', SIZES.slice(0, sizes), 0)
+    const colour = await addOptions(rows, shop.id, product, 'Colour', COLOURS.slice(0, colours), 1)
+    const choices = size.valueIds.flatMap((one) => colour.valueIds.map((other) => [one, other]))
+    for (const [place, choice] of choices.slice(0, counted).entries()) {
+      const [price, stock] = place < 2 ? [null, 3] : place === 2 ? [9_900_000, 0] : [1_300_000, place]
+      await addCombination(rows, shop.id, product, choice, { price, stock })
+    }
+    await oja.settled()
+    return `/choices/product/${product}`
+  }
+
+  const read = async (path: string) => {
+    const answer = await oja.ask(path, { headers: { 'accept-encoding': 'gzip' } })
+    const [data] = JSON.parse(/ld\+json">([^<]*)/.exec(answer.text)?.[1] ?? '')['@graph']
+    return { bytes: answer.bytes.byteLength, data }
+  }
+
+  test.each([
+    [1, 1, 1],
+    [4, 3, 12],
+    [10, 10, 0],
+  ])('fits %i × %i choices into the page’s 9,216 bytes', async (sizes, colours, variants) => {
+    const { bytes, data } = await read(await openChoices(sizes, colours, variants))
+
+    console.log(`product page of ${sizes * colours} choices: ${bytes} bytes compressed`)
+    expect(bytes).toBeLessThanOrEqual(9_216)
+    expect(data.hasVariant?.length ?? 0).toBe(variants)
+    expect(data.offers.offerCount).toBe(sizes * colours)
+  })
+
+  test('is what can be bought now: at the sale’s price until its end, and nothing while the shop is closed', async () => {
+    const path = await openChoices(2, 2)
+    const open = (await read(path)).data
+    await rowsOf(oja).query('update businesses set is_open = false where id = $1', [shop.id])
+    await oja.settled()
+    const closed = (await read(path)).data
+
+    expect(open.offers).toMatchObject({ lowPrice: '12000.00', highPrice: '13000.00' })
+    expect(open.hasVariant[0].offers.priceValidUntil).toBe('2099-11-30T22:59:00Z')
+    expect(JSON.stringify(open)).toContain('/InStock')
+    expect(JSON.stringify(closed)).not.toContain('/InStock')
+  })
 })

@@ -1,11 +1,12 @@
-// Makes data of a store for search engines (schema.org, JSON-LD): plain objects from views, and their text for a script tag.
+// Makes data of a store for search engines (schema.org, JSON-LD): plain objects from views, and their text for a script tag. A product's data:
+// product-data.ts.
 
-import type { Minor } from '#domain/basics/money.ts'
-import type { CategoryView, HomeView, ProductView, ShopShell } from '#domain/store/views.ts'
+import type { CategoryView, HomeView, ShopShell } from '#domain/store/views.ts'
 import { accountLinks } from './contact.ts'
 import { pictureUrl } from './picture-sources.ts'
 
-type Thing = Readonly<Record<string, unknown>>
+/** An object of JSON-LD. */
+export type Thing = Readonly<Record<string, unknown>>
 
 /**
  * JSON that cannot end its script tag or open a comment: escapes `<`, `>`, `&` and the line separators.
@@ -51,28 +52,6 @@ export function categoryData({ shell, name, path }: CategoryView): Thing {
   }
 }
 
-/** A product with its offer, and the path to it from the shop. */
-export function productData(view: ProductView): Thing {
-  const { shell } = view
-  const url = `${shell.canonicalBase}${view.path}`
-  const product = {
-    '@type': 'Product',
-    name: view.name,
-    url,
-    ...(view.description && { description: view.description }),
-    ...(view.pictures.length > 0 && {
-      image: view.pictures.map((picture) => absolute(shell, pictureUrl(picture, 1280, 'jpg'))),
-    }),
-    ...(view.category && { category: view.category.name }),
-    offers: { ...offerOf(view), url, seller: { '@type': 'Store', name: shell.name } },
-  }
-  const steps = view.category ? [{ name: view.category.name, url: absolute(shell, view.category.href) }] : []
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [product, trail(shell, [...steps, { name: view.name, url }])],
-  }
-}
-
 /** Absolute address of a path of this edition. Paths contain the base, which is the end of `canonicalBase` or is replaced by it. */
 export function absolute(shell: ShopShell, href: string): string {
   if (href.startsWith('/media/')) return `${new URL(shell.canonicalBase).origin}${href}`
@@ -80,19 +59,8 @@ export function absolute(shell: ShopShell, href: string): string {
   return `${shell.canonicalBase}${path === '/' ? '' : path}`
 }
 
-function offerOf(view: ProductView): Thing {
-  const common = {
-    priceCurrency: view.shell.currency,
-    availability: `https://schema.org/${view.isSoldOut ? 'OutOfStock' : 'InStock'}`,
-  }
-  const prices = [view.price, ...view.combinations.flatMap(({ price }) => price ?? [])]
-  const highest = Math.max(...prices)
-  if (!view.isFrom || highest === view.price)
-    return { '@type': 'Offer', price: decimal(view.price), ...common }
-  return { '@type': 'AggregateOffer', lowPrice: decimal(view.price), highPrice: decimal(highest), ...common }
-}
-
-function trail(shell: ShopShell, steps: readonly { name: string; url: string }[]): Thing {
+/** The path from the shop to a page. */
+export function trail(shell: ShopShell, steps: readonly { name: string; url: string }[]): Thing {
   const all = [{ name: shell.name, url: shell.canonicalBase }, ...steps]
   return {
     '@type': 'BreadcrumbList',
@@ -103,10 +71,4 @@ function trail(shell: ShopShell, steps: readonly { name: string; url: string }[]
       item: url,
     })),
   }
-}
-
-/** `1250050` -> `12500.50`. Works on digits: no division, so no rounding. */
-function decimal(minor: Minor): string {
-  const digits = String(minor).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

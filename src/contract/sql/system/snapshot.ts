@@ -29,6 +29,7 @@ const product: v.GenericSchema<unknown, SnapshotProduct> = v.object({
   specs: text,
   price: amountMinor,
   compareAtPrice: optionalAmountMinor,
+  saleEndsAt: v.exactOptional(optionalText),
   stock: optionalCount,
   pictures: v.array(picture),
   options: v.array(v.object({ ...named, values: v.array(optionValue) })),

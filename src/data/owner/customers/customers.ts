@@ -1,6 +1,8 @@
 // Reads and changes a store's customers for people who work there: list, one customer, adding, editing, tags. Row level security decides
 // which rows a person sees.
+
 import * as contract from '#contract/sql/orders/customers.ts'
+import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails, CustomerSort, WalkInFigures } from '#domain/customer/customer-list.ts'
 import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
@@ -23,7 +25,7 @@ export type CustomerListQuestion = {
 export async function listCustomers(question: CustomerListQuestion): Promise<contract.CustomerListPage> {
   return callSqlOrThrow(await ownerDatabase(), contract.listCustomers, {
     p_business_id: question.businessId,
-    p_search: question.search,
+    p_search: plainSearch(question.search),
     p_tag: question.tag,
     p_sort: question.sort,
     p_limit: question.limit ?? CUSTOMERS_PAGE,

@@ -3,6 +3,7 @@
 import type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/orders.ts'
 import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
+import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
@@ -53,7 +54,7 @@ export async function listOrderCustomers(
 ): Promise<readonly OrderCustomerChoice[]> {
   return callSqlOrThrow(await ownerDatabase(), contract.orderCustomers, {
     p_business_id: businessId,
-    p_search: search,
+    p_search: plainSearch(search),
   })
 }
 

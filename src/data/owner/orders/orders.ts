@@ -2,6 +2,7 @@
 // rows a person sees.
 
 import * as contract from '#contract/sql/orders/orders.ts'
+import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
@@ -28,7 +29,7 @@ export async function listOrders({ businessId, tab, search, isWalkIn, after }: O
   return callSqlOrThrow(await ownerDatabase(), contract.listOrders, {
     p_business_id: businessId,
     p_status: tab === 'all' ? null : tab,
-    p_search: search,
+    p_search: plainSearch(search),
     p_before_at: after?.createdAt ?? null,
     p_before_id: after?.id ?? null,
     p_limit: ORDERS_PAGE,
@@ -41,7 +42,7 @@ export async function countOrders(
   businessId: string,
   { search, isWalkIn }: Pick<OrderListQuestion, 'search' | 'isWalkIn'>,
 ): Promise<OrderCounts> {
-  const question = { p_business_id: businessId, p_search: search, p_walk_in: isWalkIn }
+  const question = { p_business_id: businessId, p_search: plainSearch(search), p_walk_in: isWalkIn }
   return callSqlOrThrow(await ownerDatabase(), contract.countOrders, question)
 }
 

@@ -1,6 +1,7 @@
 // Reads prices of shop systems into minor units, exactly. Never guesses: refuses a price that can be read in two ways. WooCommerce writes
 // prices in the shop's own style, so the whole file shows whether decimals follow a dot or a comma.
 import { CURRENCIES, isValidAmount } from '../../basics/money.ts'
+import { plainSigns } from '../../basics/plain-signs.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 
 /** What the prices of a file show about their decimal sign. */
@@ -25,7 +26,7 @@ export function detectDecimalStyle(prices: Iterable<string>): DecimalStyle {
   let hasComma = false
   let hasDot = false
   for (const price of prices) {
-    const number = price.replace(/[^\d.,]/g, '')
+    const number = plainSigns(price).replace(/[^\d.,]/g, '')
     if (/^\d+,\d{1,2}$/.test(number) || /^[\d.]*\.\d{3},\d+$/.test(number)) hasComma = true
     if (/^\d*\.\d{1,2}$/.test(number) || /^[\d,]*,\d{3}\.\d+$/.test(number)) hasDot = true
   }
@@ -42,10 +43,10 @@ export type PriceFormat = { readonly style: DecimalStyle; readonly currency: str
  * limit in minor units after the conversion.
  */
 export function parsePrice(text: string, format: PriceFormat): Result<number, { code: PriceError }> {
-  const bare = withoutCurrency(text.trim(), format.currency)
+  const bare = withoutCurrency(plainSigns(text).trim(), format.currency)
   if (bare === null) return fail('price_currency')
-  const isNegative = /^[-\u2212]/.test(bare)
-  const plain = plainDecimal(bare.replace(/^[-\u2212+]\s*/, ''), format.style)
+  const isNegative = bare.startsWith('-')
+  const plain = plainDecimal(bare.replace(/^[-+]\s*/, ''), format.style)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
   if (!/^0*$/.test(decimals.slice(2))) return fail('price_decimals')
@@ -61,7 +62,7 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
 
 /** `1550.25` -> 155025/100; null for anything but a positive plain number. */
 export function parseConversionRate(text: string): Rate | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text.trim())
+  const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(plainSigns(text).trim())
   if (!match) return null
   const decimals = match[2] ?? ''
   const numerator = BigInt(`${match[1] ?? ''}${decimals}`)
@@ -96,7 +97,7 @@ function withoutCurrency(text: string, currency: string): string | null {
 
 /** A number without grouping and with a dot: `1.200,50` -> `1200.50`. */
 function plainDecimal(text: string, style: DecimalStyle): Result<string, { code: PriceError }> {
-  const number = text.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
+  const number = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (number.length > 30 || !/^(?=.*\d)[\d.,]+$/.test(number)) return fail('price_not_a_number')
   const hasDot = number.includes('.')
   const hasComma = number.includes(',')

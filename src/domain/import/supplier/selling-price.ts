@@ -1,7 +1,9 @@
 // The small calculator: from a supplier's price to what the piece costs the shop, its price, and the profit. Exact, in minor units. The browser shows
 // it while the owner types; the Worker calculates it again and stores only its own result.
 import { isValidAmount, type Minor } from '../../basics/money.ts'
+import { plainSigns } from '../../basics/plain-signs.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
+import { parseCount } from '../../basics/typed-number.ts'
 import { parseConversionRate, type Rate } from '../cells/price.ts'
 import type { SupplierPrices, SupplierTier } from '../import-product.ts'
 
@@ -46,16 +48,16 @@ export function readTerms(form: TermsForm): Result<SupplierTerms, { code: 'terms
   if (dutyPoints === null) return refuse('duty')
   const profitPoints = decimal(form.profit, 10_000_00)
   if (profitPoints === null) return refuse('profit')
-  if (!/^[1-9]\d{0,6}$/.test(form.pieces.trim())) return refuse('pieces')
+  const pieces = parseCount(form.pieces) ?? 0
+  if (pieces < 1 || pieces > 9_999_999) return refuse('pieces')
   const rounding = ROUNDINGS.find((known) => String(known) === form.rounding)
   if (rounding === undefined) return refuse('rounding')
-  const pieces = Number(form.pieces)
   return ok({ rate, freightMinor, dutyPoints, profitPoints, pieces, roundingMinor: rounding * 100 })
 }
 
 /** Hundredths of a number with at most two decimals; empty is 0; null above `most` or for anything else. */
 function decimal(text: string, most: number): number | null {
-  const match = /^(\d{0,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim())
+  const match = /^(\d{0,9})(?:\.(\d{1,2}))?$/.exec(plainSigns(text).replaceAll(',', '').trim())
   if (match === null) return null
   const value = Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return value <= most ? value : null

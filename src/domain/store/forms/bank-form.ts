@@ -1,5 +1,6 @@
 // The form of bank details: its texts, and the details parsed from them.
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
+import { plainSigns } from '../../basics/plain-signs.ts'
 import { ok } from '../../basics/result.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 
@@ -27,8 +28,8 @@ export function toBankValues(bank: BankAccount | null): BankValues {
 export function readBankValues(values: BankValues, country: string): ReadForm<BankAccount, keyof BankValues> {
   const bankName = sanitiseShort(values.bankName)
   const accountName = sanitiseShort(values.accountName)
-  const accountNumber = values.accountNumber.trim().toUpperCase().replace(/\s+/g, ' ')
-  const bankCode = values.bankCode.trim()
+  const accountNumber = plainSigns(values.accountNumber).trim().toUpperCase().replace(/\s+/g, ' ')
+  const bankCode = plainSigns(values.bankCode).trim()
   const isNumber =
     country === 'NG' ? /^\d{10}$/.test(accountNumber) : /^[0-9A-Z][0-9A-Z -]{3,39}$/.test(accountNumber)
   const errors = {
@@ -53,7 +54,7 @@ export function readCurrencyBankValues(
   values: BankValues,
   currency: string,
 ): ReadForm<BankAccount, keyof BankValues> {
-  const code = values.bankCode.trim().toUpperCase()
+  const code = plainSigns(values.bankCode).trim().toUpperCase()
   const isCode = code === '' || /^[0-9A-Z -]{3,40}$/.test(code)
   const read = readBankValues({ ...values, bankCode: '' }, currency === 'NGN' ? 'NG' : '')
   if (isCode) return read.ok ? ok({ ...read.value, bankCode: code || null }) : read

@@ -3,6 +3,7 @@ import { faulty, type ReadForm } from '../../basics/form-reader.ts'
 import { formatPhone, toWhatsAppNumber } from '../../basics/phone.ts'
 import { ok } from '../../basics/result.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
+import { parseCount } from '../../basics/typed-number.ts'
 import type { StoreSettings } from '../store-settings.ts'
 
 export type TrustForm = {
@@ -93,6 +94,6 @@ function optional<T>(
 }
 
 function parseYear(text: string, thisYear: number): number | null {
-  const year = /^\d{4}$/.test(text.trim()) ? Number(text) : 0
+  const year = parseCount(text) ?? 0
   return year >= 1800 && year <= thisYear ? year : null
 }

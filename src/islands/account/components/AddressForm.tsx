@@ -52,7 +52,7 @@ export function AddressForm({ draft, save, cancel }: Props) {
               type={type}
               autoComplete={autoComplete}
               defaultValue={draft[name]}
-              required={name !== 'landmark'}
+              required={name === 'name' || name === 'phone'}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `address-${name}-error` : undefined}
             />

@@ -1,7 +1,8 @@
 // Saved addresses: shown, added, changed, removed.
 import { useState } from 'react'
+import { addressLine } from '#domain/store/address.ts'
 import * as messages from '#messages/en/account.ts'
-import { fill, type Piece, pieces } from '#messages/message.ts'
+import { type Piece, pieces } from '#messages/message.ts'
 import type { Address, AddressDraft } from '../account.ts'
 import { AddressForm } from './AddressForm.tsx'
 
@@ -33,7 +34,7 @@ export function Addresses({ addresses, save, remove }: Props) {
             <b translate="no">{address.name}</b>
             <span translate="no">{address.phone}</span>
             <span className="what" translate="no">
-              {address.landmark ? fill(messages.near, address) : address.address}
+              {addressLine(address)}
             </span>
             <span className="does">
               <button type="button" className="quiet" onClick={() => setDraft(address)}>

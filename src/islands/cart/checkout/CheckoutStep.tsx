@@ -133,14 +133,16 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   )
 }
 
+/** A landmark is an address, too: many streets have no name. */
 function AddressFields({ isOptional }: { readonly isOptional: boolean }) {
+  const hasLandmark = useStore(useIsland().$draft).landmark.trim() !== ''
   return (
     <>
       <Field
         field="address"
         label={messages.address}
         hint={messages.addressHint}
-        isOptional={isOptional}
+        isOptional={isOptional || hasLandmark}
         input={{ autoComplete: 'street-address' }}
       />
       <Field field="landmark" label={messages.landmark} hint={messages.landmarkHint} isOptional />

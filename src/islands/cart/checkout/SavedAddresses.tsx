@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { tellFault } from '#components/crash/tell-fault.ts'
 import { maybeSignedIn } from '#data/session/signed-in-hint.ts'
-import type { Address } from '#domain/store/address.ts'
+import { type Address, addressLine } from '#domain/store/address.ts'
 import * as messages from '#messages/en/checkout.ts'
 import { fill } from '#messages/message.ts'
 import { useLoadModule } from '../frame/load-context.ts'
@@ -58,7 +58,7 @@ function SavedAddress({ address }: { readonly address: Address }) {
       />
       <span>
         <span translate="no">{address.name}</span>
-        <small>{address.landmark ? fill(messages.near, address) : address.address}</small>
+        <small>{addressLine(address)}</small>
       </span>
     </label>
   )

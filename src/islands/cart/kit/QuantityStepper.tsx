@@ -1,6 +1,7 @@
 // Minus, a field for the number, plus. A typed number counts when the field loses focus or Enter is pressed.
 
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { plainSigns } from '#domain/basics/plain-signs.ts'
 import * as messages from '#messages/en/cart-line.ts'
 import { fill } from '#messages/message.ts'
 import { Icon } from './Icon.tsx'
@@ -39,7 +40,7 @@ export function QuantityStepper(props: {
         autoComplete="off"
         aria-label={fill(messages.quantityOf, { name })}
         value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={(event) => setTyped(plainSigns(event.target.value).replace(/\D/g, '').slice(0, 4))}
         onBlur={commit}
         onKeyDown={commitOnEnter}
       />

@@ -2,6 +2,7 @@
 // checks again; this check only shows an error early.
 
 import { parseEmail } from '#domain/basics/email.ts'
+import { plainSigns } from '#domain/basics/plain-signs.ts'
 import type { DeliveryRequest, OrderCustomer } from '#domain/checkout/order-request.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
 import { looksLikeGiftCard } from '#domain/voucher/gift-card.ts'
@@ -76,7 +77,7 @@ export function onlyDelivery({ zones, allowPickup, allowAgreedDelivery }: Checko
   return offered.length === 1 ? (offered[0] ?? null) : null
 }
 
-/** The address is required unless the shopper picks the order up. */
+/** A street or a landmark is required unless the shopper picks the order up. */
 export function needsAddress(draft: CheckoutDraft): boolean {
   return draft.delivery !== '' && draft.delivery !== 'pickup'
 }
@@ -87,9 +88,8 @@ export function checkDraft(draft: CheckoutDraft, view: CheckoutView): FieldError
   if (!/[\p{L}\p{N}]/u.test(draft.name)) errors.name = messages.fields.name
   if (!looksLikePhone(draft.phone)) errors.phone = messages.phoneMissing
   if (!deliveryOf(draft, view)) errors.delivery = messages.deliveryMissing
-  if (needsAddress(draft) && draft.delivery !== 'agree' && draft.address.trim().length < 3) {
-    errors.address = messages.fields.address
-  }
+  const isFound = [draft.address, draft.landmark].some((place) => place.trim().length >= 3)
+  if (needsAddress(draft) && draft.delivery !== 'agree' && !isFound) errors.address = messages.fields.address
   if (draft.email.trim() !== '' && !parseEmail(draft.email).ok) {
     errors.email = messages.fields.email
   }
@@ -108,7 +108,8 @@ export function customerFromDraft(draft: CheckoutDraft): OrderCustomer {
   return { name: draft.name.trim(), phone: draft.phone.trim(), ...Object.fromEntries(extra) }
 }
 
-/** True for at least seven digits, with only digits and the usual signs between them. */
+/** True for at least seven digits of any script, with only digits and the usual signs between them. */
 export function looksLikePhone(text: string): boolean {
-  return /^\+?[\d\s().\-–/]{7,40}$/.test(text.trim()) && text.replace(/\D/g, '').length >= 7
+  const plain = plainSigns(text).trim()
+  return /^\+?[\d\s().\-/]{7,40}$/.test(plain) && plain.replace(/\D/g, '').length >= 7
 }

@@ -6,10 +6,12 @@ create table public.customer_addresses (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name text not null check (private.is_line(name, 200)),
   phone text not null check (phone ~ '^[+0-9][0-9 ()-]{5,24}$'),
-  address text not null check (char_length(address) <= 500 and private.visible_text(address) <> ''),
+  -- Empty where the landmark alone says the place.
+  address text not null check (char_length(address) <= 500),
   landmark text not null default '' check (char_length(landmark) <= 300),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (private.visible_text(address || landmark) <> '')
 );
 
 create index customer_addresses_user on public.customer_addresses (user_id, business_id);

@@ -98,6 +98,14 @@ describe('parseOrderRequest', () => {
     })
   })
 
+  it('takes a landmark alone for the address', () => {
+    const customer = { ...sound.customer, address: ' ', landmark: 'Opposite Total station' }
+    const parsed = parseOrderRequest({ ...sound, customer })
+
+    expect(parsed.ok && parsed.value.customer).toMatchObject({ landmark: 'Opposite Total station' })
+    expect(parsed.ok && 'address' in parsed.value.customer).toBe(false)
+  })
+
   it('needs no address for a pickup', () => {
     const { address: _, ...customer } = sound.customer
 

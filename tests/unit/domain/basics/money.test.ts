@@ -82,6 +82,10 @@ describe('parseAmount', () => {
     ['C$9.99', 999],
     ['0.01', 1],
     ['900,000,000', 90_000_000_000],
+    ['١٬٥٠٠٫٥٠', 150_050],
+    ['₦\u00a0१,५००', 150_000],
+    ['１５００', 150_000],
+    ['\u200e1,500\u00ad', 150_000],
   ])('reads %s', (text, minor) => {
     expect(parseAmount(text)).toBe(minor)
   })
@@ -101,7 +105,9 @@ describe('parseAmount', () => {
     '0x10',
     '900,000,000.01',
     '5 000',
-    '٥',
+    '5²',
+    '1٫5٠٠',
+    '–5',
   ])('refuses %s', (text) => {
     expect(parseAmount(text)).toBeNull()
   })

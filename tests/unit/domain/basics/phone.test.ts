@@ -1,5 +1,5 @@
 // Tests phone numbers as people write them. Planted defects, seen red: a Nigerian landline accepted as a WhatsApp number; no longest number
-// for a country.
+// for a country; a number read without `plainSigns`.
 
 import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +51,14 @@ describe('toWhatsAppNumber', () => {
     ['０８０３ １２３ ４５６７', 'NG', '2348031234567'],
     ['\u202a+234 803 123 4567\u202c', 'NG', '2348031234567'],
     ['0803\u00a0123\u00a04567', 'NG', '2348031234567'],
+    ['٠٨٠٣١٢٣٤٥٦٧', 'NG', '2348031234567'],
+    ['۰۸۰۳ ۱۲۳ ۴۵۶۷', 'NG', '2348031234567'],
+    ['०८०३१२३४५६७', 'NG', '2348031234567'],
+    ['＋２３４（０）８０３－１２３－４５６７', 'NG', '2348031234567'],
+    ['0803\u2010123\u20114567', 'NG', '2348031234567'],
+    ['0803\u2012123\u22124567', 'NG', '2348031234567'],
+    ['0803\u00ad123\u00ad4567', 'NG', '2348031234567'],
+    ['\u2066+234\u2009803\u200b123\u202f4567\u2069', 'NG', '2348031234567'],
     ['024 123 4567', 'GH', '233241234567'],
     ['233 24 123 4567', 'GH', '233241234567'],
     ['+233 (0)24 123 4567', 'GH', '233241234567'],
@@ -101,7 +109,7 @@ describe('toWhatsAppNumber', () => {
       '++2348031234567',
       '0803+1234567',
       'null',
-      '٠٨٠٣١٢٣٤٥٦٧',
+      '٠٨٠٣١٢٣٤٥٦',
       '<0803 123 4567>',
       '0'.repeat(50),
       '2'.repeat(5_000),

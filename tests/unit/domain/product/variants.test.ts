@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  allChoices,
-  choiceCount,
-  completeRows,
-  fitRows,
-  parseCount,
-  type VariantRow,
-} from '#domain/product/variants.ts'
+import { allChoices, choiceCount, completeRows, fitRows, type VariantRow } from '#domain/product/variants.ts'
 
 const group = (name: string, ...values: string[]) => ({
   id: name,
@@ -82,21 +75,5 @@ describe('completeRows', () => {
 
     expect(brief(completeRows([row('M', '9')], options, 10))).toEqual(['S: 4', 'M: 9', 'L: 3', 'XL: 3'])
     expect(brief(completeRows([], [size], null))).toEqual(['S: ', 'M: '])
-  })
-})
-
-describe('parseCount', () => {
-  it.each([
-    ['0', 0],
-    ['1,200', 1_200],
-    [' 12 ', 12],
-    ['', null],
-    ['-1', null],
-    ['1.5', null],
-    ['12,00', null],
-    ['3000000000', null],
-    ['ten', null],
-  ])('reads %j as %s', (text, count) => {
-    expect(parseCount(text)).toBe(count)
   })
 })

@@ -18,6 +18,7 @@ describe('codes', () => {
     [' gift abcd efgh jklm npqr ', code],
     ['gift–abcd—efgh‑jklmnpqr', code],
     ['GIFT\u200bABCDEFGHJKLMNPQR', code],
+    ['gift\u00adabcd−efgh jklm npqr', code],
     ['', ''],
   ])('reads %j', (typed, expected) => {
     expect(normaliseGiftCardCode(typed)).toBe(expected)

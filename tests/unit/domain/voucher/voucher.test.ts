@@ -167,4 +167,5 @@ describe('parseVoucher', () => {
 
 it('writes voucher codes in capitals without spaces', () => {
   expect(normaliseVoucherCode(' wel come10 ')).toBe('WELCOME10')
+  expect(normaliseVoucherCode('eid‑٢٠\u200b')).toBe('EID-20')
 })

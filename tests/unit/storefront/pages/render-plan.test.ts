@@ -95,6 +95,15 @@ describe('a plan', () => {
     expect(keys).not.toContain('own: inputs-changed')
   })
 
+  test('renders no product for a zone whose fee is neither the lowest nor the highest', () => {
+    const zones = (middle: number) =>
+      [900, middle, 4_000].map((fee, place) => ({ id: `z${place}`, name: 'Lagos', fee, freeAbove: null }))
+    const before = publishedBy(plan({ ...shop, deliveryZones: zones(1_500) }, NOTHING))
+    const { render } = plan({ ...shop, deliveryZones: zones(2_000) }, before)
+
+    expect(render.map(({ page }) => page.key)).toEqual(['own:/about', 'own:/checkout.json'])
+  })
+
   test('renders pages with a shell for a colour, and the checkout facts that show it, but no sitemap and nothing of the search', () => {
     const keys = rendered({ ...shop, store: { ...shop.store, primaryColour: '#000000' } })
 

@@ -182,6 +182,25 @@ describe('a product page', () => {
     expect(productView({}).delivery.lowestFee).toBeNull()
   })
 
+  test('tells search engines the fees of one piece: none above a zone’s limit', () => {
+    const zones = [
+      { id: 'z1', name: 'Lagos', fee: 1_500, freeAbove: 5_000 },
+      { id: 'z2', name: 'Ibadan', fee: 2_000, freeAbove: null },
+      { id: 'z3', name: 'Kano', fee: 4_000, freeAbove: null },
+    ]
+    const feesAt = (price: number) =>
+      viewOf(makeSnapshot({ products: [makeProduct(1, { price })], deliveryZones: zones }), 'product').fees
+
+    expect(feesAt(4_999)).toEqual({ lowest: 1_500, highest: 4_000 })
+    expect(feesAt(5_000)).toEqual({ lowest: 0, highest: 4_000 })
+    expect(productView({})).not.toHaveProperty('fees')
+  })
+
+  test('knows the end of a sale', () => {
+    expect(productView({ saleEndsAt: '2026-11-30T22:59:00Z' }).saleEndsAt).toBe('2026-11-30T22:59:00Z')
+    expect(productView({ saleEndsAt: null })).not.toHaveProperty('saleEndsAt')
+  })
+
   test('has a WhatsApp link with name, price and address, in text a chat can show', () => {
     const { whatsappHref } = productView({ name: 'Ankara & lace', price: 500_000 })
 

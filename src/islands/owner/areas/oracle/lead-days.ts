@@ -1,13 +1,13 @@
 // How many days new goods need to arrive, as this browser keeps it for each store.
+import { parseCount } from '#domain/basics/typed-number.ts'
 import { LEAD_DAYS } from '#domain/forecast/restock.ts'
 
 const key = (businessId: string) => `oja:lead-days:${businessId}`
 
 /** Null for anything but a whole number of days within the limits. */
 export function parseLeadDays(typed: string): number | null {
-  if (!/^\d{1,2}$/.test(typed.trim())) return null
-  const days = Number(typed)
-  return days >= LEAD_DAYS.least && days <= LEAD_DAYS.most ? days : null
+  const days = parseCount(typed)
+  return days !== null && days >= LEAD_DAYS.least && days <= LEAD_DAYS.most ? days : null
 }
 
 /** Days from an order at the supplier to the goods, as kept on this device; the usual number without one. */

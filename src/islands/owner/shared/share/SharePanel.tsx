@@ -3,7 +3,7 @@ import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import { reachMilestone } from '#data/owner/business/store-dashboard.ts'
-import { shareStoreLink, storeUrl } from '#domain/message/share-links.ts'
+import { shareStoreLink, shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, LinkButton } from '../../kit/action/Button.tsx'
 import { warnOfOutage } from '../../kit/outage/warn-of-outage.ts'
 import { Card } from '../../kit/page/Card.tsx'
@@ -34,7 +34,7 @@ export function ShareButtons() {
         rel="noopener"
         className="break-all font-medium text-indigo underline underline-offset-4"
       >
-        {url.replace(/^https?:\/\//, '')}
+        {shownUrl(url)}
       </a>
       <LinkButton
         kind="leaf"

@@ -1,7 +1,7 @@
 // Tests the data for search engines. Planted defect: without the escaping in jsonForScript the first test finds a closed script tag.
 import { describe, expect, it } from 'vitest'
-import { absolute, jsonForScript, productData, storeData } from '#components/store/facts/structured-data.ts'
-import { home, product, shell } from './store-view.ts'
+import { absolute, jsonForScript, storeData } from '#components/store/facts/structured-data.ts'
+import { home, shell } from './store-view.ts'
 
 describe('jsonForScript', () => {
   it('cannot end its script tag or open a comment, and reads back as it was', () => {
@@ -52,47 +52,5 @@ describe('storeData', () => {
 
     expect(Object.keys(storeData(quiet))).not.toContain('telephone')
     expect(Object.keys(storeData(quiet))).not.toContain('description')
-  })
-})
-
-describe('productData', () => {
-  const offerOf = (view: typeof product) => (productData(view)['@graph'] as { offers: unknown }[])[0]?.offers
-
-  it('offers one price in major units', () => {
-    expect(offerOf(product)).toMatchObject({
-      '@type': 'Offer',
-      price: '12500.50',
-      priceCurrency: 'NGN',
-      availability: 'https://schema.org/InStock',
-    })
-  })
-
-  it('offers a span of prices when choices differ', () => {
-    const combinations = [
-      { valueIds: ['a'], price: 2_000_000, stock: 1 },
-      { valueIds: ['b'], price: null, stock: 1 },
-    ]
-
-    expect(offerOf({ ...product, isFrom: true, combinations })).toMatchObject({
-      '@type': 'AggregateOffer',
-      lowPrice: '12500.50',
-      highPrice: '20000.00',
-    })
-  })
-
-  it('says when it is sold out', () => {
-    expect(offerOf({ ...product, isSoldOut: true })).toMatchObject({
-      availability: 'https://schema.org/OutOfStock',
-    })
-  })
-
-  it('places the product under its category and the shop', () => {
-    const trail = (productData(product)['@graph'] as { itemListElement: unknown }[])[1]?.itemListElement
-
-    expect(trail).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Adunni Fabrics', item: 'https://adunni.test' },
-      { '@type': 'ListItem', position: 2, name: 'Ankara', item: 'https://adunni.test/category/ankara' },
-      { '@type': 'ListItem', position: 3, name: 'Adire Eleko', item: `https://adunni.test${product.path}` },
-    ])
   })
 })

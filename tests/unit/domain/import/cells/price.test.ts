@@ -35,6 +35,7 @@ describe('a price', () => {
     ['NGN 1500', 150_000],
     ['1500 ngn', 150_000],
     ['+20', 2_000],
+    ['١٬٥٠٠', 150_000],
     ['900000000', 90_000_000_000],
   ])('%j is %d', (text, minor) => {
     expect(read(text)).toBe(minor)
@@ -57,7 +58,7 @@ describe('a price', () => {
     ['Infinity', 'price_not_a_number'],
     ['free', 'price_not_a_number'],
     ['0x10', 'price_not_a_number'],
-    ['１２', 'price_not_a_number'],
+    ['１２²', 'price_not_a_number'],
     ['1,50,000', 'price_not_a_number'],
     ['1.5.0', 'price_not_a_number'],
     ['.', 'price_not_a_number'],

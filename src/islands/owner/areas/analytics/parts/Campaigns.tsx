@@ -6,7 +6,7 @@ import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import { type Campaign, createCampaign, fetchCampaigns, removeCampaign } from '#data/owner/figures/figures.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { storeUrl } from '#domain/message/share-links.ts'
+import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
@@ -118,7 +118,7 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
         <p translate="no" className="font-semibold [overflow-wrap:anywhere]">
           {campaign.name}
         </p>
-        <p className="break-all text-mute text-sm">{url.replace(/^https?:\/\//, '')}</p>
+        <p className="break-all text-mute text-sm">{shownUrl(url)}</p>
         <p className="figures text-sm">
           <span>{`${campaign.views} ${campaign.views === 1 ? 'view' : 'views'} → ${campaign.carts} ${campaign.carts === 1 ? 'cart' : 'carts'} →`}</span>{' '}
           <b>{`${campaign.orders} ${campaign.orders === 1 ? 'order' : 'orders'}`}</b>

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { type MergePlan, mergeCustomers, previewMerge } from '#data/owner/customers/customers-merge.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { addressLine } from '#domain/store/address.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'
@@ -90,7 +91,7 @@ function PlanTable({ plan }: { readonly plan: MergePlan }) {
           <span className="block text-mute text-sm">{`${formatPhone(merged.phone, country)} leads here too`}</span>
         </Line>
         {result.email && <Line label="E-mail">{result.email}</Line>}
-        {result.address !== '' && <Line label="Address">{result.address}</Line>}
+        {addressLine(result) !== '' && <Line label="Address">{addressLine(result)}</Line>}
         <Line label="Orders">
           {`${orders}, of which ${ordersMoved} ${ordersMoved === 1 ? 'moves' : 'move'}`}
         </Line>

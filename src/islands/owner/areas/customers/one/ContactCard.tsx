@@ -2,6 +2,7 @@
 
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { addressLine } from '#domain/store/address.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'
 
@@ -31,7 +32,7 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
             </a>
           </Line>
         )}
-        {address !== '' && (
+        {(address || landmark) && (
           <Line label="Address">
             <span translate="no">{address}</span>
             {landmark !== '' && <span className="block text-mute text-sm">{`Landmark: ${landmark}`}</span>}
@@ -41,8 +42,8 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
           <Line label="Other addresses">
             <ul>
               {addresses.map((other) => (
-                <li translate="no" key={other.address}>
-                  {other.address}
+                <li translate="no" key={addressLine(other)}>
+                  {addressLine(other)}
                 </li>
               ))}
             </ul>

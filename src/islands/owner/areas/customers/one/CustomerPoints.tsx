@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { correctPoints } from '#data/owner/vouchers/rewards.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { ok } from '#domain/basics/result.ts'
+import { parseCount } from '#domain/basics/typed-number.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -106,8 +107,7 @@ function readCorrection(
   { way, points: text, reason }: Typed,
   balance: number,
 ): ReadForm<{ readonly points: number; readonly reason: string }> {
-  const digits = text.replace(/[\s,]/g, '')
-  const points = /^\d{1,7}$/.test(digits) ? Number(digits) : 0
+  const points = parseCount(text) ?? 0
   const faults = {
     ...(points >= 1 && points <= 1_000_000 ? {} : { points: 'Write a whole number from 1 to 1,000,000.' }),
     ...(way === 'take' && points > balance ? { points: `There are ${pointsText(balance)} to take.` } : {}),

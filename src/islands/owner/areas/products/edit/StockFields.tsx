@@ -1,7 +1,8 @@
 // How stock is counted: not at all, one number for the product, or one number per choice.
 import { useEffect, useRef } from 'react'
+import { parseCount } from '#domain/basics/typed-number.ts'
 import type { Counting, ProductForm } from '#domain/product/product-form.ts'
-import { completeRows, parseCount } from '#domain/product/variants.ts'
+import { completeRows } from '#domain/product/variants.ts'
 import { Choices } from '../../../kit/form/Choices.tsx'
 import { NumberField } from '../../../kit/form/MoneyField.tsx'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'

@@ -2,6 +2,7 @@
 import { amountText } from '#domain/basics/amount-text.ts'
 import { parseAmount } from '#domain/basics/money.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
+import { parseCount } from '#domain/basics/typed-number.ts'
 import type {
   ProductContent,
   ProductDocument,
@@ -10,7 +11,7 @@ import type {
 } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { parseSpecs, specsText } from '#domain/product/specs.ts'
-import { completeRows, parseCount } from '#domain/product/variants.ts'
+import { completeRows } from '#domain/product/variants.ts'
 import { isoOf, localOf } from './local-time.ts'
 
 /** The fields of a product that is not saved yet. `id` is its id from now on, so that saving twice makes one product. */

@@ -1,7 +1,7 @@
 // Draws a gift card for giving: the shop's cloth pattern, the amount, the name of the receiver, and the code on a strip of paper.
 import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { storeUrl } from '#domain/message/share-links.ts'
+import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
 import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
 import { FACE, type FaceShop, faceFile } from './face.ts'
@@ -48,7 +48,7 @@ export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): 
       pen.fillRect(0, FACE.height - STRIP_HEIGHT, FACE.width, STRIP_HEIGHT)
       const code = { text: formatGiftCardCode(card.code), weight: 700 } as const
       write(pen, { ...code, x: EDGE, y: 556, room, size: 68, colour: ink })
-      const address = storeUrl(shop, location.origin).replace(/^https?:\/\//, '')
+      const address = shownUrl(storeUrl(shop, location.origin))
       const how = `Type it when you order at ${address}${end === '' ? '' : `, ${end}`}`
       write(pen, { text: how, x: EDGE, y: 622, room, size: 36, colour: ink })
     },

@@ -1,5 +1,5 @@
 // Draws a voucher as a ticket: discount, conditions, and the code to type.
-import { storeUrl } from '#domain/message/share-links.ts'
+import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
 import type { Pen } from '../../../shared/pictures/make/canvas.ts'
@@ -51,7 +51,7 @@ export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<Fi
     const end_ = end === '' ? 'Type this code when you order' : `Type this code when you order, ${end}`
     write(pen, { ...code, x: left, y: 530, room, colour: ink })
     write(pen, { text: end_, x: left, y: 586, room, size: 36, colour: ink })
-    const address = storeUrl(shop, location.origin).replace(/^https?:\/\//, '')
+    const address = shownUrl(storeUrl(shop, location.origin))
     write(pen, {
       text: address,
       x: EDGE,

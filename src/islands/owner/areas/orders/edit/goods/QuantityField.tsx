@@ -1,5 +1,6 @@
 // The quantity of a line: minus, plus, or typed.
 import { Minus, Plus } from 'lucide-react'
+import { parseCount } from '#domain/basics/typed-number.ts'
 import { IconButton } from '../../../../kit/action/Button.tsx'
 
 type Props = {
@@ -23,8 +24,8 @@ export function QuantityField({ name, quantity, most, onChange }: Props) {
         inputMode="numeric"
         value={quantity}
         onChange={(event) => {
-          const typed = Number.parseInt(event.target.value, 10)
-          if (typed >= 1) onChange(typed)
+          const typed = parseCount(event.target.value)
+          if (typed) onChange(typed)
         }}
         onFocus={(event) => event.target.select()}
         className="figures min-h-11 w-12 rounded-card border border-edge bg-card text-center"

@@ -1,6 +1,7 @@
 // What a person types into BulkPriceDialog, and the price change that it means.
 import { useState } from 'react'
 import { parseAmount } from '#domain/basics/money.ts'
+import { parsePercent } from '#domain/basics/typed-number.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
 
 export type Direction = 'up' | 'down'
@@ -13,6 +14,8 @@ export type PriceChangeForm = {
   /** Minor units. */
   readonly roundTo: string
 }
+
+const MAX_PERCENT = 1_000
 
 const EMPTY: PriceChangeForm = { direction: 'up', kind: 'percent', text: '', roundTo: '1' }
 
@@ -30,13 +33,6 @@ const FAULTS = {
 } as const
 
 function readChange({ direction, kind, text, roundTo }: PriceChangeForm): PriceEdit | null {
-  const size = kind === 'percent' ? parsePercent(text) : parseAmount(text)
+  const size = kind === 'percent' ? parsePercent(text, MAX_PERCENT) : parseAmount(text)
   return size === null ? null : { kind, value: direction === 'up' ? size : -size, roundTo: Number(roundTo) }
-}
-
-/** `7.5` -> 7.5; null unless above 0, at most 1,000, with at most two decimals. */
-function parsePercent(text: string): number | null {
-  const match = /^\s*(\d{1,4}(?:\.\d{1,2})?)\s*%?\s*$/.exec(text)
-  const value = match ? Number(match[1]) : 0
-  return value > 0 && value <= 1_000 ? value : null
 }

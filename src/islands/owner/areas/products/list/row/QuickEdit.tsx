@@ -2,7 +2,7 @@
 import type { ListedProduct } from '#data/owner/products/products.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
 import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
-import { parseCount } from '#domain/product/variants.ts'
+import { parseCount } from '#domain/basics/typed-number.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 import { QuickField } from './QuickField.tsx'
 
