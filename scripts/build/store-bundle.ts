@@ -9,6 +9,7 @@ const MODULES = {
   'order-sheet': 'src/islands/cart/order-sheet/order-sheet.tsx',
   'account-addresses': 'src/islands/account/saved-addresses.ts',
   'account-page': 'src/islands/account/page.tsx',
+  'account-token': 'src/data/session/session-client.ts',
 } as const
 
 /** Reports faults to operators: fetched at the first one, also by React's ErrorBoundary in the modules, so that none is reported twice. */
@@ -77,6 +78,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
         TOOLS_PATH: JSON.stringify(`/${tools.fileName}`),
         SEARCH_PATH: JSON.stringify(`/${search.fileName}`),
         RELATED_PATH: JSON.stringify(`/${related.fileName}`),
+        TOKEN_PATH: JSON.stringify(modules['account-token'][0]),
       },
       sources,
     })
@@ -140,7 +142,7 @@ function bundleModules(root: string, options: BundleOptions): Promise<readonly C
           // The code for ordering one product, which the cart or the form also uses, gets one too.
           {
             name: 'shared',
-            test: /src\/(?:components|domain|messages|islands\/cart|data\/session\/(?:stored-session|signed-in-hint))/,
+            test: /src\/(?:components|domain|messages|islands\/cart|data\/session\/(?:stored-session|signed-in-hint|server-clock))/,
             minShareCount: 3,
           },
         ],

@@ -8,6 +8,9 @@ let reading: Reading | null = null
 /** More than a device's two clocks drift apart while it is awake. */
 const APART_MS = 5_000
 
+/** People set a clock by hand to within some minutes. */
+const WRONG_MS = 10 * 60_000
+
 /** Takes the time from an answer that has just come from our Worker. An answer out of a cache has the time of its storing: give none. */
 export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
   const sentAt = Date.parse(headers.get('date') ?? '')
@@ -33,6 +36,11 @@ export function isServerTimeKnown(): boolean {
 /** By how much the device's clock is ahead of the server's, in milliseconds; negative when it is behind. */
 export function deviceAheadMs(): number {
   return Date.now() - serverNow()
+}
+
+/** True when the device's clock is minutes off: people are told. */
+export function isClockWrong(): boolean {
+  return Math.abs(deviceAheadMs()) > WRONG_MS
 }
 
 const deviceElapsed = ({ deviceMs }: Reading) => Date.now() - deviceMs

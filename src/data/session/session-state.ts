@@ -83,7 +83,9 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function take(session: Session | null): void {
+/** A session that the browser has not kept is none: the next page would know nobody. The sign-in says so (auth-calls.ts). */
+function take(given: Session | null): void {
+  const session = given && maybeSignedIn({ isOwnDomain: false }) ? given : null
   if (session) wasSignedIn = true
   state.set({
     loading: false,

@@ -74,6 +74,7 @@ function keep(key: string, value: string): boolean {
     localStorage.setItem(key, value)
     return localStorage.getItem(key) === value
   } catch {
+    // Storage is forbidden or full.
     return false
   }
 }

@@ -11,6 +11,7 @@ type Entries = {
   readonly 'cart-checkout': typeof Checkout
   readonly 'order-sheet': typeof OrderSheet
   readonly 'account-addresses': Modules['account-addresses']
+  readonly 'account-token': Modules['account-token']
 }
 
 /** The build replaces this constant by the paths of each module, its own path first. */

@@ -12,8 +12,9 @@ import type {
   QuoteRequest,
 } from '#contract/api/orders.ts'
 import { isOutage } from '#data/outage.ts'
-import { storedAccessToken } from '#data/session/stored-session.ts'
+import { noteServerTime } from '#data/session/server-clock.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
+import type { PersonTokens } from './person-token.ts'
 
 /** A refusal by the server. */
 export type ApiError = OrderRefusal
@@ -25,9 +26,12 @@ export type Answer<T> =
 
 export type { OrderAnswer, QuoteAnswer }
 
+/** `isUnkept`: the shopper has signed in, and the order is not in the account, which could not be reached. */
+export type PlacedAnswer = OrderAnswer & { readonly isUnkept?: true }
+
 export type OrderApi = {
   quote(request: QuoteRequest, signal: AbortSignal): Promise<Answer<QuoteAnswer>>
-  place(request: OrderRequest): Promise<Answer<OrderAnswer>>
+  place(request: OrderRequest): Promise<Answer<PlacedAnswer>>
   checkout(): Promise<Answer<CheckoutView>>
 }
 
@@ -40,39 +44,39 @@ const QUOTE_TIMEOUT_MS = 10_000
 const PLACE_TIMEOUT_MS = 15_000
 
 /** Calls the page's own origin. `base` is the path prefix of the store's pages. */
-export function createOrderApi(base: string, send: typeof fetch = (...args) => fetch(...args)): OrderApi {
+export function createOrderApi(
+  base: string,
+  tokens: PersonTokens,
+  send: typeof fetch = (...args) => fetch(...args),
+): OrderApi {
   return {
-    quote: (request, signal) =>
-      ask(hasQuote, { send, path: QUOTE, init: post(request), timeoutMs: QUOTE_TIMEOUT_MS, outer: signal }),
-    // `keepalive` sends the order even when the shopper leaves the page at once.
-    place: (request) =>
-      ask(hasOrder, {
-        send,
-        path: ORDERS,
-        init: { ...post(request), keepalive: true },
-        timeoutMs: PLACE_TIMEOUT_MS,
-      }),
+    quote: (request, signal) => {
+      const init = post(request, tokens.stored())
+      return ask(hasQuote, { send, path: QUOTE, init, timeoutMs: QUOTE_TIMEOUT_MS, outer: signal })
+    },
+    async place(request) {
+      const token = await tokens.renewed()
+      const isUnkept = token === 'lost'
+      // `keepalive` sends the order even when the shopper leaves the page at once.
+      const init = { ...post(request, isUnkept ? null : token), keepalive: true }
+      const answer = await ask(hasOrder, { send, path: ORDERS, init, timeoutMs: PLACE_TIMEOUT_MS })
+      return answer.kind === 'ok' && isUnkept
+        ? { kind: 'ok', value: { ...answer.value, isUnkept } }
+        : answer
+    },
     checkout: () =>
       ask(hasZones, { send, path: `${base}/checkout.json`, init: {}, timeoutMs: QUOTE_TIMEOUT_MS }),
   }
 }
 
-function post(body: unknown): RequestInit {
+function post(body: unknown, token: string | null): RequestInit {
   return {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...personHeader() },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
-  }
-}
-
-/** The token of a person who is signed in on this host. On a store's own domain a cookie identifies the person instead. */
-function personHeader(): Readonly<Record<string, string>> {
-  try {
-    const token = storedAccessToken(globalThis.localStorage, Date.now())
-    return token === null ? {} : { Authorization: `Bearer ${token}` }
-  } catch {
-    // The browser forbids storage: places a guest's order.
-    return {}
   }
 }
 
@@ -104,6 +108,7 @@ async function fetchJson({ send, path, init, timeoutMs, outer }: Call) {
   outer?.addEventListener('abort', () => abort.abort())
   try {
     const response = await send(path, { ...init, signal: abort.signal })
+    if (init.method === 'POST') noteServerTime(response)
     return response.status < 500 ? { isOk: response.ok, body: (await response.json()) as unknown } : null
   } catch (error) {
     // A SyntaxError is a body that is not JSON.

@@ -1,11 +1,13 @@
 // Tests how the drawer reads the edge's answers: nothing throws, and only a real refusal counts as a refusal.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createOrderApi } from '#islands/cart/state/api.ts'
+import type { PersonTokens } from '#islands/cart/state/person-token.ts'
 import { newOrderId } from '#islands/cart/storage/attempt.ts'
 
 const request = { store: 'b1', items: [] }
+const guest: PersonTokens = { stored: () => null, renewed: async () => null }
 const answering = (status: number, body: string) =>
-  createOrderApi('/adunni', async () => new Response(body, { status })).quote(
+  createOrderApi('/adunni', guest, async () => new Response(body, { status })).quote(
     request,
     new AbortController().signal,
   )
@@ -36,7 +38,7 @@ describe('the edge’s answers', () => {
 
   it('counts a broken network as unreachable, and sends orders alive beyond the page', async () => {
     const sent: RequestInit[] = []
-    const api = createOrderApi('', async (_path, init) => {
+    const api = createOrderApi('', guest, async (_path, init) => {
       sent.push(init ?? {})
       throw new TypeError('Failed to fetch')
     })
@@ -69,7 +71,7 @@ describe('the log', () => {
         }
       },
     )
-    const api = createOrderApi('', () => Promise.reject(error))
+    const api = createOrderApi('', guest, () => Promise.reject(error))
 
     expect(await api.checkout()).toEqual({ kind: 'unreachable' })
     expect(log).toHaveBeenCalledTimes(lines)
