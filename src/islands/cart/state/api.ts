@@ -60,9 +60,7 @@ export function createOrderApi(
       // `keepalive` sends the order even when the shopper leaves the page at once.
       const init = { ...post(request, isUnkept ? null : token), keepalive: true }
       const answer = await ask(hasOrder, { send, path: ORDERS, init, timeoutMs: PLACE_TIMEOUT_MS })
-      return answer.kind === 'ok' && isUnkept
-        ? { kind: 'ok', value: { ...answer.value, isUnkept } }
-        : answer
+      return answer.kind === 'ok' && isUnkept ? { kind: 'ok', value: { ...answer.value, isUnkept } } : answer
     },
     checkout: () =>
       ask(hasZones, { send, path: `${base}/checkout.json`, init: {}, timeoutMs: QUOTE_TIMEOUT_MS }),
