@@ -192,7 +192,7 @@ describe('on the slug', () => {
     await page.route('**/auth/v1/token*', (route) => route.abort('connectionaborted'))
     await fillInOrder()
     await visitor.placeOrder()
-    await page.getByText(/^We could not reach your account, so this order is not in it yet/).waitFor()
+    await page.getByText(/^This order is not in your account yet/).waitFor()
     visitor.problems.splice(0)
 
     await page.unroute('**/auth/v1/token*')

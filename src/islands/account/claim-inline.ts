@@ -13,8 +13,8 @@ const token = location.pathname.split('/').pop() ?? ''
 async function claim(shown: HTMLElement, bearer: string): Promise<void> {
   let response = await ask(bearer)
   if (response.status === 401) {
-    const { accessToken } = await import(/* @vite-ignore */ TOKEN_PATH)
-    const renewed = await accessToken()
+    const { personToken } = await import(/* @vite-ignore */ TOKEN_PATH)
+    const renewed = await personToken()
     if (renewed) response = await ask(renewed)
   }
   if (response.status === 401) return offerSignIn(shown)

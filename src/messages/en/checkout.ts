@@ -89,8 +89,7 @@ export const placedOpenGiftCard =
 export const firstTryArrived =
   'Your first try had arrived after all. What you changed since is not in it: tell {shop} on WhatsApp.'
 /** For a signed-in shopper whose account did not answer in time, or whose session has ended. */
-export const notInAccount =
-  'We could not reach your account, so this order is not in it yet. Open the order’s page on this phone to add it.'
+export const notInAccount = 'This order is not in your account yet. Open its page on this phone to add it.'
 export const theShop = 'the shop'
 export const sendIt =
   '<b>One more step:</b> send it to {shop} on WhatsApp, so that you can talk about delivery and payment.'

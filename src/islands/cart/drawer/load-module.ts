@@ -11,7 +11,6 @@ type Entries = {
   readonly 'cart-checkout': typeof Checkout
   readonly 'order-sheet': typeof OrderSheet
   readonly 'account-addresses': Modules['account-addresses']
-  readonly 'account-token': Modules['account-token']
 }
 
 /** The build replaces this constant by the paths of each module, its own path first. */

@@ -14,7 +14,6 @@ export type Modules = {
   readonly 'account-addresses': {
     loadAddresses(storeId: string, base: string): Promise<readonly Address[]>
   }
-  readonly 'account-token': { accessToken(): Promise<string | null> }
 }
 
 /** Fetches a module and returns its exports. Rejects when a file cannot be fetched; a later call tries again. */

@@ -11,7 +11,6 @@ import type { CartPage, OrderPanel } from '../frame/modules.ts'
 import { createOrderApi } from '../state/api.ts'
 import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
-import { personTokens } from '../state/person-token.ts'
 import { newOrderId } from '../storage/attempt.ts'
 import { createLinePort } from '../storage/line-port.ts'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -19,7 +18,6 @@ import { OrderSheet } from './OrderSheet.tsx'
 /** Shows the form in a frame and replaces the earlier contents. */
 export function mountOrder(frame: Frame, { port, store, base, currency, load }: CartPage): OrderPanel {
   const root = createRoot(frame.content)
-  const tokens = personTokens(base, async () => (await load('account-token')).accessToken())
   let openings = 0
   let closed = () => {}
   frame.onClosed(() => closed())
@@ -31,7 +29,7 @@ export function mountOrder(frame: Frame, { port, store, base, currency, load }: 
         storeId: store,
         base,
         currency,
-        api: createOrderApi(base, tokens),
+        api: createOrderApi(base),
         newId: () => newOrderId(crypto),
         isOneProduct: true,
       })

@@ -10,20 +10,18 @@ import type { CartPage, CartPanel } from '../frame/modules.ts'
 import { createOrderApi } from '../state/api.ts'
 import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
-import { personTokens } from '../state/person-token.ts'
 import { newOrderId } from '../storage/attempt.ts'
 import { CART_CHANGED } from '../storage/port.ts'
 import { CartDrawer } from './CartDrawer.tsx'
 
 /** Shows the cart in a frame and replaces the earlier contents. */
 export function mountCart(frame: Frame, { port, store, base, currency, load }: CartPage): CartPanel {
-  const tokens = personTokens(base, async () => (await load('account-token')).accessToken())
   const island = createIsland({
     port,
     storeId: store,
     base,
     currency,
-    api: createOrderApi(base, tokens),
+    api: createOrderApi(base),
     newId: () => newOrderId(crypto),
   })
   const { cart } = island

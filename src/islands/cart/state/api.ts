@@ -11,10 +11,9 @@ import type {
   QuoteAnswer,
   QuoteRequest,
 } from '#contract/api/orders.ts'
-import { isOutage } from '#data/outage.ts'
-import { noteServerTime } from '#data/session/server-clock.ts'
+import { isNetworkError } from '#data/network.ts'
+import { maybeSignedIn } from '#data/session/signed-in-hint.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
-import type { PersonTokens } from './person-token.ts'
 
 /** A refusal by the server. */
 export type ApiError = OrderRefusal
@@ -43,22 +42,34 @@ const ORDERS: typeof ORDERS_PATH = '/api/orders'
 const QUOTE_TIMEOUT_MS = 10_000
 const PLACE_TIMEOUT_MS = 15_000
 
-/** Calls the page's own origin. `base` is the path prefix of the store's pages. */
+/** A request waits no longer for the shopper's account. */
+const ACCOUNT_MS = 6_000
+
+/**
+ * Calls the page's own origin. `base` is the path prefix of the store's pages: empty on its own domain, where a cookie identifies the person.
+ * `personToken` is asked only for a shopper who has signed in on our host.
+ */
 export function createOrderApi(
   base: string,
-  tokens: PersonTokens,
   send: typeof fetch = (...args) => fetch(...args),
+  personToken = async () => (await import('#data/session/person-token.ts')).personToken(),
 ): OrderApi {
+  /** Undefined for a guest; null when the account of a signed-in shopper could not be reached. */
+  const fetchToken = async (): Promise<string | null | undefined> => {
+    if (base === '' || !maybeSignedIn({ isOwnDomain: false })) return undefined
+    const late = new Promise<null>((resolve) => setTimeout(resolve, ACCOUNT_MS, null))
+    return (await Promise.race([personToken(), late]).catch(tellFault)) ?? null
+  }
   return {
-    quote: (request, signal) => {
-      const init = post(request, tokens.stored())
+    async quote(request, signal) {
+      const init = post(request, await fetchToken())
       return ask(hasQuote, { send, path: QUOTE, init, timeoutMs: QUOTE_TIMEOUT_MS, outer: signal })
     },
     async place(request) {
-      const token = await tokens.renewed()
-      const isUnkept = token === 'lost'
+      const token = await fetchToken()
+      const isUnkept = token === null
       // `keepalive` sends the order even when the shopper leaves the page at once.
-      const init = { ...post(request, isUnkept ? null : token), keepalive: true }
+      const init = { ...post(request, token), keepalive: true }
       const answer = await ask(hasOrder, { send, path: ORDERS, init, timeoutMs: PLACE_TIMEOUT_MS })
       return answer.kind === 'ok' && isUnkept ? { kind: 'ok', value: { ...answer.value, isUnkept } } : answer
     },
@@ -67,12 +78,12 @@ export function createOrderApi(
   }
 }
 
-function post(body: unknown, token: string | null): RequestInit {
+function post(body: unknown, token: string | null | undefined): RequestInit {
   return {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(token && { Authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
   }
@@ -106,11 +117,10 @@ async function fetchJson({ send, path, init, timeoutMs, outer }: Call) {
   outer?.addEventListener('abort', () => abort.abort())
   try {
     const response = await send(path, { ...init, signal: abort.signal })
-    if (init.method === 'POST') noteServerTime(response)
     return response.status < 500 ? { isOk: response.ok, body: (await response.json()) as unknown } : null
   } catch (error) {
     // A SyntaxError is a body that is not JSON.
-    if (!isOutage(error) && !(error instanceof SyntaxError)) tellFault(error)
+    if (!isNetworkError(error) && !(error instanceof SyntaxError)) tellFault(error)
     return null
   } finally {
     clearTimeout(timer)
