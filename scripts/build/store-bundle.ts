@@ -14,6 +14,9 @@ const MODULES = {
 /** Reports faults to operators: fetched at the first one, also by React's ErrorBoundary in the modules, so that none is reported twice. */
 const FAULTS = { 'store-faults': 'src/components/crash/report-error.ts' } as const
 
+/** The token of a signed-in shopper: the cart imports it, and an order's page when its first try is refused. */
+const TOKEN = { 'person-token': 'src/data/session/person-token.ts' } as const
+
 export type StoreBundle = {
   /** The inline script of pages without options to choose. */
   readonly inline: InlineScript
@@ -53,8 +56,9 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   const modules = pathsOf(chunks)
   const react = chunks.find(({ name }) => name === 'react')
   const faults = chunks.find(({ name }) => name === 'store-faults')
-  if (!react || !faults)
-    throw new Error('store modules: expected a file with React, and one that reports faults')
+  const token = chunks.find(({ name }) => name === 'person-token')
+  if (!react || !faults || !token)
+    throw new Error('store modules: expected files with React, the report of faults and the token')
   const faultsPath = { FAULTS_PATH: JSON.stringify(`/${faults.fileName}`) }
   const tools = await bundleAlone(root, {
     entries: { 'product-tools': 'src/islands/cart/tools/tools.ts' },
@@ -77,6 +81,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
         TOOLS_PATH: JSON.stringify(`/${tools.fileName}`),
         SEARCH_PATH: JSON.stringify(`/${search.fileName}`),
         RELATED_PATH: JSON.stringify(`/${related.fileName}`),
+        TOKEN_PATH: JSON.stringify(`/${token.fileName}`),
       },
       sources,
     })
@@ -124,7 +129,7 @@ async function bundleAlone(
 function bundleModules(root: string, options: BundleOptions): Promise<readonly Chunk[]> {
   return bundle(root, {
     ...options,
-    entries: { ...MODULES, ...FAULTS },
+    entries: { ...MODULES, ...FAULTS, ...TOKEN },
     output: {
       format: 'es',
       entryFileNames: '_astro/[name].[hash].js',

@@ -1,23 +1,15 @@
 // Tells an outage from a fault of our own code. A caller shows an outage to the person and rethrows a fault.
 import { DatabaseError } from './errors.ts'
+import { isNetworkError } from './network.ts'
 
 /** A server answered with a status that is neither success nor a refusal. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
 }
 
-/** Names of the errors that calls throw when there is no answer in time. */
-const NETWORK_ERRORS = ['AbortError', 'TimeoutError', 'NetworkError', 'AuthRetryableFetchError']
-
-/** Messages that `fetch`, the reading of a body and `import()` throw without a network, in Chrome, Firefox, Safari and Node. All are TypeErrors. */
-const FETCH_MESSAGES =
-  /^(Failed to fetch|network error|NetworkError when attempting|Error in (input|body) stream|Load failed|fetch failed|terminated|The (network|Internet) connection|error loading dynamically imported module|Importing a module script failed)/i
-
 /** True when a server could not be reached or failed. False for a TypeError of our own code. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof DatabaseError || error instanceof ServerError) return true
-  if (error instanceof TypeError) return FETCH_MESSAGES.test(error.message)
-  return NETWORK_ERRORS.includes((error as Error | null)?.name ?? '')
+  return error instanceof DatabaseError || error instanceof ServerError || isNetworkError(error)
 }
 
 /**

@@ -3,10 +3,12 @@
 // Planted defects, seen red:
 // - A code accepted for any host.
 // - A domain session that outlives the session from which it came.
+// - A token judged by the phone's clock; an order's page that takes a token that has ended for nobody.
 // - The focus moved to the first error a frame late, so that it takes what is typed into the next field.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { DAY_MS, HOUR_MS, putClockAhead } from '#tests/support/browser/wrong-clock.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 import { describeSigningUp } from './account-sign-up.ts'
 
@@ -140,25 +142,62 @@ describeSigningUp({
   placeOrder,
 })
 
+/** Orders a scarf, up to the tap that sends the order. */
+async function fillInOrder(): Promise<void> {
+  const { page } = visitor
+  await visitor.visit(home)
+  await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+  await visitor.openCart()
+  await visitor.goToCheckout()
+  await visitor.fillIn({ name: 'Bola Adeyemi', phone: '08031234999' })
+  await page.getByText('Lagos Mainland').click()
+  await visitor.fillIn({ address: '12 Allen Avenue' })
+  await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
+}
+
+/** The hour of the stored session is over, by the server's clock too: its token is refused. */
+async function endHour(): Promise<void> {
+  await visitor.page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('oja:session') ?? '{}')
+    const ended = { ...session, access_token: `${session.access_token}x`, expires_at: 1 }
+    localStorage.setItem('oja:session', JSON.stringify(ended))
+  })
+}
+
 describe('on the slug', () => {
-  it('keeps an order that the cart places for a signed-in shopper', async () => {
+  it.each([
+    ['2 hours ahead', 2 * HOUR_MS],
+    ['3 days behind', -3 * DAY_MS],
+  ])('keeps an order that the cart places for a signed-in shopper, with a clock %s', async (_what, ahead) => {
     visitor = await site.visitor()
     const { page } = visitor
     const { email } = await site.account()
+    await putClockAhead(visitor.context, ahead)
     await visitor.signIn(email)
-    await visitor.visit(home)
-    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
-    await visitor.openCart()
-    await visitor.goToCheckout()
-    await visitor.fillIn({ name: 'Bola Adeyemi', phone: '08031234999' })
-    await page.getByText('Lagos Mainland').click()
-    await visitor.fillIn({ address: '12 Allen Avenue' })
-    await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
+    await fillInOrder()
     await visitor.placeOrder()
     await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
     await visitor.visit(`${home}/account`)
 
     await page.getByText('1 × Adire scarf').waitFor()
+  })
+
+  it('takes an order although the account cannot be reached, says so, and adds it on the order’s page', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await visitor.visit(home)
+    await endHour()
+    await page.route('**/auth/v1/token*', (route) => route.abort('connectionaborted'))
+    await fillInOrder()
+    await visitor.placeOrder()
+    await page.getByText(/^This order is not in your account yet/).waitFor()
+    visitor.problems.splice(0)
+
+    await page.unroute('**/auth/v1/token*')
+    await page.getByRole('link', { name: 'Order page' }).click()
+    await page.getByText('This order is kept in your account.').waitFor()
   })
 
   it('offers the saved addresses at checkout, also when the token has run out', async () => {
@@ -168,10 +207,7 @@ describe('on the slug', () => {
     await visitor.signIn(email)
     await visitor.visit(`${home}/account`)
     await addAddress()
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('oja:session') ?? '{}')
-      localStorage.setItem('oja:session', JSON.stringify({ ...session, expires_at: 1 }))
-    })
+    await endHour()
     await visitor.visit(home)
     await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
     await visitor.openCart()

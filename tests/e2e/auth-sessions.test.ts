@@ -1,10 +1,12 @@
 // Tests who is signed in, in a real browser: loading, several tabs, signing out, refresh, the return after signing in, Google, crashes.
 // Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
-// address.
+// address; a sign-in that does not look whether the session was kept.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { notKept } from '#messages/en/sign-in-fault.ts'
 import {
   type AuthSite,
   newEmail,
+  PASSWORD,
   SIGNED_IN,
   startAuthSite,
   type Visitor,
@@ -242,6 +244,63 @@ describe('Google', () => {
 
     expect(await visitor.storedTokens()).toEqual([])
   })
+})
+
+const CLOSED_STORAGE = [
+  [
+    'forbids storage',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+    },
+  ],
+  [
+    'has no storage',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, { get: () => null })
+    },
+  ],
+  [
+    'has a full storage',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const
+
+describe('a browser that keeps nothing', () => {
+  it.each(CLOSED_STORAGE)(
+    'and %s: says so after a right password, a link and before Google',
+    async (_what, before) => {
+      visitor = await site.visitor({ before })
+      const { page } = visitor
+      const { email } = await site.account()
+      await visitor.visit('/auth')
+      await visitor.fill({ email, password: PASSWORD })
+      await visitor.press('Sign In')
+      await visitor.sees('Error', notKept)
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
+
+      await visitor.press('Dismiss')
+      await visitor.press('Continue with Google')
+      await visitor.sees('Error', notKept)
+      expect(page.url()).toBe('http://oja.test/auth')
+
+      const link = await site.oja.stack.admin().auth.admin.generateLink({ type: 'magiclink', email })
+      await visitor.visit(`/auth?token_hash=${link.data.properties?.hashed_token}&type=magiclink`)
+      await visitor.press('Sign in by this link')
+      await visitor.press('Continue')
+      await visitor.sees('Error', notKept)
+      await page.getByText('You can sign in').waitFor()
+    },
+  )
 })
 
 describe('a page that breaks', () => {

@@ -1,6 +1,7 @@
 // GET /o/{token}: the public page of one order, for anyone who has its link. Rendered for each request, never stored.
 import { fetchOrderPage } from '#data/server/orders/orders.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
+import { allowSupabase } from '../../serving/person-policy.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { PRIVATE } from '../shared/private-headers.ts'
 
@@ -15,5 +16,7 @@ export async function showOrder(request: Request, context: RouteContext): Promis
   if (!page.ok) throw new Error(`order page: expected 200, got ${page.status}`)
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value)
-  return new Response(request.method === 'HEAD' ? null : page.body, { status: 200, headers })
+  const answer = new Response(request.method === 'HEAD' ? null : page.body, { status: 200, headers })
+  // The page's script renews the session of a signed-in visitor.
+  return allowSupabase(answer, context.env)
 }

@@ -41,7 +41,7 @@ export function authSettings(env: DeployEnv): Wanted {
     mfa_phone_verify_enabled: false,
     rate_limit_email_sent: 30,
     rate_limit_otp: 30,
-    rate_limit_token_refresh: 150,
+    rate_limit_token_refresh: 1_500,
     rate_limit_verify: 30,
     hook_send_email_enabled: true,
     hook_send_email_uri: `${site}/api/webhooks/auth-mail`,

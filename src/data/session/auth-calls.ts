@@ -1,16 +1,20 @@
 // The ways to sign in: with a password, by a mailed link, with Google, with a new password. Failures are returned as sentences for
 // people. $auth (session-state.ts) shows the result of a sign-in.
 import { type AuthFailure, authMessage } from '#domain/account/auth-messages.ts'
-import { passwordNotYours, unexpected } from '#messages/en/sign-in-fault.ts'
+import { notKept, passwordNotYours, unexpected } from '#messages/en/sign-in-fault.ts'
 import { isOutage } from '../outage.ts'
 import { type Auth, sharedAuth } from './session-client.ts'
+import { keepsSessions } from './session-storage.ts'
+import { maybeSignedIn } from './signed-in-hint.ts'
 import { readWantedTrial } from './wanted-trial.ts'
 
 export type AuthOutcome = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
-/** Signs a person in with a password. */
+const NOT_KEPT: AuthOutcome = { ok: false, message: notKept }
+
+/** Signs a person in with a password. Fails with `notKept` where the browser has not kept the session. */
 export function signIn(email: string, password: string): Promise<AuthOutcome> {
-  return attempt((auth) => auth.signInWithPassword({ email, password }))
+  return openSession((auth) => auth.signInWithPassword({ email, password }))
 }
 
 /**
@@ -45,8 +49,12 @@ export function requestReset(email: string, fromStore: string | null = null): Pr
   )
 }
 
-/** Opens Google's page. Google returns to the site's home page with a code that only this browser can use. */
-export function signInWithGoogle(): Promise<AuthOutcome> {
+/**
+ * Opens Google's page. Google returns to the site's home page with a code that only this browser can use. Fails with `notKept` where the browser
+ * would have forgotten by then that it asked.
+ */
+export async function signInWithGoogle(): Promise<AuthOutcome> {
+  if (!keepsSessions()) return NOT_KEPT
   const queryParams = { access_type: 'offline', prompt: 'consent' }
   return attempt((auth) =>
     auth.signInWithOAuth({
@@ -57,8 +65,9 @@ export function signInWithGoogle(): Promise<AuthOutcome> {
 }
 
 /** Opens the session of a code from the address of the page. Only the browser that asked for the code can do so. */
-export function exchangeCode(code: string): Promise<AuthOutcome> {
-  return attempt((auth) => auth.exchangeCodeForSession(code))
+export async function exchangeCode(code: string): Promise<AuthOutcome> {
+  if (!keepsSessions()) return NOT_KEPT
+  return openSession((auth) => auth.exchangeCodeForSession(code))
 }
 
 /** Sends a mail with a sign-in link. People without a password, or with a new one, prove their identity with this link. */
@@ -88,6 +97,12 @@ export function attempt(
   work: (auth: Auth) => Promise<{ readonly error: AuthFailure | null }>,
 ): Promise<AuthOutcome> {
   return attemptWith(async () => work(await sharedAuth()))
+}
+
+/** Like `attempt`, for a call that opens a session: fails with `notKept` where the next page would not find the session. */
+export async function openSession(work: Parameters<typeof attempt>[0]): Promise<AuthOutcome> {
+  const outcome = await attempt(work)
+  return outcome.ok && !maybeSignedIn({ isOwnDomain: false }) ? NOT_KEPT : outcome
 }
 
 /** Like `attempt`, with any client. */

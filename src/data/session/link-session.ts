@@ -2,9 +2,9 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { type AuthFailure, authMessage } from '#domain/account/auth-messages.ts'
 import type { PaidPlan } from '#domain/plan/plan.ts'
-import { unexpected } from '#messages/en/sign-in-fault.ts'
+import { signInToGoOn, unexpected } from '#messages/en/sign-in-fault.ts'
 import { isOutage } from '../outage.ts'
-import { type AuthOutcome, attempt, attemptWith } from './auth-calls.ts'
+import { type AuthOutcome, attemptWith, openSession } from './auth-calls.ts'
 import { type Auth, createTemporaryAuth } from './session-client.ts'
 import { paidPlanOf } from './wanted-trial.ts'
 
@@ -16,8 +16,8 @@ export type PassingSession = {
   /** The trial that the person asked for before the sign-up. */
   readonly wantedTrial: PaidPlan | null
   changePassword(password: string): Promise<AuthOutcome>
-  /** Stores the session in this browser; false when the browser cannot store it. */
-  adopt(): Promise<boolean>
+  /** Stores the session in this browser. Fails with `notKept` where the browser does not keep it. */
+  adopt(): Promise<AuthOutcome>
 }
 
 export type PassingAnswer =
@@ -67,10 +67,9 @@ function passingSession(auth: Auth, { user }: Session): PassingSession {
     changePassword: (password) => attemptWith(() => auth.updateUser({ password })),
     async adopt() {
       const { data } = await auth.getSession()
-      if (!data.session || data.session.refresh_token === 'none') return false
+      if (!data.session || data.session.refresh_token === 'none') return { ok: false, message: signInToGoOn }
       const { access_token, refresh_token } = data.session
-      const { ok } = await attempt((shared) => shared.setSession({ access_token, refresh_token }))
-      return ok
+      return openSession((shared) => shared.setSession({ access_token, refresh_token }))
     },
   }
 }

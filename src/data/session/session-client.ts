@@ -3,6 +3,8 @@
 
 import { AuthClient } from '@supabase/supabase-js'
 import type { SupabaseAddress } from '#contract/api/site.ts'
+import { isOutage } from '../outage.ts'
+import { authStorage } from './session-storage.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { supabaseAddress } from './supabase-address.ts'
 
@@ -17,6 +19,7 @@ export function sharedAuth(): Promise<Auth> {
       new AuthClient({
         ...connection(where),
         storageKey: SESSION_KEY,
+        storage: authStorage,
         flowType: 'pkce',
         detectSessionInUrl: false,
         persistSession: true,
@@ -42,9 +45,10 @@ export async function createTemporaryAuth(): Promise<Auth> {
   })
 }
 
-/** A fresh token for the site's own API, or null when nobody is signed in. */
+/** A fresh token, or null when nobody is signed in. Rejects while the session needs a new token and the auth server gives none. */
 export async function accessToken(): Promise<string | null> {
-  const { data } = await (await sharedAuth()).getSession()
+  const { data, error } = await (await sharedAuth()).getSession()
+  if (isOutage(error)) throw error
   return data.session?.access_token ?? null
 }
 
@@ -52,5 +56,16 @@ function connection({ supabaseUrl, publishableKey }: SupabaseAddress) {
   return {
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+    fetch: outageForTooMany,
   }
+}
+
+/**
+ * `fetch` that gives a refresh refused with 429 as an outage: the auth client tries again later. It would take the 429 for the end of the session.
+ * The auth server counts by network address, and a carrier's customers share one.
+ */
+const outageForTooMany: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const isRefused = response.status === 429 && String(input).includes('grant_type=refresh_token')
+  return isRefused ? new Response(null, { status: 503 }) : response
 }

@@ -20,6 +20,7 @@ export type AuthState = {
 }
 
 const LOADING: AuthState = { loading: true, user: null, session: null, isUnreachable: false, hasEnded: false }
+const UNREACHABLE: AuthState = { ...LOADING, loading: false, isUnreachable: true }
 
 const state = atom<AuthState>(LOADING)
 
@@ -42,12 +43,14 @@ export function startSession(): void {
     (auth) =>
       auth.onAuthStateChange((event, session) => {
         if (event === 'SIGNED_OUT') forgetTokens()
+        // The auth client keeps a session that it cannot refresh now.
+        else if (!session && maybeSignedIn({ isOwnDomain: false })) return state.set(UNREACHABLE)
         take(session)
       }),
     (error: unknown) => {
       console.warn('session: the sign-in service cannot be reached', error)
       isStarted = false
-      state.set({ ...LOADING, loading: false, isUnreachable: true })
+      state.set(UNREACHABLE)
     },
   )
 }
@@ -80,7 +83,9 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function take(session: Session | null): void {
+/** A session that the browser has not kept is none: the next page would know nobody. The sign-in says so (auth-calls.ts). */
+function take(given: Session | null): void {
+  const session = given && maybeSignedIn({ isOwnDomain: false }) ? given : null
   if (session) wasSignedIn = true
   state.set({
     loading: false,

@@ -1,12 +1,13 @@
 // Guesses whether the visitor is signed in, so that a page need not ask the server for every guest. Only a hint.
-import { hasStoredSession } from './stored-session.ts'
+import { storedSession } from './stored-session.ts'
 
 const DOMAIN_KEY = 'oja:customer'
 
 /** `isOwnDomain`: on a store's own domain, where the session is a cookie that no script can read. */
 export function maybeSignedIn({ isOwnDomain }: { readonly isOwnDomain: boolean }): boolean {
+  if (!isOwnDomain) return storedSession() !== null
   try {
-    return isOwnDomain ? localStorage.getItem(DOMAIN_KEY) !== null : hasStoredSession(localStorage)
+    return localStorage.getItem(DOMAIN_KEY) !== null
   } catch {
     return false // Storage is forbidden in this browser.
   }

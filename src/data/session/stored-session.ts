@@ -2,23 +2,13 @@
 
 export const SESSION_KEY = 'oja:session'
 
-/** A token that has not expired, or null. `storage` may throw where the browser forbids it. */
-export function storedAccessToken(storage: Pick<Storage, 'getItem'>, nowMs: number): string | null {
-  const stored = read(storage)
-  const isFresh = stored !== null && stored.expires_at * 1000 - nowMs > 10_000
-  return isFresh ? stored.access_token : null
-}
+/** `expires_at`: seconds since 1970 by the server's clock. */
+export type StoredSession = { readonly access_token: string; readonly expires_at: number }
 
-/** True when somebody has signed in here and not signed out. The token may have expired. */
-export function hasStoredSession(storage: Pick<Storage, 'getItem'>): boolean {
-  return read(storage) !== null
-}
-
-type Stored = { readonly access_token: string; readonly expires_at: number }
-
-function read(storage: Pick<Storage, 'getItem'>): Stored | null {
+/** The session of whoever has signed in here and not signed out; its token may have expired. Null also where the browser forbids storage. */
+export function storedSession(): StoredSession | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
     return isStored(value) ? value : null
   } catch {
     // The browser forbids storage, or the stored value is not ours: treat the visitor as signed out.
@@ -26,7 +16,7 @@ function read(storage: Pick<Storage, 'getItem'>): Stored | null {
   }
 }
 
-function isStored(value: unknown): value is Stored {
+function isStored(value: unknown): value is StoredSession {
   const { access_token: token, expires_at: end } = (value ?? {}) as Record<string, unknown>
   return typeof token === 'string' && typeof end === 'number'
 }

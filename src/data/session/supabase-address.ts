@@ -1,8 +1,9 @@
-// The address of this installation's Supabase, read from the Worker at run time. Loads nothing of supabase-js.
+// The address of this installation's Supabase, read from the Worker at run time, with the Worker's time. Loads nothing of supabase-js.
 
 import { CONFIG_PATH, isSupabaseAddress, type SupabaseAddress } from '#contract/api/site.ts'
 import { AnswerError } from '../errors.ts'
-import { readJsonAnswer, ServerError } from '../outage.ts'
+import { readJsonAnswer, ServerError, warnOrThrow } from '../outage.ts'
+import { noteServerTime } from './server-clock.ts'
 
 let address: Promise<SupabaseAddress> | undefined
 
@@ -17,8 +18,25 @@ export function supabaseAddress(): Promise<SupabaseAddress> {
 
 async function fetchAddress(): Promise<SupabaseAddress> {
   const response = await fetch(CONFIG_PATH)
+  noteServerTime(response)
   if (!response.ok) throw new ServerError(`${CONFIG_PATH}: expected 200, got ${response.status}`)
   const body = await readJsonAnswer(CONFIG_PATH, response)
   if (!isSupabaseAddress(body)) throw new AnswerError(CONFIG_PATH, 'expected an address and a key')
   return body
+}
+
+/** Longer than this, a call does not wait for the time. */
+const TIME_MS = 3_000
+
+let asking: Promise<unknown> | undefined
+
+/** Asks the Worker for its time (server-clock.ts). Resolves after three seconds at the latest, and without an answer too. */
+export function askServerTime(): Promise<unknown> {
+  const late = new Promise((resolve) => setTimeout(resolve, TIME_MS))
+  asking ??= Promise.race([fetch(CONFIG_PATH).then(noteServerTime), late])
+    .catch(warnOrThrow('session: the server did not tell its time'))
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
 }

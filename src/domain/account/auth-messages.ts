@@ -30,6 +30,7 @@ export type AuthFailure = {
  */
 export function authMessage({ message, name }: AuthFailure): string {
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return messages.unexpected
+  if (name === 'AuthPKCECodeVerifierMissingError') return messages.askedElsewhere
   const text = message.trim()
   // Supabase Auth's words when the site's hook could not send the mail, e.g. "Service currently unavailable due to hook".
   if (/\bhook\b/i.test(text)) return messages.mailNotSent

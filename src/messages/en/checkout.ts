@@ -88,6 +88,8 @@ export const placedOpenGiftCard =
   '{total} without delivery, after {paid} from your gift card. It is stored and the shop can see it.'
 export const firstTryArrived =
   'Your first try had arrived after all. What you changed since is not in it: tell {shop} on WhatsApp.'
+/** For a signed-in shopper whose account did not answer in time, or whose session has ended. */
+export const notInAccount = 'This order is not in your account yet. Open its page on this phone to add it.'
 export const theShop = 'the shop'
 export const sendIt =
   '<b>One more step:</b> send it to {shop} on WhatsApp, so that you can talk about delivery and payment.'

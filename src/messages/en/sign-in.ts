@@ -43,6 +43,9 @@ export const invitedLead =
 /** For somebody whose session has ended while they were at work. */
 export const endedLead =
   'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
+/** The same on a device whose clock is wrong. */
+export const endedClockLead =
+  'You were signed out on this device, perhaps because its clock is wrong. Set its date and time to automatic, and sign in to go on where you were.'
 /** For a shop's customers. */
 export const shopSignInTitle = 'Sign in'
 export const shopSignInLead = 'See your orders and saved addresses at {shop}.'
@@ -90,7 +93,6 @@ export const emailConfirmed = 'Your email is confirmed'
 export const canSignIn = 'You can sign in'
 export const accountOf = 'This is the account of <b>{email}</b>.'
 export const notMe = 'This is not me'
-export const signInToGoOn = 'Please sign in to go on.'
 /** A link or Google's answer that opens no session, by reason. */
 export const refusedLink = {
   cancelled: 'Google sign-in was cancelled.',

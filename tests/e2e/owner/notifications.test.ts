@@ -2,7 +2,8 @@
 // The number on the icon is left out of the message: headless Chromium offers `setAppBadge` to service workers and has nothing behind it ("No
 // binder found for interface blink.mojom.BadgeService"), so it ends the page's process. No feature check can tell. The worker's own test
 // (tests/unit/push-worker.test.ts) covers the number.
-// Planted once and seen red: the device kept at sign-out; a page that asks when it opens; a lost subscription that stays lost.
+// Planted once and seen red: the device kept at sign-out; a page that asks when it opens; a lost subscription that stays lost; a subscription of an earlier key
+// that is taken for ours.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PushMessage } from '#functions/adapters/push-sender.ts'
@@ -171,7 +172,7 @@ describe('notifications', () => {
     await owner.context.close()
   })
 
-  it('go on when the browser has lost its subscription or got another address, and nobody is asked', async () => {
+  it('go on when the browser has lost its subscription, got another address or holds an earlier key, and nobody is asked', async () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const { page } = owner
     const endpoint = await letSubscribe(owner)
@@ -183,6 +184,12 @@ describe('notifications', () => {
           [owner.business.id],
         )
       ).map((device) => device.endpoint)
+    // The browser hears of each change too, before the page is left.
+    const kept = () =>
+      page.evaluate(async () => {
+        const found = await caches.match('/push-device', { cacheName: 'push-device' })
+        return ((await found?.json()) as { readonly endpoint: string } | undefined)?.endpoint
+      })
     await owner.visit('/settings/notifications')
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
     await page.getByRole('switch', { name: 'Running low' }).click()
@@ -191,19 +198,27 @@ describe('notifications', () => {
     await page.evaluate(() => localStorage.removeItem('test:subscribed'))
     await owner.visit('/dashboard')
     await expect.poll(devices).toEqual([`${endpoint}/2`])
-    // The browser has heard of it too.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const kept = await caches.match('/push-device', { cacheName: 'push-device' })
-          return ((await kept?.json()) as { readonly endpoint: string } | undefined)?.endpoint
-        }),
-      )
-      .toBe(`${endpoint}/2`)
+    await expect.poll(kept).toBe(`${endpoint}/2`)
     await page.evaluate((address) => localStorage.setItem('test:subscribed', address), `${endpoint}/other`)
     await page.reload()
     await expect.poll(devices).toEqual([`${endpoint}/other`])
+    await expect.poll(kept).toBe(`${endpoint}/other`)
+    // The installation has another key since: no browser subscribes beside the earlier subscription.
+    await page.evaluate((address) => localStorage.setItem('test:earlier-key', address), `${endpoint}/other`)
+    await page.reload()
+    await expect.poll(devices).toEqual([`${endpoint}/3`])
+    await expect.poll(kept).toBe(`${endpoint}/3`)
     expect(await timesAsked(owner)).toBe(1)
+
+    // The same where the app does not know that it rang here.
+    await page.evaluate(async (address) => {
+      await caches.delete('push-device')
+      localStorage.setItem('test:earlier-key', address)
+    }, `${endpoint}/3`)
+    await owner.visit('/settings/notifications')
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
+    await page.getByRole('switch', { name: 'Running low' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('test:subscribed'))).toBe(`${endpoint}/4`)
 
     expect(owner.problems).toEqual([])
     await owner.context.close()

@@ -1,14 +1,16 @@
 // Tests the frame of the owner's app: who may enter, the switch between stores, menus by thumb, by keyboard and by Back, files that do not
 // load, and the size of the first load. Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); an error
-// boundary that stays on other pages.
+// boundary that stays on other pages; a session and a plan read by the phone's clock.
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
+import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { newPerson, newStore, openAs, openOwner } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { DAY_MS, HOUR_MS, putClockAhead } from '#tests/support/browser/wrong-clock.ts'
 
 const BUDGET_BYTES = 250 * 1024
 /** A file costs a phone a request, and compresses worse than a part of a larger one. */
@@ -49,6 +51,40 @@ describe('the frame', () => {
 
     expect(owner.problems).toEqual([])
     await owner.context.close()
+  })
+
+  it('keeps its owner signed in on a phone whose clock is wrong, and reads no plan as ended', async () => {
+    const plan_ends_at = new Date(Date.now() + 20 * DAY_MS).toISOString()
+    const owner = await openOwner(browser, { viewport: PHONE, store: { plan_ends_at } })
+    const { page, context } = owner
+    let refreshes = 0
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) refreshes += 1
+    })
+
+    for (const ahead of [1.5 * HOUR_MS, 2 * HOUR_MS, -3 * DAY_MS, 400 * DAY_MS, -3_650 * DAY_MS]) {
+      await putClockAhead(context, ahead)
+      await owner.visit('/settings/plan')
+      await page.getByText(/^20 days left: until/).waitFor()
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    }
+    expect(refreshes).toBe(0)
+
+    // The hour of the session is over: one page renews it, and the next ones find it good.
+    await putClockAhead(context, 2 * HOUR_MS)
+    await page.evaluate((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+    }, SESSION_KEY)
+    for (const name of ['Orders', 'Products', 'Customers']) {
+      await owner.visit(`/dashboard/${name.toLowerCase()}`)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    expect(refreshes).toBe(1)
+
+    expect(owner.problems).toEqual([])
+    await context.close()
   })
 
   it('opens in six tabs while as many of the person’s calls are under way as may be, and shows no fault', async () => {

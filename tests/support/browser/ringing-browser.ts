@@ -34,9 +34,14 @@ export async function letSubscribe({
         localStorage.setItem(name, String(next))
         return next
       }
+      // The address of a subscription that was made with an earlier key.
+      const earlier = () => localStorage.getItem('test:earlier-key')
       const made = (endpoint: string) =>
         ({
           endpoint,
+          options: {
+            applicationServerKey: endpoint === earlier() ? new Uint8Array(65).fill(7).buffer : null,
+          },
           toJSON: () => ({ endpoint, keys }),
           unsubscribe: async () => {
             localStorage.removeItem('test:subscribed')
@@ -51,6 +56,9 @@ export async function letSubscribe({
       }
       Object.assign(PushManager.prototype, {
         subscribe: async () => {
+          const held = localStorage.getItem('test:subscribed')
+          if (held !== null && held === earlier())
+            throw new DOMException('A subscription with a different key already exists.', 'InvalidStateError')
           const number = count('test:subscriptions')
           const endpoint = number === 1 ? address : `${address}/${number}`
           localStorage.setItem('test:subscribed', endpoint)

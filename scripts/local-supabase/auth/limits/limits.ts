@@ -10,7 +10,7 @@ const pruneAt = 10_000
 
 /** The hosted service's limits per five minutes and network address (`[auth.rate_limit]` in supabase/config.toml). */
 const hostedSignIns = 30
-export const requestLimits = { signIn: 30, signUp: 30, refresh: 150, verify: 30, mail: 30 } as const
+export const requestLimits = { signIn: 30, signUp: 30, refresh: 1_500, verify: 30, mail: 30 } as const
 export const hostedMailsPerHour = 30
 
 export type AuthLimits = {

@@ -6,6 +6,7 @@ import type { Role } from '#domain/team/roles.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { type PlanRow, planTimesOf } from '../../plan-row.ts'
+import { serverNow } from '../../session/server-clock.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type OwnBusiness = {
@@ -51,7 +52,7 @@ export async function listOwnBusinesses(userId: string): Promise<readonly OwnBus
     .eq('user_id', userId)
     .order('created_at')
   if (error) throw new DatabaseError('own businesses', error, status)
-  return data.map((row) => toBusiness(row, Date.now()))
+  return data.map((row) => toBusiness(row, serverNow()))
 }
 
 type Row = Pick<Tables['business_members']['Row'], 'role'> & { readonly businesses: BusinessRow }

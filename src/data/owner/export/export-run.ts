@@ -1,5 +1,6 @@
 // Runs an export in the browser: reads with the person's database client, fetches the site's pictures, saves the files as downloads.
 import { ServerError } from '../../outage.ts'
+import { serverNow } from '../../session/server-clock.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { type ExportProgress, ExportRefused, exportStore } from './export-store.ts'
@@ -21,7 +22,7 @@ export async function exportStoreInBrowser(
     fetchPicture: (path) => fetchPicture(path, signal),
     onProgress,
     signal,
-    now: new Date(),
+    now: new Date(serverNow()),
   })
   return done.catch((error: unknown) => {
     if (error instanceof ExportRefused) return null

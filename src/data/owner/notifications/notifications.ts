@@ -27,7 +27,7 @@ export async function fetchChoices(device: PushDevice, store: string): Promise<P
   return checkAnswer(NOTIFICATIONS_PATH, choicesAnswer, answer.value).choices
 }
 
-/** The device rings for these from now on. */
+/** The device rings for these from now on. The server forgets the device in whose place it has come. */
 export async function saveChoices(
   device: PushDevice,
   store: string,
@@ -35,7 +35,10 @@ export async function saveChoices(
 ): Promise<Answer<PushChoices | null>> {
   const answer = await ask({ call: 'save', device, store, choices })
   if (!answer.ok) return answer
+  const before = await keptDevice()
   await keepDevice(device)
+  if (before && before.endpoint !== device.endpoint)
+    await ask({ call: 'remove', endpoint: before.endpoint, store: null })
   return { ok: true, value: checkAnswer(NOTIFICATIONS_PATH, choicesAnswer, answer.value).choices }
 }
 

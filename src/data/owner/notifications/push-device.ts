@@ -30,40 +30,66 @@ function isIosBrowser(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }
 
-/** The device as it is subscribed now; null when it is not. Never asks the person. */
+/**
+ * Why a browser does not subscribe. `key`: it keeps a subscription of another key and does not let go of it. `unreachable`: its push service does
+ * not answer.
+ */
+export type SubscribeFault = 'blocked' | 'unreachable' | 'key' | 'failed'
+
+/** The device as it is subscribed now; null when it is not, or with an earlier key of this installation. Never asks the person. */
 export async function ownDevice(): Promise<PushDevice | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
   if (!registration?.scope.endsWith(SCOPE)) return null
   const subscription = await registration.pushManager.getSubscription()
-  return subscription && deviceOf(subscription)
+  const { pushKey } = await supabaseAddress()
+  return subscription && isOfKey(subscription, pushKey) ? deviceOf(subscription) : null
 }
 
 /** Asks the person and subscribes. Call it from a press: browsers ask nothing otherwise. */
-export async function subscribeDevice(): Promise<PushDevice | 'blocked' | 'failed'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  return (await subscribe()) ?? 'failed'
+export async function subscribeDevice(): Promise<PushDevice | SubscribeFault> {
+  return (await Notification.requestPermission()) === 'granted' ? subscribe() : 'blocked'
 }
 
 /** Subscribes where the person has allowed it before; null otherwise. Never asks the person. */
 export async function subscribeAgain(): Promise<PushDevice | null> {
-  return (await pushSupport()) === 'ready' && Notification.permission === 'granted' ? subscribe() : null
+  if ((await pushSupport()) !== 'ready' || Notification.permission !== 'granted') return null
+  const device = await subscribe()
+  return typeof device === 'string' ? null : device
 }
 
-/** Null when the browser or its push service does not. */
-async function subscribe(): Promise<PushDevice | null> {
+/** Ends a subscription of an earlier key first: with it, no browser subscribes again. */
+async function subscribe(): Promise<PushDevice | SubscribeFault> {
   const { pushKey } = await supabaseAddress()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
-  let subscription: PushSubscription
   try {
-    const registration = await activeWorker()
-    subscription = await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)
+    const { pushManager } = await activeWorker()
+    const held = await pushManager.getSubscription()
+    if (held && !isOfKey(held, pushKey)) await held.unsubscribe()
+    return deviceOf(await within(pushManager.subscribe(options), SUBSCRIBE_MS)) ?? 'failed'
   } catch (error) {
     // Browsers fail here with errors of every kind.
     console.warn('notifications: the browser could not subscribe', error)
-    return null
+    return FAULTS[(error as Error).name] ?? 'failed'
   }
-  return deviceOf(subscription)
+}
+
+/** By the names that the Push API gives its errors. */
+const FAULTS: Readonly<Record<string, SubscribeFault>> = {
+  NotAllowedError: 'blocked',
+  AbortError: 'unreachable',
+  NetworkError: 'unreachable',
+  TimeoutError: 'unreachable',
+  InvalidStateError: 'key',
+  InvalidAccessError: 'key',
+}
+
+/** True also where a browser does not tell the key of a subscription. */
+function isOfKey({ options }: PushSubscription, pushKey: string | null | undefined): boolean {
+  const key = options?.applicationServerKey
+  if (!key) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === pushKey
 }
 
 /** Ends the subscription in this browser. Returns its address, for the server to forget. */
@@ -96,7 +122,7 @@ function deviceOf(subscription: PushSubscription): PushDevice | null {
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms),
+    setTimeout(() => reject(new DOMException(`no answer within ${ms} ms`, 'TimeoutError')), ms),
   )
   return Promise.race([work, late])
 }

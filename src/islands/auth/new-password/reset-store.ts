@@ -77,9 +77,9 @@ export async function updatePassword(password: string, present: string): Promise
     ? await step.passing.changePassword(password)
     : await changePassword(present, password)
   if (!outcome.ok) return outcome
-  await step.passing?.adopt()
+  const adopted = await step.passing?.adopt()
   $reset.set({ kind: 'updated' })
-  return outcome
+  return adopted ?? outcome
 }
 
 function showForm(answer: Extract<PassingAnswer, { ok: true }>): void {

@@ -4,6 +4,7 @@ import { handled } from '#components/crash/Faults.tsx'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { Marked } from '#components/text/Marked.tsx'
 import { resendConfirmation } from '#data/session/auth-calls.ts'
+import { isClockWrong } from '#data/session/server-clock.ts'
 import { type AuthErrors, type AuthMode, MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'
 import * as messages from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
@@ -26,7 +27,8 @@ type Visit = Pick<Props, 'shopName' | 'isInvited' | 'hasEnded'>
  */
 function wordsFor(mode: AuthMode, { shopName: shop, isInvited, hasEnded }: Visit) {
   const words = messages.form[mode]
-  if (hasEnded && mode === 'signin') return { ...words, lead: messages.endedLead }
+  if (hasEnded && mode === 'signin')
+    return { ...words, lead: isClockWrong() ? messages.endedClockLead : messages.endedLead }
   if (isInvited) return { ...words, lead: messages.invitedLead }
   if (shop === null) return words
   return mode === 'signin'

@@ -33,13 +33,14 @@ export function ConfirmLink({ link, way }: Props) {
   }
   const goOn = async (session: PassingSession) => {
     setStep('busy')
-    if (await session.adopt()) {
+    const adopted = await session.adopt()
+    if (adopted.ok) {
       // The wish of a sign-up in another browser is kept in this one.
       if (link.type === 'signup' && session.wantedTrial) keepWantedTrial(session.wantedTrial, Date.now())
       return goTo(await placeAfterLink(link.type, way, session))
     }
-    showError(messages.signInToGoOn)
-    location.replace('/auth')
+    showError(adopted.message)
+    setStep(session)
   }
 
   if (step === 'refused') {

@@ -15,7 +15,7 @@ import {
 } from '#domain/account/auth-form.ts'
 import { errorToast, type ToastText } from '#domain/account/auth-messages.ts'
 import { toasts } from '#messages/en/sign-in.ts'
-import { alreadyRegistered, unconfirmed } from '#messages/en/sign-in-fault.ts'
+import { alreadyRegistered, notKept, unconfirmed } from '#messages/en/sign-in-fault.ts'
 
 export type AuthStep =
   | { readonly kind: 'invalid'; readonly errors: AuthErrors }
@@ -43,7 +43,8 @@ export async function submitAuth(mode: AuthMode, draft: AuthDraft, shop: string 
     mode === 'signup'
       ? await session.signUp(email, draft.password, shop)
       : await session.signIn(email, draft.password)
-  const isRightPassword = mode === 'signin' && (outcome.ok || outcome.message === unconfirmed)
+  const isRightPassword =
+    mode === 'signin' && (outcome.ok || [unconfirmed, notKept].includes(outcome.message))
   if (isRightPassword) attempts = giveBackAttempt(attempts, attempt, now)
   if (!outcome.ok) return failed(outcome.message, outcome.message === unconfirmed ? email : null)
   return mode === 'signup' ? { kind: 'signed-up', toast: toasts.signedUp, email } : { kind: 'signed-in' }

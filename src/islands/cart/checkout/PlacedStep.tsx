@@ -20,7 +20,7 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
   const view = useStore($view)
   if (state.status !== 'placed') return null
 
-  const { order: placed, whatsappUrl } = state.answer
+  const { order: placed, whatsappUrl, isUnkept } = state.answer
   const shop = typeof view === 'string' ? messages.theShop : view.storeName
   return (
     <div className="oc-body oc-done">
@@ -32,6 +32,7 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
       </p>
       <p>{totalText(placed)}</p>
       {state.wasEarlier && <p className="oc-notice oc-warn">{fill(messages.firstTryArrived, { shop })}</p>}
+      {isUnkept && <p className="oc-notice oc-warn">{messages.notInAccount}</p>}
       {whatsappUrl ? (
         <>
           <p>

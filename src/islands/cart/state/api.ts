@@ -11,8 +11,8 @@ import type {
   QuoteAnswer,
   QuoteRequest,
 } from '#contract/api/orders.ts'
-import { isOutage } from '#data/outage.ts'
-import { storedAccessToken } from '#data/session/stored-session.ts'
+import { isNetworkError } from '#data/network.ts'
+import { maybeSignedIn } from '#data/session/signed-in-hint.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
 
 /** A refusal by the server. */
@@ -25,9 +25,12 @@ export type Answer<T> =
 
 export type { OrderAnswer, QuoteAnswer }
 
+/** `isUnkept`: the shopper has signed in, and the order is not in the account, which could not be reached. */
+export type PlacedAnswer = OrderAnswer & { readonly isUnkept?: true }
+
 export type OrderApi = {
   quote(request: QuoteRequest, signal: AbortSignal): Promise<Answer<QuoteAnswer>>
-  place(request: OrderRequest): Promise<Answer<OrderAnswer>>
+  place(request: OrderRequest): Promise<Answer<PlacedAnswer>>
   checkout(): Promise<Answer<CheckoutView>>
 }
 
@@ -39,40 +42,50 @@ const ORDERS: typeof ORDERS_PATH = '/api/orders'
 const QUOTE_TIMEOUT_MS = 10_000
 const PLACE_TIMEOUT_MS = 15_000
 
-/** Calls the page's own origin. `base` is the path prefix of the store's pages. */
-export function createOrderApi(base: string, send: typeof fetch = (...args) => fetch(...args)): OrderApi {
+/** A request waits no longer for the shopper's account. */
+const ACCOUNT_MS = 6_000
+
+/**
+ * Calls the page's own origin. `base` is the path prefix of the store's pages: empty on its own domain, where a cookie identifies the person.
+ * `personToken` is asked only for a shopper who has signed in on our host.
+ */
+export function createOrderApi(
+  base: string,
+  send: typeof fetch = (...args) => fetch(...args),
+  personToken = async () => (await import('#data/session/person-token.ts')).personToken(),
+): OrderApi {
+  /** Undefined for a guest; null when the account of a signed-in shopper could not be reached. */
+  const fetchToken = async (): Promise<string | null | undefined> => {
+    if (base === '' || !maybeSignedIn({ isOwnDomain: false })) return undefined
+    const late = new Promise<null>((resolve) => setTimeout(resolve, ACCOUNT_MS, null))
+    return (await Promise.race([personToken(), late]).catch(tellFault)) ?? null
+  }
   return {
-    quote: (request, signal) =>
-      ask(hasQuote, { send, path: QUOTE, init: post(request), timeoutMs: QUOTE_TIMEOUT_MS, outer: signal }),
-    // `keepalive` sends the order even when the shopper leaves the page at once.
-    place: (request) =>
-      ask(hasOrder, {
-        send,
-        path: ORDERS,
-        init: { ...post(request), keepalive: true },
-        timeoutMs: PLACE_TIMEOUT_MS,
-      }),
+    async quote(request, signal) {
+      const init = post(request, await fetchToken())
+      return ask(hasQuote, { send, path: QUOTE, init, timeoutMs: QUOTE_TIMEOUT_MS, outer: signal })
+    },
+    async place(request) {
+      const token = await fetchToken()
+      const isUnkept = token === null
+      // `keepalive` sends the order even when the shopper leaves the page at once.
+      const init = { ...post(request, token), keepalive: true }
+      const answer = await ask(hasOrder, { send, path: ORDERS, init, timeoutMs: PLACE_TIMEOUT_MS })
+      return answer.kind === 'ok' && isUnkept ? { kind: 'ok', value: { ...answer.value, isUnkept } } : answer
+    },
     checkout: () =>
       ask(hasZones, { send, path: `${base}/checkout.json`, init: {}, timeoutMs: QUOTE_TIMEOUT_MS }),
   }
 }
 
-function post(body: unknown): RequestInit {
+function post(body: unknown, token: string | null | undefined): RequestInit {
   return {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...personHeader() },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
-  }
-}
-
-/** The token of a person who is signed in on this host. On a store's own domain a cookie identifies the person instead. */
-function personHeader(): Readonly<Record<string, string>> {
-  try {
-    const token = storedAccessToken(globalThis.localStorage, Date.now())
-    return token === null ? {} : { Authorization: `Bearer ${token}` }
-  } catch {
-    // The browser forbids storage: places a guest's order.
-    return {}
   }
 }
 
@@ -107,7 +120,7 @@ async function fetchJson({ send, path, init, timeoutMs, outer }: Call) {
     return response.status < 500 ? { isOk: response.ok, body: (await response.json()) as unknown } : null
   } catch (error) {
     // A SyntaxError is a body that is not JSON.
-    if (!isOutage(error) && !(error instanceof SyntaxError)) tellFault(error)
+    if (!isNetworkError(error) && !(error instanceof SyntaxError)) tellFault(error)
     return null
   } finally {
     clearTimeout(timer)

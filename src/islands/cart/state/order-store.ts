@@ -5,13 +5,13 @@ import { atom } from 'nanostores'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { type Attempt, attemptFor, dropRefusedRequest, endAttempt, rememberSent } from '../storage/attempt.ts'
 import { type SafeStorage, storedRecord } from '../storage/port.ts'
-import type { ApiError, OrderAnswer, OrderApi } from './api.ts'
+import type { ApiError, OrderApi, PlacedAnswer } from './api.ts'
 
 export type OrderState =
   | { readonly status: 'none' }
   | { readonly status: 'placing' }
   /** `wasEarlier`: an earlier try had arrived, with the details of that time. */
-  | { readonly status: 'placed'; readonly answer: OrderAnswer; readonly wasEarlier: boolean }
+  | { readonly status: 'placed'; readonly answer: PlacedAnswer; readonly wasEarlier: boolean }
   | { readonly status: 'refused'; readonly error: ApiError }
   | { readonly status: 'unconfirmed'; readonly request: OrderRequest }
 
@@ -136,7 +136,7 @@ async function send({ deps, attempts }: Sender, order: NewOrder, contents: strin
 async function findEarlier(
   api: Pick<OrderApi, 'place'>,
   attempt: Attempt,
-): Promise<OrderAnswer | 'unknown' | 'unreachable'> {
+): Promise<PlacedAnswer | 'unknown' | 'unreachable'> {
   for (const request of attempt.unanswered) {
     const answer = await api.place(request)
     if (answer.kind === 'ok') return answer.value

@@ -1,6 +1,7 @@
 // Above every page: a trial that ends within three days, and days of grace after a card that could not be charged. Begins the trial that the
 // person asked for on the landing or pricing page.
 import { Link } from 'wouter'
+import { serverNow } from '#data/session/server-clock.ts'
 import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
@@ -9,7 +10,7 @@ import { useWantedTrial } from '../shared/plan/use-wanted-trial.ts'
 export function PlanNotes() {
   const business = useBusiness()
   useWantedTrial(business)
-  const note = isManager(business) ? noteOf(business, Date.now()) : null
+  const note = isManager(business) ? noteOf(business, serverNow()) : null
   if (!note) return null
   return (
     <div

@@ -1,4 +1,6 @@
 // A time: "5 minutes ago", and the exact time on hover; a date when older than a week.
+import { serverNow } from '#data/session/server-clock.ts'
+
 const RELATIVE = new Intl.RelativeTimeFormat('en-NG', { numeric: 'auto' })
 const DATE = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric' })
 const EXACT = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
@@ -8,7 +10,7 @@ export function When({ at }: { readonly at: string }) {
   const time = new Date(at)
   return (
     <time dateTime={at} title={EXACT.format(time)}>
-      {relativeTime(time.getTime(), Date.now())}
+      {relativeTime(time.getTime(), serverNow())}
     </time>
   )
 }

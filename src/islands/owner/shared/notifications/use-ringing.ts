@@ -6,6 +6,7 @@ import {
   type PushDevice,
   type PushSupport,
   pushSupport,
+  type SubscribeFault,
   subscribeDevice,
 } from '#data/owner/notifications/push-device.ts'
 import { FIRST_CHOICES, type PushChoices } from '#domain/notification/push-choices.ts'
@@ -43,7 +44,7 @@ export function useRinging() {
 export type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }
 
 /** Asks the person, subscribes and tells the server. Call it from a press. */
-export async function turnOn(businessId: string): Promise<TurnedOn | 'blocked' | 'failed'> {
+export async function turnOn(businessId: string): Promise<TurnedOn | SubscribeFault> {
   const device = await subscribeDevice()
   if (typeof device === 'string') return device
   const saved = await saveChoices(device, businessId, FIRST_CHOICES)

@@ -1,5 +1,6 @@
 // Tests how the drawer reads the edge's answers: nothing throws, and only a real refusal counts as a refusal.
-import { afterEach, describe, expect, it, vi } from 'vitest'
+// Planted defect, seen red: an order that waits for the account without an end.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrderApi } from '#islands/cart/state/api.ts'
 import { newOrderId } from '#islands/cart/storage/attempt.ts'
 
@@ -43,6 +44,50 @@ describe('the edge’s answers', () => {
 
     expect(await api.place({} as never)).toEqual({ kind: 'unreachable' })
     expect(sent[0]).toMatchObject({ method: 'POST', keepalive: true })
+  })
+})
+
+describe('an order of a signed-in shopper', () => {
+  const placed = { order: { code: 'A1', url: '/o/a' }, whatsappUrl: null }
+  const placeWith = async (personToken: () => Promise<string | null>, base = '/adunni') => {
+    let sent: HeadersInit | undefined
+    const send: typeof fetch = async (_path, init) => {
+      sent = init?.headers
+      return Response.json(placed, { status: 201 })
+    }
+    const api = createOrderApi(base, send, personToken)
+    const answer = await api.place({} as never)
+    return { sent: new Headers(sent).get('authorization'), answer }
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const session = JSON.stringify({ access_token: 'stored', expires_at: 1 })
+    vi.stubGlobal('localStorage', { getItem: () => session })
+    vi.stubGlobal('dispatchEvent', () => true)
+    vi.stubGlobal('ErrorEvent', class {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('has the person’s token, and on the shop’s own domain none', async () => {
+    const own = { sent: 'Bearer fresh', answer: { kind: 'ok', value: placed } }
+    expect(await placeWith(async () => 'fresh')).toEqual(own)
+    expect(await placeWith(async () => 'fresh', '')).toEqual({ ...own, sent: null })
+  })
+
+  it.each([
+    ['is over', async () => null],
+    ['cannot be renewed', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is not answered for', () => new Promise<null>(() => {})],
+  ])('goes within six seconds when the session %s, and says that no account has it', async (_what, token) => {
+    const asked = placeWith(token)
+    await vi.advanceTimersByTimeAsync(6_000)
+
+    expect(await asked).toEqual({ sent: null, answer: { kind: 'ok', value: { ...placed, isUnkept: true } } })
   })
 })
 

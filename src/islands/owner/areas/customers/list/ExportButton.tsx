@@ -1,6 +1,7 @@
 // Downloads the customers of the list as a file for a spreadsheet.
 import { Download } from 'lucide-react'
 import { exportCustomers } from '#data/owner/customers/customers-export.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { customersCsv } from '#domain/customer/customer-csv.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'
@@ -15,7 +16,7 @@ export function ExportButton({ view }: { readonly view: CustomersView }) {
     save({
       send: () => exportCustomers(id, view),
       onSaved: (customers) => {
-        const day = new Date().toISOString().slice(0, 10)
+        const day = new Date(serverNow()).toISOString().slice(0, 10)
         download(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
         toast({ text: customers.length === 1 ? '1 customer saved' : `${customers.length} customers saved` })
       },

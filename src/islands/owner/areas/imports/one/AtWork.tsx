@@ -1,5 +1,6 @@
 // How far a run is. It continues when the page is closed.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
@@ -11,7 +12,7 @@ export function AtWork({ whole }: { readonly whole: WholeImport }) {
   const { ask, isAsking } = useJob(whole.id)
   const isUndoing = status === 'undoing'
   const total = isUndoing ? Math.max(handled, totals.created + totals.updated) : whole.products
-  const left = isUndoing ? null : timeLeft({ handled, total, startedAt: whole.startedAt, nowMs: Date.now() })
+  const left = isUndoing ? null : timeLeft({ handled, total, startedAt: whole.startedAt, nowMs: serverNow() })
   return (
     <Card title={isUndoing ? 'Undoing the import' : 'Importing'}>
       <div className="flex flex-col gap-3">

@@ -1,5 +1,6 @@
 // How far the reading of a large file is: each of its products is compared with the shop. It continues when the page is closed.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
@@ -10,7 +11,7 @@ export function BeingRead({ whole }: { readonly whole: WholeImport }) {
   const { look, products, createdAt } = whole
   const { ask, isAsking } = useJob(whole.id)
   const read = look.new + look.changed + look.unchanged + look.refused
-  const left = timeLeft({ handled: read, total: products, startedAt: createdAt, nowMs: Date.now() })
+  const left = timeLeft({ handled: read, total: products, startedAt: createdAt, nowMs: serverNow() })
   return (
     <Card title="Reading the file">
       <div className="flex flex-col gap-3">

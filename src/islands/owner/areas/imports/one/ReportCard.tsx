@@ -2,6 +2,7 @@
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
@@ -17,7 +18,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
   const business = useBusiness()
   const { save, isSaving } = useSave()
   const [isAskingUndo, setAskingUndo] = useState(false)
-  const mayUndo = undoUntil !== null && new Date(undoUntil).getTime() > Date.now()
+  const mayUndo = undoUntil !== null && new Date(undoUntil).getTime() > serverNow()
   const hasWritten =
     totals.created + totals.updated + whole.pictures.stored > 0 || whole.shop?.outcome === 'written'
   const ofShop = shopWords(whole)

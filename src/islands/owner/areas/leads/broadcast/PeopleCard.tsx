@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { listBroadcastPeople } from '#data/owner/leads/leads.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { type BroadcastPerson, type Segment, splitByPause } from '#domain/customer/leads.ts'
 import { broadcastMessage, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
@@ -33,7 +34,7 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
     queryFn: () => listBroadcastPeople(id, { segment, categoryId }),
     enabled: isChosen,
   })
-  const { free, paused } = splitByPause(data?.people ?? [], new Date())
+  const { free, paused } = splitByPause(data?.people ?? [], new Date(serverNow()))
   const hrefOf = (person: BroadcastPerson) =>
     whatsAppLink(person.phone, broadcastMessage({ words, products }, person, shop))
   const [first] = free
@@ -105,7 +106,7 @@ function PausedList({ people }: { readonly people: readonly BroadcastPerson[] })
             </span>
             {person.messageId &&
               person.lastAt &&
-              Date.now() - Date.parse(person.lastAt) < 24 * 60 * 60_000 && (
+              serverNow() - Date.parse(person.lastAt) < 24 * 60 * 60_000 && (
                 <Button
                   kind="plain"
                   aria-label={`Not sent: ${person.name}`}

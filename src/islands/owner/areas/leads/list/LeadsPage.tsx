@@ -1,4 +1,5 @@
 // Who asked to hear from the shop: what there is to tell now, chat messages that have not come yet, who waits, and who has ordered.
+import { serverNow } from '#data/session/server-clock.ts'
 import { sortLeads } from '#domain/customer/leads.ts'
 import { EmptyState } from '../../../kit/page/EmptyState.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
@@ -13,7 +14,7 @@ import { UnprovenCard } from './UnprovenCard.tsx'
 
 export default function LeadsPage() {
   const { data, isError, refetch } = useLeads()
-  const lists = data ? sortLeads(data, new Date()) : null
+  const lists = data ? sortLeads(data, new Date(serverNow())) : null
   return (
     <Page title="Leads" lead={<p>People who asked you to write to them.</p>}>
       <PeopleTabs current="/dashboard/leads" />

@@ -1,5 +1,6 @@
 // Leads for whom there is nothing to do: those who wait, those who were told, and those who have ordered since.
 import { Link } from 'wouter'
+import { serverNow } from '#data/session/server-clock.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { Lead } from '#domain/customer/leads.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -85,7 +86,7 @@ function Who({ lead }: { readonly lead: Lead }) {
 function NotSent({ lead }: { readonly lead: Lead }) {
   const { undo } = useOpenMessage()
   const [last] = lead.messages
-  if (!last || Date.now() - Date.parse(last.at) > UNDO_MS) return null
+  if (!last || serverNow() - Date.parse(last.at) > UNDO_MS) return null
   return (
     <Button kind="plain" aria-label={`Not sent: ${lead.name}`} onClick={() => void undo(last.id)}>
       Not sent

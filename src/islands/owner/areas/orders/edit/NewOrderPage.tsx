@@ -1,4 +1,5 @@
 // Records a sale made outside the store page: goods, prices, buyer and payment. The database computes the total and takes the stock.
+import { serverNow } from '#data/session/server-clock.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
@@ -92,7 +93,12 @@ function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeo
           ]}
           {...form.register('paymentStatus')}
         />
-        <TextField label="Day of the sale" type="date" max={dayOf(new Date())} {...form.register('soldOn')} />
+        <TextField
+          label="Day of the sale"
+          type="date"
+          max={dayOf(new Date(serverNow()))}
+          {...form.register('soldOn')}
+        />
         <MoneyField
           label="Discount"
           hint="What you took off the price."

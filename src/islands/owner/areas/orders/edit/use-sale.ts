@@ -6,6 +6,7 @@ import { useLocation, useSearch } from 'wouter'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { fetchOrderCustomer } from '#data/owner/orders/orders-choices.ts'
 import { quoteManualOrder, saveManualOrder } from '#data/owner/orders/orders-writing.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { ok } from '#domain/basics/result.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
@@ -25,7 +26,7 @@ export function useSale() {
   const [wasTried, setTried] = useState(false)
   const edited = useEditForm({
     draftKey: `order-new:${id}`,
-    values: emptySale(crypto.randomUUID(), new Date()),
+    values: emptySale(crypto.randomUUID(), new Date(serverNow())),
     // Passes the fields unread: useTotals reads them while typing.
     read: (typed: SaleValues) => ok(typed),
   })
@@ -43,7 +44,7 @@ export function useSale() {
     if (Object.keys(errors).length > 0)
       return tell('Look at the customer’s name and number, or leave both empty.')
     if (!totals.value || totals.isAsking) return
-    const context = { country, expectedTotal: totals.value.total, now: new Date() }
+    const context = { country, expectedTotal: totals.value.total, now: new Date(serverNow()) }
     await edited.save({
       send: () => saveManualOrder(toManualOrder(values, quote, context)),
       onSaved: (saved) => {
@@ -71,7 +72,7 @@ export function useSale() {
     save,
     setLines: (lines: readonly DraftLine[]) => form.setValue('lines', [...lines], { shouldDirty: true }),
     startOver: () => {
-      form.reset(emptySale(crypto.randomUUID(), new Date()))
+      form.reset(emptySale(crypto.randomUUID(), new Date(serverNow())))
       draft.clear()
       setTried(false)
       tell(null)

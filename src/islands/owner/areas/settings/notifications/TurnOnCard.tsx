@@ -7,21 +7,29 @@ import { useBusiness } from '../../../session/business.ts'
 import { turnOn, useRinging } from '../../../shared/notifications/use-ringing.ts'
 import { LockedPhone } from './LockedPhone.tsx'
 
+/** What to do about each fault. A browser that asks no more is another card. */
+const FAULTS = {
+  unreachable:
+    'This browser could not be reached by its notification service. Check your connection, then try again.',
+  key: 'This browser keeps an earlier permission of ours and does not let go of it. Reset notifications for this site in the browser’s settings, then try again.',
+  failed: 'Notifications could not be turned on. Check your connection, then try again.',
+} as const
+
 export function TurnOnCard() {
   const { id } = useBusiness()
   const { show } = useRinging()
   const [isAsking, setAsking] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [fault, setFault] = useState<keyof typeof FAULTS | null>(null)
   const ask = async () => {
     setAsking(true)
-    setFailed(false)
+    setFault(null)
     const answer = await turnOn(id).catch((error: unknown) => {
       if (!isOutage(error)) throw error
       return 'failed' as const
     })
     setAsking(false)
     if (answer === 'blocked') show({ support: Notification.permission === 'denied' ? 'blocked' : 'ready' })
-    else if (answer === 'failed') setFailed(true)
+    else if (typeof answer === 'string') setFault(answer)
     else show(answer)
   }
   return (
@@ -36,10 +44,9 @@ export function TurnOnCard() {
           <Button className="self-start" onClick={() => void ask()} disabled={isAsking}>
             {isAsking ? 'Waiting for your answer…' : 'Turn on notifications'}
           </Button>
-          {hasFailed && (
+          {fault && (
             <p role="alert" className="text-danger">
-              This browser could not be reached by its notification service. Check your connection, then try
-              again.
+              {FAULTS[fault]}
             </p>
           )}
         </div>

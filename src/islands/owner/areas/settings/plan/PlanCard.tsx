@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { brand } from '#brand'
 import type { PlanPage } from '#data/owner/settings/plan.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { coming, isComing } from '#domain/basics/coming.ts'
 import { inDays, planStateOf } from '#domain/plan/plan-state.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -22,7 +23,7 @@ const BADGES = {
 } as const satisfies Record<string, readonly [string, BadgeTone] | null>
 
 export function PlanCard({ page }: Props) {
-  const state = planStateOf(factsOf(page), Date.now())
+  const state = planStateOf(factsOf(page), serverNow())
   const badge = BADGES[state.kind]
   const offer = brand.plans.find(({ id }) => id === page.plan)
   return (

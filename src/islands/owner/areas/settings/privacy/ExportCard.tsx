@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob, type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { fail, ok } from '#domain/basics/result.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -88,7 +89,7 @@ function useExport() {
         return blobs ? ok(blobs) : fail('forbidden')
       },
       onSaved: (blobs) => {
-        const day = new Date().toISOString().slice(0, 10)
+        const day = new Date(serverNow()).toISOString().slice(0, 10)
         const files = blobs.map((blob, index) => ({
           name: `${slug}-${day}${index === 0 ? '' : `-${index + 1}`}.zip`,
           blob,

@@ -1,4 +1,5 @@
 // What the footer and the page "about" say of the business. All of it is optional.
+import { serverNow } from '#data/session/server-clock.ts'
 import { readTrustForm, type TrustForm, toTrustForm } from '#domain/store/forms/trust-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
@@ -13,7 +14,7 @@ export default function TrustTab() {
 }
 
 function TrustFields({ settings }: { readonly settings: StoreSettings }) {
-  const limits = { country: settings.country, thisYear: new Date().getFullYear() }
+  const limits = { country: settings.country, thisYear: new Date(serverNow()).getFullYear() }
   const parts = useSettingsForm({
     tab: 'trust',
     settings,

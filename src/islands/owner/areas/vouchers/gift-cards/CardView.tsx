@@ -1,6 +1,7 @@
 // A stored gift card: its picture, the main action, its code, its balance and the history.
 import { Copy, Play } from 'lucide-react'
 import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode, giftCardState } from '#domain/voucher/gift-card.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
@@ -30,7 +31,7 @@ export function CardView({ card, back }: Props) {
   const timeZone = timeZoneOf(business.country)
   const context = { shop: business, timeZone }
   const face = useFace(['gift-card', card, business], () => drawGiftCard(card, context))
-  const state = giftCardState(card, new Date())
+  const state = giftCardState(card, new Date(serverNow()))
   const setActive = useSetActive(card)
   const words = giftCardShareText(card, {
     name: business.name,
@@ -61,7 +62,7 @@ export function CardView({ card, back }: Props) {
 }
 
 function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly timeZone: string }) {
-  const [tone, word] = CARD_STATES[giftCardState(card, new Date())]
+  const [tone, word] = CARD_STATES[giftCardState(card, new Date(serverNow()))]
   const code = formatGiftCardCode(card.code)
   return (
     <Card>

@@ -1,6 +1,7 @@
 // One gift card in the list. Shows only the last letters of the code, because the code is worth money.
 import { Link } from 'wouter'
 import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { giftCardState } from '#domain/voucher/gift-card.ts'
 import { Badge } from '../../../kit/show/Badge.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
@@ -8,7 +9,7 @@ import { When } from '../../../kit/show/When.tsx'
 import { CARD_STATES } from './copy.ts'
 
 export function GiftCardRow({ card }: { readonly card: OwnerGiftCard }) {
-  const [tone, word] = CARD_STATES[giftCardState(card, new Date())]
+  const [tone, word] = CARD_STATES[giftCardState(card, new Date(serverNow()))]
   return (
     <Link
       href={`/dashboard/gift-cards/${card.id}`}

@@ -1,6 +1,7 @@
 // The shop's gift cards and their balances.
 import { Plus } from 'lucide-react'
 import { Redirect } from 'wouter'
+import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { giftCardState } from '#domain/voucher/gift-card.ts'
 import { LinkButton } from '../../../kit/action/Button.tsx'
@@ -20,7 +21,7 @@ export default function GiftCardsPage() {
   const business = useBusiness()
   const { data: cards, isError, refetch } = useGiftCards()
   if (!isManager(business)) return <Redirect to="/dashboard/vouchers" replace />
-  const now = new Date()
+  const now = new Date(serverNow())
   const open = (cards ?? []).filter((card) => giftCardState(card, now) === 'active')
   const owed = open
     .filter(({ currency }) => currency === business.currency)

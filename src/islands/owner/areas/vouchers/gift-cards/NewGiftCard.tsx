@@ -1,6 +1,7 @@
 // Makes a new gift card: amount, receiver and last day. The database makes its code.
 import { useLocation } from 'wouter'
 import { createGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -23,7 +24,7 @@ export function NewGiftCard() {
   const { form, draft, errors, submit, isSaving, problem } = useEditForm({
     draftKey: `gift-card:${id}:new`,
     values: EMPTY,
-    read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date()),
+    read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
   })
   const save = submit((card) => ({
     send: () => createGiftCard(id, card),

@@ -1,6 +1,7 @@
 // The shop's vouchers with their states.
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { serverNow } from '#data/session/server-clock.ts'
 import { type VoucherState, voucherState } from '#domain/voucher/voucher-state.ts'
 import { LinkButton } from '../../../kit/action/Button.tsx'
 import { EmptyState } from '../../../kit/page/EmptyState.tsx'
@@ -21,7 +22,7 @@ export default function VouchersPage() {
   const business = useBusiness()
   const { data, isError, refetch } = useVouchers()
   const [chosen, setChosen] = useState<VoucherState | null>(null)
-  const now = new Date()
+  const now = new Date(serverNow())
   const stated = (data ?? []).map((voucher) => ({ voucher, state: voucherState(voucher, now) }))
   const order = Object.keys(STATE_TEXT)
   // Sorts usable vouchers first. Archived vouchers are hidden unless their state is chosen.

@@ -1,5 +1,6 @@
 // A stored voucher: its picture, the main action, its state and its uses.
 import { ArchiveRestore, Pencil, Play } from 'lucide-react'
+import { serverNow } from '#data/session/server-clock.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { voucherShareText } from '#domain/voucher/voucher-share.ts'
@@ -33,7 +34,7 @@ export function VoucherView({ voucher, back }: Props) {
   const actions = useVoucherActions(voucher)
   const context = { shop: business, currency: business.currency, timeZone: timeZoneOf(business.country) }
   const face = useFace(['voucher', voucher, business], () => drawVoucher(voucher, context))
-  const state = voucherState(voucher, new Date())
+  const state = voucherState(voucher, new Date(serverNow()))
   return (
     <Page
       title={voucher.code}

@@ -2,6 +2,7 @@
 import type { CallResult } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { deleteVoucher, saveVoucher, type VoucherChange } from '#data/owner/vouchers/vouchers.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { useSave } from '../../../kit/form/use-save.ts'
 import { toast } from '../../../kit/toast/toast.ts'
@@ -31,7 +32,8 @@ export function useVoucherActions({ id, code }: OwnerVoucher) {
     isBusy: isSaving,
     pause: () => set({ is_active: false }, `${code} is paused`),
     resume: () => set({ is_active: true }, `${code} can be used again`),
-    archive: () => set({ is_active: false, archived_at: new Date().toISOString() }, `${code} is archived`),
+    archive: () =>
+      set({ is_active: false, archived_at: new Date(serverNow()).toISOString() }, `${code} is archived`),
     bringBack: () => set({ archived_at: null }, `${code} is back, paused`),
     /** Returns true when the voucher is removed. */
     remove: () => run(() => deleteVoucher(businessId, id), `${code} is removed`),

@@ -1,4 +1,5 @@
 // Says how long a pending order reserves its stock, and releases the stock in one tap when the customer does not answer.
+import { serverNow } from '#data/session/server-clock.ts'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '../../../../kit/action/Button.tsx'
 import { When } from '../../../../kit/show/When.tsx'
@@ -12,7 +13,7 @@ type Props = {
 
 export function PendingNote({ order, actions, onDone }: Props) {
   const pieces = heldPieces(order.lines)
-  const isOver = Date.parse(order.expiresAt) <= Date.now()
+  const isOver = Date.parse(order.expiresAt) <= serverNow()
   const release = async () => {
     if (await actions.move('cancelled', 'Released')) onDone('cancelled')
   }
