@@ -3,6 +3,7 @@ import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { engineTargets } from './scripts/build/engine-targets.ts'
 import { ojaBuild } from './scripts/build/oja-build.ts'
 import { ownerChunks } from './scripts/build/owner-chunks.ts'
 import { pagePolicies } from './scripts/build/page-policies.ts'
@@ -17,7 +18,7 @@ export default defineConfig({
   security: { csp: true },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), ojaBuild(), ownerChunks()],
+    plugins: [engineTargets(), tailwindcss(), ojaBuild(), ownerChunks()],
     // The adapter begins every file with a line for the Worker, the browser's files too: 45 bytes of each, compressed.
     environments: { client: { build: { rolldownOptions: { output: { banner: () => '' } } } } },
   },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { SHOP_FLOOR, targetOf } from './engine-floor.ts'
 
 /** A minified script for `<script>`, and the CSP source of exactly its text. */
 export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
@@ -76,7 +77,7 @@ export async function bundle(
       write: false,
       minify: true,
       cssMinify: true,
-      target: 'es2020',
+      target: targetOf(SHOP_FLOOR),
       modulePreload: false,
       rolldownOptions: { input: { ...entries }, preserveEntrySignatures: 'strict', output },
     },
