@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { SHOP_FLOOR, targetOf } from './engine-floor.ts'
+import { SHOP_FLOOR, targetOf } from './engines/floor.ts'
 
 /** A minified script for `<script>`, and the CSP source of exactly its text. */
 export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }

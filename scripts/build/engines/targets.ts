@@ -1,7 +1,7 @@
 // Compiles what Astro builds for browsers to the floor of engines. Astro itself sets `esnext` for the browser's scripts after it has read the
 // project's own setting.
 import type { Plugin } from 'vite'
-import { SHOP_FLOOR, targetOf } from './engine-floor.ts'
+import { SHOP_FLOOR, targetOf } from './floor.ts'
 
 /** One target for scripts and styles: sign-in and the owner's app share files. */
 export function engineTargets(): Plugin {
