@@ -20,6 +20,12 @@ export function gzippedSize(text: string): number {
 /** Options of both kinds of bundle. `sources` gets the path of every file that was read, used or not. */
 export type BundleOptions = { readonly constants?: Constants; readonly sources: Set<string> }
 
+/**
+ * Syntax of the floor that the compiler has not lowered: an engine below the floor runs nothing of the script, and the page works as without it
+ * (src/layouts/too-old.ts).
+ */
+const FLOOR_PROBE = 'self?.a;'
+
 /** One file without imports, for `<script>` in a page. `entry` is its path from the root. */
 export async function bundleInline(
   root: string,
@@ -32,7 +38,7 @@ export async function bundleInline(
     output: { format: 'iife' },
   })
   if (!chunk || others.length > 0) throw new Error(`${entry}: expected one chunk, got ${others.length + 1}`)
-  const code = chunk.code.trim()
+  const code = `${chunk.code.trim()}${FLOOR_PROBE}`
   if (/<\/script|<!--/i.test(code)) throw new Error(`${entry}: it would end its own <script>`)
   return { text: code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }

@@ -113,6 +113,7 @@ function valuesOf(
     cartInlineScript: inline.text,
     cartInlineHash: inline.hash,
     cartDrawerPath: store.drawerPath,
+    olderBrowsersPath: store.olderBrowsersPath,
     accountPagePaths: store.modules['account-page'],
     claimInlineScript: store.claimInline.text,
     claimInlineHash: store.claimInline.hash,

@@ -33,6 +33,8 @@ export type StoreBundle = {
   readonly relatedPath: string
   /** Path of the script that reports faults to operators. */
   readonly faultsPath: string
+  /** Path of the script that gives older browsers what the site and the owner's app use. */
+  readonly olderBrowsersPath: string
   /** Paths for each module: its own path first, then the paths of the files that the module imports. */
   readonly modules: Readonly<Record<keyof typeof MODULES, readonly string[]>>
   /** Name under the client folder -> text. */
@@ -69,6 +71,10 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     entries: { 'store-related': 'src/islands/search/related.ts' },
     sources,
   })
+  const olderBrowsers = await bundleAlone(root, {
+    entries: { 'older-browsers': 'src/components/older-browsers/older-browsers.ts' },
+    sources,
+  })
   const inline = (entry: string) =>
     bundleInline(root, `src/islands/${entry}`, {
       constants: {
@@ -101,10 +107,11 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     toolsPath: `/${tools.fileName}`,
     searchPath: `/${search.fileName}`,
     relatedPath: `/${related.fileName}`,
+    olderBrowsersPath: `/${olderBrowsers.fileName}`,
     faultsPath: `/${faults.fileName}`,
     modules,
     files: new Map(
-      [drawer, tools, leads, search, related, ...chunks].map(({ fileName, code }) => [fileName, code]),
+      [drawer, tools, leads, search, related, olderBrowsers, ...chunks].map(({ fileName, code }) => [fileName, code]),
     ),
     sources,
   }

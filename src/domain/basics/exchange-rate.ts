@@ -2,6 +2,7 @@
 // own currency. Rates come from the table `exchange_rate_settings`: naira per dollar (one row serves both directions), and dollars
 // per unit of any other currency.
 
+import { hasOwnKey } from './own-key.ts'
 import type { Minor } from './money.ts'
 
 export type Rates = {
@@ -24,7 +25,7 @@ const FALLBACK_DOLLARS_PER_UNIT: Readonly<Record<string, number>> = {
 
 /** An approximate rate to the dollar; 1 for an unknown currency. */
 export function fallbackDollarsPerUnit(currency: string): number {
-  return Object.hasOwn(FALLBACK_DOLLARS_PER_UNIT, currency) ? (FALLBACK_DOLLARS_PER_UNIT[currency] ?? 1) : 1
+  return hasOwnKey(FALLBACK_DOLLARS_PER_UNIT, currency) ? (FALLBACK_DOLLARS_PER_UNIT[currency] ?? 1) : 1
 }
 
 /**
