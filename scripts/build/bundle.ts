@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { SHOP_FLOOR, targetOf } from './engines/floor.ts'
+import { SCRIPT_TARGET, STYLE_TARGET } from './engines/floor.ts'
 
 /** A minified script for `<script>`, and the CSP source of exactly its text. */
 export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
@@ -83,7 +83,8 @@ export async function bundle(
       write: false,
       minify: true,
       cssMinify: true,
-      target: targetOf(SHOP_FLOOR),
+      target: SCRIPT_TARGET,
+      cssTarget: STYLE_TARGET,
       modulePreload: false,
       rolldownOptions: { input: { ...entries }, preserveEntrySignatures: 'strict', output },
     },

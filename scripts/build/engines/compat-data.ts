@@ -11,14 +11,22 @@ import { type Node, type Place, textOf } from './scopes.ts'
 export type NewerNames = {
   /** `structuredClone`, `WeakRef`. */
   readonly globals: ReadonlyMap<string, string>
-  /** `Object.hasOwn`, `Intl.ListFormat`. */
-  readonly statics: ReadonlyMap<string, string>
-  /** `URLSearchParams.size`: a member of an object of this type. */
+  /** `Object.hasOwn`, and `URLSearchParams.size`: a member of an object of this type. */
   readonly typed: ReadonlyMap<string, string>
   /** `at`, `replaceChildren`: every member of this name is newer than the floor. */
   readonly members: ReadonlyMap<string, string>
+  /** Names of the platform that the floor has: `console.info`. */
+  readonly has: ReadonlySet<string>
   /** `addEventListener.signal`, `toLocaleString.dateStyle`: an option of every call of this name is newer. */
   readonly options: ReadonlyMap<string, string>
+  readonly syntax: readonly NewerSyntax[]
+}
+
+/** A piece of syntax that an engine of the floor cannot read. */
+export type NewerSyntax = {
+  readonly name: string
+  readonly missing: string
+  readonly is: (node: Node, above: Place | null) => boolean
 }
 
 /** An engine of the data, and its oldest version of the floor. iOS has a version of its own: Safari 13.1 is iOS 13.4. */
@@ -63,10 +71,10 @@ function isNewer(version: string, than: string): boolean {
 /** Sorts the platform's names by the floor. Takes some tens of milliseconds. */
 export function newerNames(floor: Floor): NewerNames {
   const globals = new Map<string, string>()
-  const statics = new Map<string, string>()
   const typed = new Map<string, string>()
   const members = new Map<string, string>()
   const options = new Map<string, string>()
+  const has = new Set<string>()
   const old = new Set<string>()
   const oldOptions = new Set<string>()
   const note = (to: Map<string, string>, name: string, missing: string | null) => {
@@ -95,8 +103,8 @@ export function newerNames(floor: Floor): NewerNames {
         addOptions(type, below, missing)
         continue
       }
-      if (missing) statics.set(`${type}.${name}`, missing)
       if (missing) typed.set(`${type}.${name}`, missing)
+      else has.add(`${type}.${name}`)
       if (isReached && name === key) note(members, name, missing)
       addOptions(name, below, missing)
     }
@@ -116,7 +124,7 @@ export function newerNames(floor: Floor): NewerNames {
   }
   for (const name of old) members.delete(name)
   for (const name of oldOptions) options.delete(name)
-  return { globals, statics, typed, members, options }
+  return { globals, typed, has, members, options, syntax: newerSyntax(floor) }
 }
 
 /** Features below a feature, with their names. */
@@ -124,51 +132,50 @@ function featuresOf(feature: Identifier): (readonly [string, Identifier])[] {
   return Object.entries(feature).filter(([key]) => key !== '__compat')
 }
 
-/** The part of the data about a node of a script's syntax, or about a part of a regular expression. */
-const SYNTAX: readonly (readonly [part: CompatStatement | undefined, is: (node: Node, parents: readonly Node[]) => boolean])[] =
-  syntaxTable()
+type Is = NewerSyntax['is']
 
-/** What the syntax of a node needs and the floor lacks. */
-export function missingSyntax({ node, above }: Place, floor: Floor): readonly [string, string] | null {
-  for (const [compat, is] of SYNTAX) {
-    if (!is(node, above)) continue
+/** Ways to write a script that the floor lacks. */
+function newerSyntax(floor: Floor): NewerSyntax[] {
+  return SYNTAX.flatMap(([path, is]) => {
+    const compat = featureAt(path)?.__compat
+    if (!compat) throw new Error(`compatibility data: nothing at javascript.${path}`)
     const missing = missingIn(compat, floor)
-    if (missing) return [compat?.description ?? compat?.mdn_url?.split('/').pop() ?? node.type, missing]
-  }
-  return null
+    return missing ? [{ name: path, missing, is }] : []
+  })
 }
 
-function syntaxTable(): typeof SYNTAX {
-  const { classes, operators, statements, grammar, regular_expressions, builtins } = data.javascript as Record<string, Record<string, Identifier>>
-  const type = (name: string) => (node: Node) => node.type === name
-  const assigns = (operator: string) => (node: Node) =>
-    node.type === 'AssignmentExpression' && node['operator'] === operator
-  const inPattern = (part: RegExp) => (node: Node, above: Place | null) => part.test(patternOf(node, above))
-  const hasFlag = (flag: string) => (node: Node) =>
-    ((node['regex'] as { flags: string } | undefined)?.flags ?? '').includes(flag)
-  const privateKey = (node: Node) => (node['key'] as Node | undefined)?.type === 'PrivateIdentifier'
-  return [
-    [operators['optional_chaining']?.__compat, type('ChainExpression')],
-    [operators['nullish_coalescing']?.__compat, (node) => node['operator'] === '??'],
-    [operators['nullish_coalescing_assignment']?.__compat, assigns('??=')],
-    [operators['logical_or_assignment']?.__compat, assigns('||=')],
-    [operators['logical_and_assignment']?.__compat, assigns('&&=')],
-    [classes['public_class_fields']?.__compat, type('PropertyDefinition')],
-    [classes['private_class_fields']?.__compat, type('PrivateIdentifier')],
-    [classes['private_class_methods']?.__compat, (node) => node.type === 'MethodDefinition' && privateKey(node)],
-    [classes['private_class_fields_in']?.__compat, (node) => node['operator'] === 'in' && (node['left'] as Node).type === 'PrivateIdentifier'],
-    [classes['static']?.['initialization_blocks']?.__compat, type('StaticBlock')],
-    [operators['await']?.['top_level']?.__compat, (node, above) => node.type === 'AwaitExpression' && above?.scope.parent === null],
-    [statements['export']?.['namespace']?.__compat, (node) => node.type === 'ExportAllDeclaration' && node['exported'] !== null],
-    [statements['using']?.__compat, (node) => node['kind'] === 'using'],
-    [grammar['numeric_separators']?.__compat, (node) => typeof node['value'] === 'number' && String(node['raw']).includes('_')],
-    [builtins['BigInt']?.__compat, (node) => typeof node['bigint'] === 'string'],
-    [regular_expressions['lookbehind_assertion']?.__compat, inPattern(/\(\?<[=!]/)],
-    [regular_expressions['modifier']?.__compat, inPattern(/\(\?[ims]*-?[ims]+:/)],
-    [builtins['RegExp']?.['hasIndices']?.__compat, hasFlag('d')],
-    [builtins['RegExp']?.['unicodeSets']?.__compat, hasFlag('v')],
-  ]
-}
+const featureAt = (path: string) =>
+  path.split('.').reduce<Identifier | undefined>((feature, key) => feature?.[key], data.javascript as Identifier)
+
+const isType = (type: string): Is => (node) => node.type === type
+const hasOperator = (operator: string): Is => (node) => node['operator'] === operator
+const hasFlag = (flag: string): Is => (node) =>
+  ((node['regex'] as { flags: string } | undefined)?.flags ?? '').includes(flag)
+const hasPattern = (part: RegExp): Is => (node, above) => part.test(patternOf(node, above))
+const isPrivate = (node: unknown) => (node as Node | undefined)?.type === 'PrivateIdentifier'
+
+/** Places in the data, each with the syntax that it is about. */
+const SYNTAX: readonly (readonly [path: string, is: Is])[] = [
+  ['operators.optional_chaining', isType('ChainExpression')],
+  ['operators.nullish_coalescing', hasOperator('??')],
+  ['operators.nullish_coalescing_assignment', hasOperator('??=')],
+  ['operators.logical_or_assignment', hasOperator('||=')],
+  ['operators.logical_and_assignment', hasOperator('&&=')],
+  ['operators.await.top_level', (node, above) => node.type === 'AwaitExpression' && above?.scope.parent === null],
+  ['classes.public_class_fields', isType('PropertyDefinition')],
+  ['classes.private_class_fields', isType('PrivateIdentifier')],
+  ['classes.private_class_methods', (node) => node.type === 'MethodDefinition' && isPrivate(node['key'])],
+  ['classes.private_class_fields_in', (node) => node['operator'] === 'in' && isPrivate(node['left'])],
+  ['classes.static.initialization_blocks', isType('StaticBlock')],
+  ['statements.export.namespace', (node) => node.type === 'ExportAllDeclaration' && node['exported'] !== null],
+  ['statements.using', (node) => node['kind'] === 'using'],
+  ['grammar.numeric_separators', (node) => typeof node['value'] === 'number' && /_/.test(String(node['raw']))],
+  ['builtins.BigInt', (node) => typeof node['bigint'] === 'string'],
+  ['regular_expressions.lookbehind_assertion', hasPattern(/\(\?<[=!]/)],
+  ['regular_expressions.modifier', hasPattern(/\(\?[ims]*-?[ims]+:/)],
+  ['builtins.RegExp.hasIndices', hasFlag('d')],
+  ['builtins.RegExp.unicodeSets', hasFlag('v')],
+]
 
 /** The text of a regular expression: a literal's, or a string that `RegExp` gets. */
 function patternOf(node: Node, above: Place | null): string {

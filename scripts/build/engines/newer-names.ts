@@ -1,7 +1,6 @@
 // Finds what a script uses and a floor of engines does not have: names of the platform, options, syntax. Judges names by compatibility data
 // alone (compat-data.ts). A use that the script asks for first (`typeof`, `in`, `?.`) is no finding.
-import { missingSyntax, type NewerNames } from './compat-data.ts'
-import type { Floor } from './floor.ts'
+import type { NewerNames } from './compat-data.ts'
 import { isTested, type Node, type Place, type Scope, scopeOf, textOf } from './scopes.ts'
 
 /** One use: its name (`Object.hasOwn`, `.at()`), which engines lack it, and the script's text around it. */
@@ -13,12 +12,12 @@ const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis'])
 export function findNewerNames(
   places: readonly Place[],
   text: string,
-  { names, floor, own }: { names: NewerNames; floor: Floor; own: ReadonlySet<string> },
+  { names, own }: Known,
 ): Finding[] {
   const findings: Finding[] = []
   for (const place of places) {
     const { node } = place
-    const used = missingSyntax(place, floor) ?? newerUse(place, { names, own })
+    const used = newerSyntax(place, names) ?? newerUse(place, { names, own })
     if (!used) continue
     const excerpt = text.slice(Math.max(0, node.start - 40), Math.min(node.end, node.start + 80) + 40)
     findings.push({ name: used[0], missing: used[1], excerpt: excerpt.replace(/\s+/g, ' ') })
@@ -39,7 +38,13 @@ export function ownNames(places: readonly Place[]): Set<string> {
 
 type Use = readonly [name: string, missing: string]
 
-type Known = { readonly names: NewerNames; readonly own: ReadonlySet<string> }
+/** What a script is compared with. */
+export type Known = { readonly names: NewerNames; readonly own: ReadonlySet<string> }
+
+function newerSyntax({ node, above }: Place, { syntax }: NewerNames): Use | null {
+  const found = syntax.find(({ is }) => is(node, above))
+  return found ? [found.name, found.missing] : null
+}
 
 function newerUse(place: Place, { names, own }: Known): Use | null {
   const { node, scope, above } = place
@@ -83,8 +88,11 @@ function newerMember({ node, scope, above }: Place, { names, own }: Known): Use 
   if (isTest(node, parent) || isTested(name, scope)) return null
   const receiver = object.type === 'Identifier' && !scopeOf(object['name'] as string, scope) ? object['name'] : null
   if (typeof receiver === 'string') {
-    const missing = GLOBAL_OBJECTS.has(receiver) ? names.globals.get(name) : names.statics.get(`${receiver}.${name}`)
+    const missing = GLOBAL_OBJECTS.has(receiver)
+      ? names.globals.get(name)
+      : names.typed.get(`${receiver}.${name}`)
     if (missing) return [GLOBAL_OBJECTS.has(receiver) ? name : `${receiver}.${name}`, missing]
+    if (names.has.has(`${receiver}.${name}`)) return null
   }
   const missing = names.members.get(name)
   if (!missing) return null

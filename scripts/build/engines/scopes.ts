@@ -20,7 +20,11 @@ export type Place = { readonly node: Node; readonly scope: Scope; readonly above
 
 /** Every node of a script, outer nodes first. `name` is for faults. */
 export function readScript(name: string, text: string): Place[] {
-  const { program, errors } = parseSync(name, text, { lang: 'js', sourceType: 'unambiguous' })
+  const { program, errors } = parseSync(name, text, {
+    lang: 'js',
+    sourceType: 'unambiguous',
+    preserveParens: false,
+  })
   if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
   const places: Place[] = []
   const top: Scope = { parent: null, declared: new Map(), tested: new Set() }

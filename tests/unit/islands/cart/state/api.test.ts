@@ -1,7 +1,6 @@
 // Tests how the drawer reads the edge's answers: nothing throws, and only a real refusal counts as a refusal.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createOrderApi } from '#islands/cart/state/api.ts'
-import { newOrderId } from '#islands/cart/storage/attempt.ts'
 
 const request = { store: 'b1', items: [] }
 const answering = (status: number, body: string) =>
@@ -74,19 +73,5 @@ describe('the log', () => {
     expect(await api.checkout()).toEqual({ kind: 'unreachable' })
     expect(log).toHaveBeenCalledTimes(lines)
     expect(told).toEqual(lines ? [error] : [])
-  })
-})
-
-describe('newOrderId', () => {
-  it('makes a UUID where the page is not secure and randomUUID is missing', () => {
-    const ids = new Set(
-      Array.from({ length: 50 }, () =>
-        newOrderId({ getRandomValues: (bytes) => crypto.getRandomValues(bytes) }),
-      ),
-    )
-
-    expect(ids.size).toBe(50)
-    for (const id of ids)
-      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 })
