@@ -46,8 +46,14 @@ export type StoreBundle = {
 /** `root` is the project's folder. */
 export async function bundleStore(root: string): Promise<StoreBundle> {
   const sources = new Set<string>()
+  const olderBrowsers = await bundleAlone(root, {
+    entries: { 'older-browsers': 'src/components/older-browsers/older-browsers.ts' },
+    sources,
+  })
+  const olderPath = { OLDER_BROWSERS_PATH: JSON.stringify(`/${olderBrowsers.fileName}`) }
   const leads = await bundleAlone(root, {
     entries: { 'store-leads': 'src/islands/cart/leads/lead-form.ts' },
+    constants: olderPath,
     sources,
   })
   const leadsPath = { LEADS_PATH: JSON.stringify(`/${leads.fileName}`) }
@@ -60,7 +66,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   const faultsPath = { FAULTS_PATH: JSON.stringify(`/${faults.fileName}`) }
   const tools = await bundleAlone(root, {
     entries: { 'product-tools': 'src/islands/cart/tools/tools.ts' },
-    constants: leadsPath,
+    constants: { ...leadsPath, ...olderPath },
     sources,
   })
   const search = await bundleAlone(root, {
@@ -69,10 +75,6 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   })
   const related = await bundleAlone(root, {
     entries: { 'store-related': 'src/islands/search/related.ts' },
-    sources,
-  })
-  const olderBrowsers = await bundleAlone(root, {
-    entries: { 'older-browsers': 'src/components/older-browsers/older-browsers.ts' },
     sources,
   })
   const inline = (entry: string) =>
@@ -95,7 +97,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   // The drawer's first script contains the hashed names of the modules.
   const drawer = await bundleAlone(root, {
     entries: { 'cart-drawer': 'src/islands/cart/drawer/drawer.ts' },
-    constants: { STORE_MODULES: JSON.stringify(modules) },
+    constants: { ...olderPath, STORE_MODULES: JSON.stringify(modules) },
     sources,
   })
   return {

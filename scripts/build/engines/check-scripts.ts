@@ -27,9 +27,11 @@ export function newerThanFloor(scripts: readonly BuiltScript[]): string[] {
 
 /** Names that the file for older browsers gives: `[Array.prototype,"at",…]` is `.at()`. */
 export function helpIn(text: string): Set<string> {
-  return new Set(
-    [...text.matchAll(/\[(\w+)(\.prototype)?,["'`](\w+)["'`],/g)].map(([, type, isMember, name]) =>
+  const dialogs = text.includes('showModal') ? ['.showModal()'] : []
+  return new Set([
+    ...dialogs,
+    ...[...text.matchAll(/\[(\w+)(\.prototype)?,["'`](\w+)["'`],/g)].map(([, type, isMember, name]) =>
       isMember ? `.${name}()` : `${type}.${name}`,
     ),
-  )
+  ])
 }

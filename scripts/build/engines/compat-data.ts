@@ -92,8 +92,8 @@ export function newerNames(floor: Floor): NewerNames {
   }
   const addType = (type: string, feature: Identifier) => {
     const typeMissing = missingIn(feature.__compat, floor)
-    // An object of a newer type comes from a newer name, which is found itself. Events come by themselves.
-    const isReached = !typeMissing || /Event$/.test(type)
+    // An object of a newer type comes from a newer name, which is found itself. Events come by themselves, elements by their tag.
+    const isReached = !typeMissing || /Event$/.test(type) || isStandardElement(type, feature)
     for (const [key, below] of featuresOf(feature)) {
       const missing = missingIn(below.__compat, floor) ?? typeMissing
       const name = key.replace(/_static$/, '')
@@ -126,6 +126,9 @@ export function newerNames(floor: Floor): NewerNames {
   for (const name of oldOptions) options.delete(name)
   return { globals, typed, has, members, options, syntax: newerSyntax(floor) }
 }
+
+const isStandardElement = (type: string, { __compat }: Identifier): boolean =>
+  /^HTML\w*Element$/.test(type) && __compat?.status?.experimental === false
 
 /** Features below a feature, with their names. */
 function featuresOf(feature: Identifier): (readonly [string, Identifier])[] {

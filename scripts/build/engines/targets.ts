@@ -2,12 +2,16 @@
 // project's own setting.
 import type { Plugin } from 'vite'
 import { SCRIPT_TARGET, STYLE_TARGET } from './floor.ts'
+import { withoutLayers } from './styles.ts'
 
 /** One target for scripts and styles: sign-in and the owner's app share files. */
 export function engineTargets(): Plugin {
   return {
     name: 'oja-engine-targets',
-    config: () => ({ build: { cssTarget: STYLE_TARGET } }),
+    config: () => ({
+      build: { cssTarget: STYLE_TARGET },
+      css: { postcss: { plugins: [withoutLayers()] } },
+    }),
     configEnvironment(name, config) {
       if (name !== 'client') return
       config.build = { ...config.build, target: SCRIPT_TARGET, cssTarget: STYLE_TARGET }

@@ -2,6 +2,7 @@
 // 2023. A file of its own, which newer browsers do not fetch (older-browsers-hint.ts). Scripts of shops do without it.
 
 import { newUuid } from '#domain/basics/uuid.ts'
+import { giveDialogs } from './older-dialogs.ts'
 
 /** `where` gets `name` if it has none. The check of the build reads the names (scripts/build/engines/). */
 type Missing = readonly [where: object, name: string, value: (this: never, ...given: never[]) => unknown]
@@ -77,6 +78,8 @@ const MISSING: readonly Missing[] = [
 for (const [where, name, value] of MISSING) {
   if (!(name in where)) Object.defineProperty(where, name, { value, writable: true, configurable: true })
 }
+
+giveDialogs()
 
 function itemAt<Item>(this: { readonly [index: number]: Item; readonly length: number }, index: number) {
   return this[index < 0 ? this.length + index : index]
