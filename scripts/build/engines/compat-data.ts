@@ -15,7 +15,7 @@ export type NewerNames = {
   readonly typed: ReadonlyMap<string, string>
   /** `at`, `replaceChildren`: every member of this name is newer than the floor. */
   readonly members: ReadonlyMap<string, string>
-  /** Names of the platform that the floor has: `console.info`. */
+  /** Names of the platform that the floor has: `CSSStyleSheet`, whose constructor is newer, `console.info`. */
   readonly has: ReadonlySet<string>
   /** `addEventListener.signal`, `toLocaleString.dateStyle`: an option of every call of this name is newer. */
   readonly options: ReadonlyMap<string, string>
@@ -113,7 +113,10 @@ export function newerNames(floor: Floor): NewerNames {
     const missing = missingIn(feature.__compat, floor)
     const isGlobalObject = /^(?:Window|WorkerGlobalScope|ServiceWorkerGlobalScope)$/.test(type)
     if (missing) globals.set(type, missing)
-    else old.add(type)
+    else {
+      old.add(type)
+      has.add(type)
+    }
     addType(type, feature)
     if (isGlobalObject)
       for (const [name, below] of featuresOf(feature)) {
