@@ -6,7 +6,8 @@ import type { Floor } from '#scripts/build/engines/floor.ts'
 /** Text of a script that runs before the scripts of a page. */
 export function takingAway(floor: Floor): string {
   const { globals, typed, has } = newerNames(floor)
-  const names = [...typed.keys(), ...[...globals.keys()].filter((name) => !has.has(name))]
+  // `Response.json` is an old name of answers and a newer one of the type: it stays.
+  const names = [...typed.keys(), ...globals.keys()].filter((name) => !has.has(name))
   return `(${takeAway})(${JSON.stringify(names)})`
 }
 
