@@ -72,7 +72,7 @@ const MISSING: readonly Missing[] = [
       return controller.signal
     },
   ],
-  [Crypto.prototype, 'randomUUID', () => newUuid(crypto)],
+  [Crypto.prototype, 'randomUUID', () => newUuid({ getRandomValues: (bytes) => crypto.getRandomValues(bytes) })],
 ]
 
 for (const [where, name, value] of MISSING) {
