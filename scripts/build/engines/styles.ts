@@ -1,6 +1,6 @@
 // Rewrites what Tailwind writes so that browsers of the floor apply it: Safari before 15.4 and Chromium before 99 leave out whole rules in a
-// cascade layer.
-import type { Plugin } from 'postcss'
+// cascade layer, and Chromium before 104 does not know `translate`, `rotate` and `scale` as properties.
+import type { AtRule, Declaration, Plugin, Rule } from 'postcss'
 
 /**
  * Takes rules out of their layers. Tailwind writes its layers in their order, and its lower ones have selectors of no more weight than a
@@ -14,10 +14,32 @@ export function withoutLayers(): Plugin {
       root.walkAtRules('layer', (layer) => {
         // `@layer a, b;` only names an order.
         if (!layer.nodes) return layer.remove()
-        if (layer.params === 'properties')
-          for (const node of [...layer.nodes]) if (node.type === 'atrule' && node.nodes) node.replaceWith(node.nodes)
+        if (layer.params === 'properties') for (const node of layer.nodes.slice()) withoutCondition(node as AtRule)
         layer.replaceWith(layer.nodes)
       })
     },
   }
 }
+
+function withoutCondition(node: AtRule): void {
+  if (node.type === 'atrule' && node.nodes) node.replaceWith(node.nodes)
+}
+
+/** Adds `transform` for engines without the properties. An element of ours has one of them. */
+export function withTransforms(): Plugin {
+  return {
+    postcssPlugin: 'oja-with-transforms',
+    OnceExit(root, { atRule }) {
+      root.walkDecls(/^(?:translate|rotate|scale)$/, (found: Declaration) => {
+        const rule = found.parent as Rule
+        if (rule.type !== 'rule' || found.value === 'none' || isInKeyframes(rule)) return
+        const values = found.value.split(/\s+(?![^(]*\))/).join(', ')
+        const older = atRule({ name: 'supports', params: 'not (translate: 0)' })
+        older.append(rule.clone({ nodes: [found.clone({ prop: 'transform', value: `${found.prop}(${values})` })] }))
+        rule.after(older)
+      })
+    },
+  }
+}
+
+const isInKeyframes = (rule: Rule): boolean => /keyframes$/.test((rule.parent as AtRule | undefined)?.name ?? '')
