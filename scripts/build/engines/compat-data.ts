@@ -17,7 +17,7 @@ export type NewerNames = {
   readonly members: ReadonlyMap<string, string>
   /** Names of the platform that the floor has: `CSSStyleSheet`, whose constructor is newer, `console.info`. */
   readonly has: ReadonlySet<string>
-  /** `addEventListener.signal`, `toLocaleString.dateStyle`: an option of every call of this name is newer. */
+  /** `addEventListener.signal`, `createImageBitmap.imageOrientation=from-image`: an option of every call of this name, or its value, is newer. */
   readonly options: ReadonlyMap<string, string>
   readonly syntax: readonly NewerSyntax[]
 }
@@ -86,7 +86,11 @@ export function newerNames(floor: Floor): NewerNames {
     for (const [key, below] of featuresOf(feature)) {
       const option = /^options_(\w+)_parameter$/.exec(key)?.[1]
       const missing = missingIn(below.__compat, floor) ?? above
-      if (option) note(options, `${call}.${option}`, missing)
+      if (option) {
+        note(options, `${call}.${option}`, missing)
+        for (const [value, feature] of featuresOf(below))
+          note(options, `${call}.${option}=${value}`, missing ?? missingIn(feature.__compat, floor))
+      }
       else if (/_parameter$/.test(key)) addOptions(call, below, missing)
     }
   }

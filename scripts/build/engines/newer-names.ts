@@ -128,7 +128,9 @@ function newerOption(node: Node, scope: Scope, names: NewerNames): Use | null {
     for (const property of given['properties'] as Node[]) {
       if (property.type !== 'Property' || property['computed']) continue
       for (const each of calls) {
-        const missing = names.options.get(`${each}.${keyOf(property)}`)
+        const option = `${each}.${keyOf(property)}`
+        const value = textOf(property['value'] as Node)
+        const missing = names.options.get(option) ?? names.options.get(`${option}=${value}`)
         if (missing) return [`${call}({ ${keyOf(property)} })`, missing]
       }
     }

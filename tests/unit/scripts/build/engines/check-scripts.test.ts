@@ -46,6 +46,7 @@ describe('the check of scripts', () => {
     ['const how = { timeStyle: "short" }; day.toLocaleString("en", how)', 'toLocaleString({ timeStyle })'],
     ['node.addEventListener("click", run, { signal })', 'addEventListener({ signal })'],
     ['new EventTarget()', 'EventTarget'],
+    ['createImageBitmap(file, { imageOrientation: "from-image" })', 'createImageBitmap'],
     ['a ??= b', 'operators.nullish_coalescing_assignment'],
     ['class A { static {} }', 'classes.static.initialization_blocks'],
     ['class A { #a }', 'classes.private_class_fields'],
