@@ -3,13 +3,17 @@ import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { checkEngines } from './scripts/build/engines/check-build.ts'
+import { engineTargets } from './scripts/build/engines/targets.ts'
 import { ojaBuild } from './scripts/build/oja-build.ts'
 import { ownerChunks } from './scripts/build/owner-chunks.ts'
 import { pagePolicies } from './scripts/build/page-policies.ts'
 
+const oja = ojaBuild()
+
 export default defineConfig({
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node' }),
-  integrations: [react(), pagePolicies()],
+  integrations: [react(), pagePolicies(), checkEngines(() => oja.api.inlineScripts())],
   output: 'static',
   session: false,
   trailingSlash: 'never',
@@ -17,7 +21,7 @@ export default defineConfig({
   security: { csp: true },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), ojaBuild(), ownerChunks()],
+    plugins: [engineTargets(), tailwindcss(), oja, ownerChunks()],
     // The adapter begins every file with a line for the Worker, the browser's files too: 45 bytes of each, compressed.
     environments: { client: { build: { rolldownOptions: { output: { banner: () => '' } } } } },
   },

@@ -76,7 +76,7 @@ async function move(given) {
   })
   if (!response.ok) return
   const cache = await caches.open('push-device')
-  await cache.put('/push-device', Response.json(device))
+  await cache.put('/push-device', new Response(JSON.stringify(device)))
 }
 
 async function subscribe() {

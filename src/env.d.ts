@@ -30,6 +30,8 @@ declare module 'virtual:oja-build' {
   export const cartInlineScript: string
   /** `sha256-…` of `cartInlineScript`. */
   export const cartInlineHash: `sha256-${string}`
+  /** Path of the script that gives older browsers what the site, sign-in and the owner's app use. */
+  export const olderBrowsersPath: string
   /** Path of the drawer's first script, e.g. `/_astro/cart-drawer.Ab12.js`. */
   export const cartDrawerPath: string
   /** Paths of the account page's module, its own first: loaded there only. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { SCRIPT_TARGET, STYLE_TARGET } from './engines/floor.ts'
 
 /** A minified script for `<script>`, and the CSP source of exactly its text. */
 export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
@@ -19,6 +20,12 @@ export function gzippedSize(text: string): number {
 /** Options of both kinds of bundle. `sources` gets the path of every file that was read, used or not. */
 export type BundleOptions = { readonly constants?: Constants; readonly sources: Set<string> }
 
+/**
+ * Syntax of the floor that the compiler has not lowered: an engine below the floor runs nothing of the script, and the page works as without it
+ * (src/layouts/too-old.ts).
+ */
+const FLOOR_PROBE = 'self?.a;'
+
 /** One file without imports, for `<script>` in a page. `entry` is its path from the root. */
 export async function bundleInline(
   root: string,
@@ -31,7 +38,7 @@ export async function bundleInline(
     output: { format: 'iife' },
   })
   if (!chunk || others.length > 0) throw new Error(`${entry}: expected one chunk, got ${others.length + 1}`)
-  const code = chunk.code.trim()
+  const code = `${chunk.code.trim()}${FLOOR_PROBE}`
   if (/<\/script|<!--/i.test(code)) throw new Error(`${entry}: it would end its own <script>`)
   return { text: code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }
@@ -76,7 +83,8 @@ export async function bundle(
       write: false,
       minify: true,
       cssMinify: true,
-      target: 'es2020',
+      target: SCRIPT_TARGET,
+      cssTarget: STYLE_TARGET,
       modulePreload: false,
       rolldownOptions: { input: { ...entries }, preserveEntrySignatures: 'strict', output },
     },

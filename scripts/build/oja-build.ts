@@ -2,6 +2,7 @@
 // build writes the scripts' files beside Astro's own under /_astro. In `npm run dev` both change when a source file changes.
 import { spawnSync } from 'node:child_process'
 import type { Plugin, ViteDevServer } from 'vite'
+import type { InlineScript } from './bundle.ts'
 import { renderVersionOf } from './render-version.ts'
 import { bundleStore, type StoreBundle } from './store-bundle.ts'
 
@@ -10,8 +11,11 @@ const RESOLVED = `\0${ID}`
 /** The module that a product page gets under the same name. Its inline script also handles options, which other pages do not need. */
 const RESOLVED_PRODUCT = `\0${ID}/product`
 
+/** The scripts that the Worker writes into pages, for the check of engines. */
+type StoreScripts = { inlineScripts(): Promise<readonly InlineScript[]> }
+
 /** Provides the render version and the store's scripts to the Worker. */
-export function ojaBuild(): Plugin {
+export function ojaBuild(): Plugin<StoreScripts> {
   let root = process.cwd()
   let bundle: Promise<StoreBundle> | undefined
   /** The last bundle that compiled: after an edit the sources may not compile. */
@@ -34,6 +38,12 @@ export function ojaBuild(): Plugin {
   return {
     name: 'oja-build',
     sharedDuringBuild: true,
+    api: {
+      async inlineScripts() {
+        const { inline, inlineProduct, claimInline, orderInline } = await bundleOnce()
+        return [inline, inlineProduct, claimInline, orderInline]
+      },
+    },
     configResolved(config) {
       root = config.root.replace(/\/$/, '')
       // Resets the version: Astro opens a dev server for a moment before each build.
@@ -113,6 +123,7 @@ function valuesOf(
     cartInlineScript: inline.text,
     cartInlineHash: inline.hash,
     cartDrawerPath: store.drawerPath,
+    olderBrowsersPath: store.olderBrowsersPath,
     accountPagePaths: store.modules['account-page'],
     claimInlineScript: store.claimInline.text,
     claimInlineHash: store.claimInline.hash,

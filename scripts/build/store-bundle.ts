@@ -36,6 +36,8 @@ export type StoreBundle = {
   readonly relatedPath: string
   /** Path of the script that reports faults to operators. */
   readonly faultsPath: string
+  /** Path of the script that gives older browsers what the site and the owner's app use. */
+  readonly olderBrowsersPath: string
   /** Paths for each module: its own path first, then the paths of the files that the module imports. */
   readonly modules: Readonly<Record<keyof typeof MODULES, readonly string[]>>
   /** Name under the client folder -> text. */
@@ -47,8 +49,14 @@ export type StoreBundle = {
 /** `root` is the project's folder. */
 export async function bundleStore(root: string): Promise<StoreBundle> {
   const sources = new Set<string>()
+  const olderBrowsers = await bundleAlone(root, {
+    entries: { 'older-browsers': 'src/components/older-browsers/older-browsers.ts' },
+    sources,
+  })
+  const olderPath = { OLDER_BROWSERS_PATH: JSON.stringify(`/${olderBrowsers.fileName}`) }
   const leads = await bundleAlone(root, {
     entries: { 'store-leads': 'src/islands/cart/leads/lead-form.ts' },
+    constants: olderPath,
     sources,
   })
   const leadsPath = { LEADS_PATH: JSON.stringify(`/${leads.fileName}`) }
@@ -62,7 +70,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   const faultsPath = { FAULTS_PATH: JSON.stringify(`/${faults.fileName}`) }
   const tools = await bundleAlone(root, {
     entries: { 'product-tools': 'src/islands/cart/tools/tools.ts' },
-    constants: leadsPath,
+    constants: { ...leadsPath, ...olderPath },
     sources,
   })
   const search = await bundleAlone(root, {
@@ -94,7 +102,7 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
   // The drawer's first script contains the hashed names of the modules.
   const drawer = await bundleAlone(root, {
     entries: { 'cart-drawer': 'src/islands/cart/drawer/drawer.ts' },
-    constants: { STORE_MODULES: JSON.stringify(modules) },
+    constants: { ...olderPath, STORE_MODULES: JSON.stringify(modules) },
     sources,
   })
   return {
@@ -106,10 +114,14 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     toolsPath: `/${tools.fileName}`,
     searchPath: `/${search.fileName}`,
     relatedPath: `/${related.fileName}`,
+    olderBrowsersPath: `/${olderBrowsers.fileName}`,
     faultsPath: `/${faults.fileName}`,
     modules,
     files: new Map(
-      [drawer, tools, leads, search, related, ...chunks].map(({ fileName, code }) => [fileName, code]),
+      [drawer, tools, leads, search, related, olderBrowsers, ...chunks].map(({ fileName, code }) => [
+        fileName,
+        code,
+      ]),
     ),
     sources,
   }

@@ -1,5 +1,5 @@
-// The few names of the platform that the domain may use: pure ones that browsers, workerd and Node all have. The domain's own
-// tsconfig.json knows no others, so `fetch` and `document` do not compile here.
+// The few names of the platform that the domain may use: pure ones that workerd, Node and the oldest browsers of shops have
+// (docs/decisions/browsers.md). The domain's own tsconfig.json knows no others, so `fetch` and `document` do not compile here.
 
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string> | string[][])
@@ -8,13 +8,11 @@ declare class URLSearchParams {
   getAll(name: string): string[]
   has(name: string): boolean
   set(name: string, value: string): void
-  readonly size: number
   toString(): string
 }
 
 declare class URL {
   constructor(url: string, base?: string)
-  static canParse(url: string, base?: string): boolean
   readonly href: string
   readonly origin: string
   readonly protocol: string

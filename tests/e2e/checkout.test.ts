@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SHOP_FLOOR } from '#scripts/build/engines/floor.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/browser/shopper.ts'
+import { takingAway } from '#tests/support/browser/taken-away.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
 import { brokenWords, READERS, readAs } from '#tests/support/checks/broken-words.ts'
 import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
@@ -165,6 +167,33 @@ describe.each([
     await page.getByText('0123456789').waitFor()
     await check('order page')
     expect(faults).toEqual([])
+    expect(shopper.problems).toEqual([])
+  })
+})
+
+describe('a browser of the floor, without anything newer', () => {
+  it.each(['', '?utm_source=ig'])('orders after a visit of %j, by dialogs of our own', async (query) => {
+    shopper = await openShopper(browser, SITE_URL, { before: takingAway(SHOP_FLOOR) })
+    const { page } = shopper
+    const phone = newPhone()
+    await shopper.visit(`${home}/product/${shop.gele}${query}`)
+    await page.getByLabel('L', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('button', { name: /^Cart/ }).click()
+    await shopper.goToCheckout()
+    await shopper.fillIn({ name: 'Bola Adeyemi', phone })
+    await page.getByText('Lagos Mainland').click()
+    await shopper.fillIn({ address: '12 Allen Avenue' })
+    await page.getByLabel('Voucher or gift card code').fill('welcome10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.locator('.oc-totals[aria-busy="false"]').waitFor()
+    await shopper.placeOrder()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+    const [order] = await ordersOf(phone)
+    await page.getByRole('link', { name: 'Order page' }).click()
+    await page.getByRole('heading', { name: `Order ${order?.code}` }).waitFor()
+
+    expect(order?.came_from).toBe(query === '' ? 'direct' : 'instagram')
     expect(shopper.problems).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ export function reportError(thrown: unknown): void {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
-    keepalive: true,
+    // Chromium before 81 refuses it beside JSON, and knows no SubmitEvent.
+    keepalive: 'SubmitEvent' in globalThis,
   }).catch(() => {})
 }

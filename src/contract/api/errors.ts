@@ -1,6 +1,8 @@
 // The codes of refusals of routes under /api/, each with its usual status. A refusal is `{error: {code, message, ...facts}}`. The
 // message comes from src/messages/en/worker.ts. The contract of a route says which facts come with a code.
 
+import { hasOwnKey } from '#domain/basics/own-key.ts'
+
 export const ERROR_STATUS = {
   bad_request: 400,
   unauthorised: 401,
@@ -57,5 +59,5 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** True for a code that routes refuse with. */
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_STATUS, code)
+  return hasOwnKey(ERROR_STATUS, code)
 }

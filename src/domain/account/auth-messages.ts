@@ -1,6 +1,8 @@
 // Chooses the sentence for each answer of the auth server. The texts are in src/messages/en/sign-in-fault.ts.
+
 import * as messages from '#messages/en/sign-in-fault.ts'
 import { fill } from '#messages/message.ts'
+import { hasOwnKey } from '../basics/own-key.ts'
 
 export type ToastText = { readonly title: string; readonly text: string }
 
@@ -37,7 +39,7 @@ export function authMessage({ message, name }: AuthFailure): string {
   if (text === '' || text === '{}') return messages.unexpected
   const seconds = MAIL_TOO_SOON.exec(text)?.[1]
   if (seconds) return fill(messages.mailTooSoon, { seconds: Math.max(1, Number(seconds)) })
-  return Object.hasOwn(REWRITES, text) ? (REWRITES[text] ?? messages.unexpected) : text
+  return hasOwnKey(REWRITES, text) ? (REWRITES[text] ?? messages.unexpected) : text
 }
 
 /** The toast of a failed call. */

@@ -67,7 +67,7 @@ export function signInPath(returnPath: string, why?: 'signup' | 'ended'): string
   if (why === 'signup') query.set('mode', why)
   if (path) query.set('next', path)
   if (why === 'ended') query.set(ENDED, '1')
-  return query.size > 0 ? `/auth?${query}` : '/auth'
+  return `/auth?${query}`.replace(/\?$/, '')
 }
 
 export type ContinueRequest = { readonly host: string; readonly challenge: string }

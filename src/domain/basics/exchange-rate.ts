@@ -3,6 +3,7 @@
 // per unit of any other currency.
 
 import type { Minor } from './money.ts'
+import { hasOwnKey } from './own-key.ts'
 
 export type Rates = {
   /** 1400: a dollar costs 1,400 naira. */
@@ -24,7 +25,7 @@ const FALLBACK_DOLLARS_PER_UNIT: Readonly<Record<string, number>> = {
 
 /** An approximate rate to the dollar; 1 for an unknown currency. */
 export function fallbackDollarsPerUnit(currency: string): number {
-  return Object.hasOwn(FALLBACK_DOLLARS_PER_UNIT, currency) ? (FALLBACK_DOLLARS_PER_UNIT[currency] ?? 1) : 1
+  return hasOwnKey(FALLBACK_DOLLARS_PER_UNIT, currency) ? (FALLBACK_DOLLARS_PER_UNIT[currency] ?? 1) : 1
 }
 
 /**

@@ -1,6 +1,8 @@
 // Converts HTML descriptions of imported products into plain text. Reads the text once from left to right, so that hostile input
 // (unclosed tags, ten thousand `<`) costs no more than its length. Decodes entities once: an encoded tag stays text.
 
+import { hasOwnKey } from './own-key.ts'
+
 /** Elements whose content is removed. */
 const SILENT = new Set([
   'script',
@@ -238,7 +240,7 @@ function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi,
     (whole, decimal, hex, name) => {
-      if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole
+      if (name !== undefined) return hasOwnKey(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole
       return fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
     },
   )

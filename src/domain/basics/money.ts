@@ -1,6 +1,7 @@
 // Amounts are integers in minor units (kobo, pence, pesewas, cents) everywhere; only this file formats them. Intl is not used,
 // because its output differs between Node, workerd and browsers, and stored pages are compared byte for byte.
 
+import { hasOwnKey } from './own-key.ts'
 import { plainSigns } from './plain-signs.ts'
 
 /** An amount in minor units of its currency, e.g. kobo: always a whole number. */
@@ -35,7 +36,7 @@ export function isValidAmount(minor: unknown): minor is Minor {
 
 /** True for one of the five supported codes, in capitals. */
 export function isCurrencyCode(code: string): code is CurrencyCode {
-  return Object.hasOwn(SYMBOLS, code)
+  return hasOwnKey(SYMBOLS, code)
 }
 
 /** Returns the name for a sentence: `currencyName('NGN')` -> `Nigerian Naira`. An unknown currency returns its code. */
@@ -124,5 +125,5 @@ function readMinor(input: string): Minor | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match?.[1]) return null
 
-  return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return Number(match[1].replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

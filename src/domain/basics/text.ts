@@ -59,7 +59,7 @@ const EMOJI_JOIN =
 
 /** Cleans everything but the joiners between two emoji. Marks their places with NUL, which no clean text contains. */
 function keepJoiners(text: string, cleanPart: (part: string) => string): string {
-  const marked = text.replaceAll('\0', '').replace(EMOJI_JOIN, '$1\0')
+  const marked = text.replace(/\0/g, '').replace(EMOJI_JOIN, '$1\0')
   return marked.split('\0').map(cleanPart).join('\u200d')
 }
 

@@ -1,6 +1,8 @@
 // Where a shopper's visit began: found in the referrer and the query of its first page, and in the name of an app's browser. No cookie, and
 // nothing about the person.
 
+import { parseUrl } from '../basics/web-address.ts'
+
 export const CAME_FROM = [
   'whatsapp',
   'instagram',
@@ -69,9 +71,8 @@ export function cameFrom(first: string, host: string, userAgent: string): CameFr
   if (app) return app[1]
   const clicked = CLICK_IDS.find(([name]) => query.has(name))
   if (clicked) return clicked[1]
-  if (!URL.canParse(referrer)) return 'direct'
-  const url = new URL(referrer)
-  if (url.host === host) return 'direct'
+  const url = parseUrl(referrer)
+  if (!url || url.host === host) return 'direct'
   return channelOf(url.hostname) ?? 'other'
 }
 

@@ -1,5 +1,7 @@
 // The life of an order: pending, confirmed, shipped, delivered; cancelled on the way. Payment state is apart.
 
+import { hasOwnKey } from '../basics/own-key.ts'
+
 export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -33,7 +35,7 @@ export function shownStatus({
 
 /** Returns the next possible statuses: `nextStatuses('pending')` -> `['confirmed', 'cancelled']`. Final statuses return `[]`. */
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
-  return Object.hasOwn(NEXT, status) ? NEXT[status] : []
+  return hasOwnKey(NEXT, status) ? NEXT[status] : []
 }
 
 /** True when `to` is one step from `from`. Staying is no step. */

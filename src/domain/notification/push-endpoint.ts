@@ -2,6 +2,8 @@
 // send a request. Attacks: private addresses, other ports, a name and password before the host, hosts that only look like a push service
 // (`fcm.googleapis.com.evil.example`, `evilpush.apple.com`). Checked when a device is saved and again before each request.
 
+import { parseUrl } from '../basics/web-address.ts'
+
 /** Longer ones are refused before they are read. */
 const MAX_LENGTH = 1_000
 
@@ -21,11 +23,13 @@ const SUFFIXES: readonly string[] = ['.push.apple.com', '.notify.windows.com']
  * believed: the stand-in on a laptop; null everywhere else.
  */
 export function isPushEndpoint(endpoint: string, standInOrigin: string | null): boolean {
-  if (endpoint.length > MAX_LENGTH || !/^https?:\/\/[!-~]+$/.test(endpoint) || !URL.canParse(endpoint))
-    return false
-  const { protocol, origin, port, hostname, username, password } = new URL(endpoint)
+  const url = endpoint.length <= MAX_LENGTH && /^https?:\/\/[!-~]+$/.test(endpoint) && parseUrl(endpoint)
+  if (!url) return false
+  const { protocol, origin, port, hostname, username, password } = url
   if (username !== '' || password !== '') return false
   if (standInOrigin !== null && origin === standInOrigin) return true
   if (protocol !== 'https:' || port !== '') return false
-  return HOSTS.has(hostname) || SUFFIXES.some((suffix) => hostname.endsWith(suffix) && !hostname.startsWith('.'))
+  return (
+    HOSTS.has(hostname) || SUFFIXES.some((suffix) => hostname.endsWith(suffix) && !hostname.startsWith('.'))
+  )
 }

@@ -1,5 +1,6 @@
 // Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
+import { hasOwnKey } from '../basics/own-key.ts'
 import type { PaymentStatus } from '../checkout/order-request.ts'
 import { isOrderStatus } from '../checkout/order-status.ts'
 import { orderChangeWords, ownPriceWords } from './order-change-words.ts'
@@ -50,7 +51,7 @@ function movedWords({ to }: OrderHistoryEvent, { deliveryKind }: Pick<OrderDetai
 }
 
 function paymentWords(status: string | null): string {
-  return status !== null && Object.hasOwn(PAYMENT_LABELS, status)
+  return status !== null && hasOwnKey(PAYMENT_LABELS, status)
     ? PAYMENT_LABELS[status as PaymentStatus].toLowerCase()
     : 'unknown'
 }

@@ -28,7 +28,7 @@ const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 export function fold(text: string): string {
   const small = text.toLowerCase()
   // Most names are plain letters, and this is faster.
-  if (/^[ -~]*$/.test(small)) return small.replaceAll("'", '')
+  if (/^[ -~]*$/.test(small)) return small.replace(/'/g, '')
   return small
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʼ`´]/gu, '')

@@ -7,7 +7,7 @@ export const PACKED_LENGTH = 22
 
 /** Three hexadecimal digits become two of ours. Throws for anything that is not a UUID in small letters. */
 export function packId(id: string): string {
-  const hex = `${id.replaceAll('-', '')}0`
+  const hex = `${id.replace(/-/g, '')}0`
   if (!/^[0-9a-f]{33}$/.test(hex)) throw new Error(`packId: expected a UUID in small letters, got ${id}`)
   let packed = ''
   for (let at = 0; at < hex.length; at += 3) {

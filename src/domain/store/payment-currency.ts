@@ -4,6 +4,7 @@
 
 import { type CurrencyCode, formatMoney, grouped, isCurrencyCode, type Minor } from '../basics/money.ts'
 import { plainSigns } from '../basics/plain-signs.ts'
+import { divideProduct, proportion } from '../basics/proportion.ts'
 
 /** `rateOwn` of the shop's own currency equals `rateOther` of the other one: £1 = ₦1,950.50 is `{ rateOwn: 195050, rateOther: 100 }`. */
 export type CurrencyRate = { readonly rateOwn: number; readonly rateOther: number }
@@ -37,14 +38,17 @@ const MAX_RATE = 10_000_000_000_000
 
 /** Converts an amount of the own currency, half up to the minor unit: fees, vouchers, minimums. */
 export function convertAmount(minor: Minor, { rateOwn, rateOther }: CurrencyRate): Minor {
-  return limited(halfUp(BigInt(minor) * BigInt(rateOther), BigInt(rateOwn)), BigInt(1))
+  return limited(proportion(minor, rateOther, rateOwn), 1)
 }
 
 /** Converts the price of one piece, half up to the step: at least one step, so that nothing becomes free. */
 export function convertPrice(minor: Minor, terms: CurrencyRate & { readonly step: Minor }): Minor {
-  const step = BigInt(terms.step)
-  const steps = halfUp(BigInt(minor) * BigInt(terms.rateOther), BigInt(terms.rateOwn) * step)
-  return limited(steps < BigInt(1) ? BigInt(1) : steps, step)
+  const { rateOwn, rateOther, step } = terms
+  const { whole, rest } = divideProduct(minor, rateOther, rateOwn)
+  const beyond = (whole % step) * 2
+  // Of an odd step the half lies between two whole numbers.
+  const isUp = beyond >= step || (beyond === step - 1 && rest * 2 >= rateOwn)
+  return limited(Math.max(1, Math.floor(whole / step) + (isUp ? 1 : 0)), step)
 }
 
 /** Returns an amount in the own currency at the rate that an order has frozen, half up. */
@@ -127,11 +131,13 @@ export function otherPricesOf(
   currencies: readonly PaymentCurrency[],
 ): readonly OtherPrices[] {
   const choices = [{ valueIds: [] as readonly string[], price: product.price }, ...product.combinations]
-  const byOwn = Map.groupBy(choices, ({ price }) => price ?? product.price)
-  return [...byOwn].map(([own, rows]) => ({
+  const prices = new Set(choices.map(({ price }) => price ?? product.price))
+  return [...prices].map((own) => ({
     own,
     prices: currencies.map((terms) => {
-      const [first, ...others] = rows.map(({ valueIds }) => priceInCurrency(product, valueIds, terms))
+      const [first, ...others] = choices
+        .filter(({ price }) => (price ?? product.price) === own)
+        .map(({ valueIds }) => priceInCurrency(product, valueIds, terms))
       const isOne = first !== undefined && others.every(({ price }) => price === first.price)
       return {
         currency: terms.currency,
@@ -141,15 +147,9 @@ export function otherPricesOf(
   }))
 }
 
-function halfUp(amount: bigint, divisor: bigint): bigint {
-  const two = BigInt(2)
-  return (two * amount + divisor) / (two * divisor)
-}
-
 /** Limits a result to the largest whole number of JSON. No order is that large. */
-function limited(count: bigint, unit: bigint): number {
-  const most = BigInt(Number.MAX_SAFE_INTEGER) / unit
-  return Number((count > most ? most : count) * unit)
+function limited(count: number, unit: number): number {
+  return Math.min(count, Math.floor(Number.MAX_SAFE_INTEGER / unit)) * unit
 }
 
 /** Currencies from the most valuable unit to the least. A sentence about a rate begins with the more valuable one. */
@@ -172,7 +172,7 @@ export function parseTypedRate(input: string, own: string, other: string): Curre
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,6}))?$/.exec(plainSigns(input).trim())
   if (!match?.[1]) return null
   const decimals = match[2] ?? ''
-  const many = Number(`${match[1].replaceAll(',', '')}${decimals}`)
+  const many = Number(`${match[1].replace(/,/g, '')}${decimals}`)
   const one = 10 ** decimals.length
   if (many < 1 || many > MAX_RATE) return null
   return rateSides(own, other).many === own
@@ -190,9 +190,9 @@ export function rateText(rate: CurrencyRate, own: string, other: string): string
 export function rateNumber(rate: CurrencyRate, own: string, other: string): string {
   const isOwnMany = rateSides(own, other).many === own
   const [many, one] = isOwnMany ? [rate.rateOwn, rate.rateOther] : [rate.rateOther, rate.rateOwn]
-  const millionths = halfUp(BigInt(many) * BigInt(1_000_000), BigInt(one))
-  const whole = grouped(Number(millionths / BigInt(1_000_000)))
-  const decimals = String(millionths % BigInt(1_000_000))
+  const millionths = proportion(many % one, 1_000_000, one)
+  const whole = grouped(Math.floor(many / one) + Math.floor(millionths / 1_000_000))
+  const decimals = String(millionths % 1_000_000)
     .padStart(6, '0')
     .replace(/0+$/, '')
   return decimals === '' ? whole : `${whole}.${decimals.padEnd(2, '0')}`

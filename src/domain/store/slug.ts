@@ -1,6 +1,7 @@
 // A store's address: `adunni-fabrics`. Refuses anything but plain ASCII. Refuses reserved words, also in another case, in
 // look-alike letters, with digits for letters (`adm1n`) or with hyphens inside (`ad-min`).
 
+import { hasOwnKey } from '../basics/own-key.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 
@@ -128,7 +129,7 @@ function skeletonOf(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]/gu, (char) => LOOK_ALIKES[char] ?? (Object.hasOwn(STAND_INS, char) ? char : ''))
+    .replace(/[^a-z0-9]/gu, (char) => LOOK_ALIKES[char] ?? (hasOwnKey(STAND_INS, char) ? char : ''))
 }
 
 const RESERVED_SKELETONS: readonly string[] = reservedSlugs.map((word) => word.replace(/[^a-z0-9]/g, ''))

@@ -3,6 +3,7 @@
 
 import { isValidAmount, MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
 import { plainSigns } from '../basics/plain-signs.ts'
+import { proportion } from '../basics/proportion.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 
 export type DiscountType = 'percentage' | 'fixed'
@@ -37,9 +38,7 @@ export function voucherDiscount(subtotal: Minor, voucher: Voucher): Minor {
 /** Rounds half up with integers: percent as basis points, so that no binary fraction changes a kobo. */
 function percentOf(subtotal: Minor, percent: number): Minor {
   const basisPoints = Math.round(Math.min(percent, 100) * 100)
-  const product = subtotal * basisPoints + 5_000
-  if (Number.isSafeInteger(product)) return Math.floor(product / 10_000)
-  return Number((BigInt(subtotal) * BigInt(basisPoints) + BigInt(5_000)) / BigInt(10_000))
+  return proportion(subtotal, basisPoints, 10_000)
 }
 
 export type VoucherError =

@@ -37,7 +37,8 @@ function offerSignIn(shown: HTMLElement): void {
   const link = document.createElement('a')
   link.href = `/auth?next=/o/${token}&from=${shown.dataset.claim}`
   link.textContent = page.signInToKeep
-  shown.replaceChildren(link)
+  shown.textContent = ''
+  shown.append(link)
   shown.hidden = false
 }
 

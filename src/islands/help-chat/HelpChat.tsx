@@ -69,5 +69,5 @@ export function HelpChat() {
 function withoutHelp(search: string): string {
   const rest = new URLSearchParams(search)
   rest.delete('help')
-  return rest.size > 0 ? `?${rest}` : ''
+  return `?${rest}`.replace(/^\?$/, '')
 }

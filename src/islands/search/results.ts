@@ -74,7 +74,7 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
     show(found, count = STEP) {
       products = found
       cancelAnimationFrame(frame)
-      list.replaceChildren()
+      list.textContent = ''
       grow(count > STEP ? count : FIRST_VIEW)
       frame = requestAnimationFrame(() => grow(Math.max(0, STEP - list.childElementCount)))
     },

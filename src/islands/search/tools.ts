@@ -59,7 +59,8 @@ export function searchTools(changed: (part: Partial<Wish>) => void): Tools {
         shownGroups = allGroups
         selects = all.map(({ group, values }) => [group, choiceSelect(values)] as const)
         const fields = selects.map(([group, select]) => element('label', { class: 'field' }, group, select))
-        sieve.replaceChildren(...usual, ...fields)
+        sieve.textContent = ''
+        sieve.append(...usual, ...fields)
       }
       for (const [group, select] of selects)
         select.value = wish.choices.find((choice) => choice.group === group)?.value ?? ''

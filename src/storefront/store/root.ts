@@ -1,5 +1,6 @@
 // Describes a store's root, the one object of a store that changes. The root names the shards, and the shards name the bodies. Pure: shapes,
 // parsing, lookup. Serving trusts only the root: an index entry may be wrong, but the root says which slug and domain the store has.
+import { hasOwnKey } from '#domain/basics/own-key.ts'
 import { joinBytes } from './join-bytes.ts'
 import type { InlinePack, PackAddress } from './pack.ts'
 
@@ -96,7 +97,7 @@ export function isSameRoot(one: Root, other: Root): boolean {
 
 /** The entry of a key; null when the store has no such page. */
 export function entryOf(shard: Shard, key: string): Entry | null {
-  return Object.hasOwn(shard, key) ? (shard[key] ?? null) : null
+  return hasOwnKey(shard, key) ? (shard[key] ?? null) : null
 }
 
 type StoredFacts = Omit<Root, 'inlinePack'> & {

@@ -1,4 +1,4 @@
-// Tests that an order keeps what was agreed (P61 in docs/promises.md): each later change of the shop × each kind of edit. What an edit comes to is a
+// Tests that an order keeps what was agreed (P62 in docs/promises.md): each later change of the shop × each kind of edit. What an edit comes to is a
 // literal of the terms on the day of the order, so it is the same after every change; then the order is saved, delivered and paid, and the receipt
 // and the points are those of the terms too. Races run on real connections, against an oracle of a few lines.
 // Planted defects that turned this file red on 26 Nov 2026:

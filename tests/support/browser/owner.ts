@@ -29,7 +29,7 @@ export type OwnerOptions = {
   readonly plan?: 'starter' | 'premium' | 'enterprise'
   /** Columns of the store that differ from those of a new store. */
   readonly store?: Readonly<Record<string, unknown>>
-  readonly before?: () => void
+  readonly before?: (() => void) | string
 }
 
 let pool: pg.Pool | undefined

@@ -48,7 +48,7 @@ export async function openShopper(
     readonly javaScriptEnabled?: boolean
     readonly reducedMotion?: 'reduce'
     /** Runs in each page before the page's own scripts. */
-    readonly before?: () => void
+    readonly before?: (() => void) | string
   } = {},
 ): Promise<Shopper> {
   const { viewport = PHONE, javaScriptEnabled = true, reducedMotion, before } = options
@@ -60,7 +60,7 @@ export async function openShopper(
     hasTouch: isPhone,
     ...(reducedMotion ? { reducedMotion } : {}),
   })
-  if (before) await context.addInitScript(before)
+  if (before) await context.addInitScript(typeof before === 'string' ? { content: before } : before)
   return { ...shopperOn(await context.newPage(), origin), context }
 }
 

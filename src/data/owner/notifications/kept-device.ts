@@ -9,7 +9,7 @@ const KEY = '/push-device'
 /** Keeps it in place of the one before. */
 export async function keepDevice(device: PushDevice): Promise<void> {
   const cache = await globalThis.caches?.open(CACHE)
-  await cache?.put(KEY, Response.json(device))
+  await cache?.put(KEY, new Response(JSON.stringify(device)))
 }
 
 /** Null when none is kept. */

@@ -36,14 +36,15 @@ export async function listOrderGoods(
       goods.map(({ id }) => id),
     )
   if (error) throw new DatabaseError('currency prices', error, status)
-  const prices = Map.groupBy(data, (row) => row.product_id)
   return goods.map((one) => ({
     ...one,
-    currencyPrices: (prices.get(one.id) ?? []).map((row) => ({
-      currency,
-      valueIds: row.product_combinations?.value_ids ?? [],
-      price: row.price_minor,
-    })),
+    currencyPrices: data
+      .filter((row) => row.product_id === one.id)
+      .map((row) => ({
+        currency,
+        valueIds: row.product_combinations?.value_ids ?? [],
+        price: row.price_minor,
+      })),
   }))
 }
 

@@ -94,7 +94,6 @@ export function pictureFinder<Picture extends { readonly name: string }>(
   pictures: readonly Picture[],
 ): (name: string) => readonly Picture[] {
   const byBase = new Map<string, Picture[]>()
-  // Not with Map.groupBy: phones of 2023 have none.
   for (const picture of pictures) {
     const base = baseOf(pathOf(picture.name))
     byBase.set(base, [...(byBase.get(base) ?? []), picture])

@@ -1,6 +1,8 @@
 // Which foreign addresses the Worker may fetch: those of websites, by their name. Attacks: another spelling of an address in a private network,
 // a port of another service, a password in the address.
 
+import { parseUrl } from '../../basics/web-address.ts'
+
 export type ForeignAddressRefusal =
   | 'not_a_url'
   | 'scheme'
@@ -12,8 +14,8 @@ export type ForeignAddressRefusal =
 
 /** The reason to refuse an address before anything is asked; null without a reason. */
 export function refuseForeignUrl(text: string): ForeignAddressRefusal | null {
-  if (text.length > 2_000 || !URL.canParse(text)) return 'not_a_url'
-  const url = new URL(text)
+  const url = text.length > 2_000 ? null : parseUrl(text)
+  if (!url) return 'not_a_url'
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
   // An empty `port` means the scheme's own port: URL leaves that port out.

@@ -1,6 +1,8 @@
 // Fetches from an address in a stranger's file: redirects by hand, each address checked like the first, and never more bytes than allowed. Who
 // asks is a port: the Worker's fetch, or Node's.
+
 import { fail, ok, type Result } from '../../basics/result.ts'
+import { parseUrl } from '../../basics/web-address.ts'
 import type { ForeignAddressRefusal } from './address.ts'
 
 export type ForeignRefusal =
@@ -48,8 +50,9 @@ export async function followForeign(
       const { status, location } = answer
       if (status >= 300 && status < 400 && location !== null) {
         answer.stop()
-        if (!URL.canParse(location, next)) return fail('not_a_url')
-        next = new URL(location, next).href
+        const target = parseUrl(location, next)
+        if (!target) return fail('not_a_url')
+        next = target.href
         continue
       }
       if (status !== 200) {

@@ -1,7 +1,9 @@
 // The form that asks for the domain of a paid year: one name and one of three endings. The database checks the same rules.
+
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
 import { toShownHost, toShownLabel } from '../../basics/punycode.ts'
 import { ok } from '../../basics/result.ts'
+import { parseUrl } from '../../basics/web-address.ts'
 
 export const FREE_ENDINGS = ['.com', '.ng', '.co.uk'] as const
 
@@ -53,8 +55,7 @@ export function domainInBothForms(name: string): string {
 
 /** Null for a name that the name service does not take. */
 function asciiName(name: string): string | null {
-  const address = `http://${name}`
-  const host = URL.canParse(address) ? new URL(address).hostname : ''
+  const host = parseUrl(`http://${name}`)?.hostname ?? ''
   return /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]\.(?:com|ng|co\.uk)$/.test(host) ? host : null
 }
 

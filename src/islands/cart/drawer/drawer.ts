@@ -2,6 +2,7 @@
 // immediately and fetches the panel.
 
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
+import { readyDialogs } from '#components/dom/ready-dialogs.ts'
 import { createBackStack } from '#components/layers/back-stack.ts'
 import * as messages from '#messages/en/drawer.ts'
 import { createFrame } from '../frame/frame.ts'
@@ -32,7 +33,8 @@ if (port.read().length > 0) loadModule('cart-panel').catch((error: unknown) => c
  * Opens the cart, or the order form for one product. Closing returns the focus to the pressed button. Rejects when the scripts cannot be
  * fetched.
  */
-export function open(chosen?: ChosenProduct): Promise<void> {
+export async function open(chosen?: ChosenProduct): Promise<void> {
+  await readyDialogs()
   return chosen ? openOrder(chosen) : openCart()
 }
 

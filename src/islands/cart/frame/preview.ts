@@ -37,11 +37,8 @@ export function showPreview(content: Element, { title, items, currency }: Previe
     element('b', { translate: 'no' }, money(cartSubtotal(items))),
   )
   const waiting = element('button', { class: 'oc-btn', disabled: '', 'aria-busy': 'true' }, messages.wait)
-  content.replaceChildren(
-    head,
-    body,
-    element('footer', { class: 'oc-foot' }, ...(count ? [sum] : []), waiting),
-  )
+  content.textContent = ''
+  content.append(head, body, element('footer', { class: 'oc-foot' }, ...(count ? [sum] : []), waiting))
 }
 
 function line(item: PreviewLine, money: (amount: Minor) => string): Element {

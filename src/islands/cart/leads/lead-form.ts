@@ -3,6 +3,7 @@
 
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
 import { element } from '#components/dom/element.ts'
+import { readyDialogs } from '#components/dom/ready-dialogs.ts'
 import { createBackStack } from '#components/layers/back-stack.ts'
 import type { LeadAnswer } from '#contract/api/leads.ts'
 import * as messages from '#messages/en/lead.ts'
@@ -43,8 +44,10 @@ export function openLeadForm(ask: LeadAsk): void {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   })
   document.body.appendChild(dialog)
-  dialog.showModal()
-  dialog.querySelector('input')?.focus()
+  void readyDialogs().then(() => {
+    dialog.showModal()
+    dialog.querySelector('input')?.focus()
+  })
 }
 
 /** Lets Back close the dialog; returns what to do once it has closed. */

@@ -4,6 +4,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { newUuid } from '#domain/basics/uuid.ts'
 import { CRASH } from '../frame/crash-look.ts'
 import type { Frame } from '../frame/frame.ts'
 import { LoadContext } from '../frame/load-context.ts'
@@ -11,7 +12,6 @@ import type { CartPage, OrderPanel } from '../frame/modules.ts'
 import { createOrderApi } from '../state/api.ts'
 import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
-import { newOrderId } from '../storage/attempt.ts'
 import { createLinePort } from '../storage/line-port.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
@@ -30,7 +30,7 @@ export function mountOrder(frame: Frame, { port, store, base, currency, load }: 
         base,
         currency,
         api: createOrderApi(base),
-        newId: () => newOrderId(crypto),
+        newId: () => newUuid(crypto),
         isOneProduct: true,
       })
       openings += 1

@@ -52,7 +52,7 @@ const showCount = () => {
 
 // Styles the note through the object model, which a page's CSP allows. Its colours are the page's, inverted.
 const NOTE_STYLE =
-  'position:fixed;z-index:60;inset:auto 12px 84px;max-width:26rem;margin:0 auto;padding:12px 16px;border-radius:10px;font-weight:600;text-align:center;background:var(--ink);color:var(--paper);pointer-events:none;opacity:0'
+  'position:fixed;z-index:60;right:12px;bottom:84px;left:12px;max-width:26rem;margin:0 auto;padding:12px 16px;border-radius:10px;font-weight:600;text-align:center;background:var(--ink);color:var(--paper);pointer-events:none;opacity:0'
 
 /** A note that is always in the page, because screen readers announce changes only of elements that they already know. */
 const note = body.appendChild(document.createElement('p'))

@@ -3,6 +3,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { newUuid } from '#domain/basics/uuid.ts'
 import { CRASH } from '../frame/crash-look.ts'
 import type { Frame } from '../frame/frame.ts'
 import { LoadContext } from '../frame/load-context.ts'
@@ -10,7 +11,6 @@ import type { CartPage, CartPanel } from '../frame/modules.ts'
 import { createOrderApi } from '../state/api.ts'
 import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
-import { newOrderId } from '../storage/attempt.ts'
 import { CART_CHANGED } from '../storage/port.ts'
 import { CartDrawer } from './CartDrawer.tsx'
 
@@ -22,7 +22,7 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
     base,
     currency,
     api: createOrderApi(base),
-    newId: () => newOrderId(crypto),
+    newId: () => newUuid(crypto),
   })
   const { cart } = island
   addEventListener(CART_CHANGED, cart.refresh)

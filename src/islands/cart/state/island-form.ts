@@ -1,5 +1,6 @@
 // Holds the shopper's typed text and its errors.
 
+import { hasOwnKey } from '#domain/basics/own-key.ts'
 import { type CheckoutDraft, type DraftField, type FieldErrors, saveCheckoutDraft } from '../storage/draft.ts'
 import type { IslandState } from './island-state.ts'
 
@@ -15,7 +16,7 @@ export function formVerbs({ deps, order, refreshQuote, $draft, $errors }: Island
 
   /** Changes fields, and clears their earlier errors. */
   const setFields = (change: Partial<CheckoutDraft>) => {
-    const kept = Object.entries($errors.get()).filter(([field]) => !Object.hasOwn(change, field))
+    const kept = Object.entries($errors.get()).filter(([field]) => !hasOwnKey(change, field))
     $errors.set(Object.fromEntries(kept))
     if (order.$order.get().status === 'refused') order.reset()
     setDraft(change)

@@ -1,6 +1,7 @@
 // The text for each code of the server. Never shows the server's own message, which is for developers.
 
 import { formatMoney } from '#domain/basics/money.ts'
+import { hasOwnKey } from '#domain/basics/own-key.ts'
 import * as messages from '#messages/en/refusal.ts'
 import { fill } from '#messages/message.ts'
 import type { ApiError } from './api.ts'
@@ -65,5 +66,5 @@ function productOf(error: ApiError, context: RefusalContext): string {
 
 /** Reads own keys only, because a key from a server may be `toString`. */
 function ownValue<Table extends object>(table: Table, key: string): Table[keyof Table] | undefined {
-  return Object.hasOwn(table, key) ? table[key as keyof Table] : undefined
+  return hasOwnKey(table, key) ? table[key as keyof Table] : undefined
 }

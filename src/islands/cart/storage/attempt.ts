@@ -56,16 +56,3 @@ function save({ storage, storeId }: Place, attempt: Attempt): Attempt {
   storage.set(attemptKey(storeId), JSON.stringify(attempt))
   return attempt
 }
-
-/** A random UUID. Uses random values on plain http, where `randomUUID` is missing. */
-export function newOrderId(
-  source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>>,
-): string {
-  if (source.randomUUID) return source.randomUUID()
-  const bytes = source.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  }).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}

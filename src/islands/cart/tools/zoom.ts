@@ -2,6 +2,7 @@
 // keys show the other pictures. Escape and Back close the dialog.
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
 import { element } from '#components/dom/element.ts'
+import { readyDialogs } from '#components/dom/ready-dialogs.ts'
 import { createBackStack } from '#components/layers/back-stack.ts'
 import * as messages from '#messages/en/product-tools.ts'
 import styles from './zoom.css?inline'
@@ -34,7 +35,7 @@ export function openZoom(link: HTMLAnchorElement): void {
     link.focus({ preventScroll: true })
   })
   document.body.appendChild(dialog)
-  dialog.showModal()
+  void readyDialogs().then(() => dialog.showModal())
 }
 
 /** The picture in its frame, and the bar with its buttons. */

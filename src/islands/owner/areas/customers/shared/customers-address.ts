@@ -22,5 +22,5 @@ export function customersHref({ search, tag, sort }: CustomersView): string {
   if (search.trim() !== '') params.set('q', search)
   if (tag !== null) params.set('tag', tag)
   if (sort !== 'recent') params.set('sort', sort)
-  return `/dashboard/customers${params.size > 0 ? `?${params}` : ''}`
+  return `/dashboard/customers?${params}`.replace(/\?$/, '')
 }

@@ -25,7 +25,7 @@ import { blurredCopy, type Canvas, encode, freeCanvas, makeCanvas, penOf, pictur
 export function canvasPort(onFile: (done: number) => void = () => {}): PicturePort {
   return {
     async make(original, size, order) {
-      const picture = await createImageBitmap(original, { imageOrientation: 'from-image' })
+      const picture = await createImageBitmap(original)
       const mark = order.mark ? await createImageBitmap(order.mark.picture) : null
       const files: MadeFile[] = []
       let canvas: Canvas | null = null
@@ -107,7 +107,7 @@ export async function keepOriginal(
   file: Blob,
   { hasTransparency }: { readonly hasTransparency: boolean },
 ): Promise<KeptOriginal> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const picture = await createImageBitmap(file)
   const size = fitWithin(picture, ORIGINAL_SIDE)
   const canvas = makeCanvas(size.width, size.height)
   penOf(canvas).drawImage(picture, 0, 0, size.width, size.height)

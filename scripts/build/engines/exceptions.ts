@@ -1,0 +1,107 @@
+// Uses of newer names that the check of the build allows, each with the reason why a browser of the floor does not meet it or does without it.
+
+type Exception = {
+  /** Names of findings. */
+  readonly names: readonly string[]
+  /** Beginnings of the files' names. */
+  readonly files: readonly string[]
+  readonly why: string
+}
+
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    names: [
+      '.animation',
+      '.delay',
+      '.finished',
+      '.getAnimations()',
+      '.getKeyframes()',
+      '.setKeyframes()',
+      '.share',
+      '.startViewTransition()',
+      '.transferSize',
+      'animate({ pseudoElement })',
+      'createElement({ is })',
+    ],
+    files: ['client.', 'store-react.'],
+    why: 'React: view transitions, pictures that a transition waits for and customised elements, none of which the product draws, and names of its own',
+  },
+  {
+    names: ['Error({ cause })'],
+    files: ['client.', 'store-react.', 'dist.'],
+    why: 'the cause of an error is left out where it is unknown; nothing reads it',
+  },
+  {
+    names: ['BigInt'],
+    files: ['404.html', 'auth', 'forgot-password.html', 'reset-password.html', 'help', 'blog', 'pricing'],
+    why: 'Astro reads a property of this type with it; no island of ours has one',
+  },
+  {
+    names: ['CSSStyleSheet'],
+    files: ['cart-', 'product-tools', 'store-'],
+    why: 'made only where its prototype has replaceSync (src/components/dom/)',
+  },
+  {
+    names: ['.showModal()'],
+    files: ['cart-drawer', 'product-tools', 'store-leads'],
+    why: 'called after readyDialogs() (src/components/dom/)',
+  },
+  {
+    names: ['focus({ preventScroll })', 'scrollTo({ behavior })', 'observe({ box })'],
+    files: [''],
+    why: 'an option that is ignored where it is unknown: the page scrolls to what has the focus, at once, and a size leaves the edge out',
+  },
+  {
+    names: ['.preloadResponse'],
+    files: ['sw.js'],
+    why: 'undefined where it is unknown, and the page is fetched',
+  },
+  {
+    names: [
+      '.take()',
+      '.show()',
+      '.try()',
+      '.drop()',
+      '.gamma()',
+      '.info()',
+      '.getMetadata()',
+      '.toBase64()',
+      '.connectionState()',
+      '{ component }',
+    ],
+    files: ['store-CartLine', 'store-search', 'adapter', 'linear', 'dist.', 'phone', 'use-back'],
+    why: 'methods and properties of objects of our own, of libphonenumber-js, d3-scale, supabase-js and wouter',
+  },
+  {
+    names: ['Notification', 'Notification.requestPermission', '.pushManager', '.showNotification()'],
+    files: ['NotificationsTab', 'notifications', 'push-worker'],
+    why: 'only where the browser takes notifications: asked first (src/data/owner/notifications/)',
+  },
+  {
+    names: ['.newSubscription', 'showNotification({ badge })'],
+    files: ['push-worker'],
+    why: 'undefined where it is unknown, and a new subscription is made; a notification without its small picture',
+  },
+  {
+    names: ['.share()'],
+    files: ['SharePanel', 'share-picture'],
+    why: 'offered only where navigator.canShare or share is known',
+  },
+  {
+    names: ['OffscreenCanvas', 'Worker({ type })'],
+    files: ['canvas', 'picture-worker', 'making'],
+    why: 'only where hasOffscreenCanvas() says so; else pictures are made on the page',
+  },
+  {
+    names: ['.showPopover()', 'checkVisibility({ checkVisibilityCSS })'],
+    files: ['adapter', 'OwnerApp'],
+    why: 'pragmatic-drag-and-drop and Radix ask for the method first, in another function',
+  },
+]
+
+/** True when the list allows the use in this file. */
+export function isAllowed(name: string, file: string): boolean {
+  return EXCEPTIONS.some(
+    ({ names, files }) => names.includes(name) && files.some((start) => file.startsWith(start)),
+  )
+}

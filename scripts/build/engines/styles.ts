@@ -1,0 +1,49 @@
+// Rewrites what Tailwind writes so that browsers of the floor apply it: Safari before 15.4 and Chromium before 99 leave out whole rules in a
+// cascade layer, and Chromium before 104 does not know `translate`, `rotate` and `scale` as properties.
+import type { AtRule, Declaration, Plugin, Rule } from 'postcss'
+
+/**
+ * Takes rules out of their layers. Tailwind writes its layers in their order, and its lower ones have selectors of no more weight than a
+ * utility, so that the order of the text says the same. First values of its variables, which it writes for browsers without `@property`, lose
+ * their condition: it leaves out Chromium before 85.
+ */
+export function withoutLayers(): Plugin {
+  return {
+    postcssPlugin: 'oja-without-layers',
+    OnceExit(root) {
+      root.walkAtRules('layer', (layer) => {
+        // `@layer a, b;` only names an order.
+        if (!layer.nodes) return layer.remove()
+        if (layer.params === 'properties')
+          for (const node of layer.nodes.slice()) withoutCondition(node as AtRule)
+        layer.replaceWith(layer.nodes)
+      })
+    },
+  }
+}
+
+function withoutCondition(node: AtRule): void {
+  if (node.type === 'atrule' && node.nodes) node.replaceWith(node.nodes)
+}
+
+/** Adds `transform` for engines without the properties. An element of ours has one of them. */
+export function withTransforms(): Plugin {
+  return {
+    postcssPlugin: 'oja-with-transforms',
+    OnceExit(root, { atRule }) {
+      root.walkDecls(/^(?:translate|rotate|scale)$/, (found: Declaration) => {
+        const rule = found.parent as Rule
+        if (rule.type !== 'rule' || found.value === 'none' || isInKeyframes(rule)) return
+        const values = found.value.split(/\s+(?![^(]*\))/).join(', ')
+        const older = atRule({ name: 'supports', params: 'not (translate: 0)' })
+        older.append(
+          rule.clone({ nodes: [found.clone({ prop: 'transform', value: `${found.prop}(${values})` })] }),
+        )
+        rule.after(older)
+      })
+    },
+  }
+}
+
+const isInKeyframes = (rule: Rule): boolean =>
+  /keyframes$/.test((rule.parent as AtRule | undefined)?.name ?? '')
