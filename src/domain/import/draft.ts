@@ -1,7 +1,10 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
-import type { CsvRow, CsvTable } from './cells/csv-table.ts'
+import { fail, ok, type Result } from '../basics/result.ts'
+import type { Work } from '../basics/work.ts'
+import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { MOST_KEPT, weightOf } from './cells/kept.ts'
 import type { Rate } from './cells/price.ts'
+import type { RowFault } from './cells/row-cutter.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 
@@ -36,18 +39,34 @@ type TakenRow = Omit<NamedRow, 'number'> & { readonly kept: unknown }
 export type RowPlanner = {
   add(row: CsvRow): void
   /** A row that could not be cut into cells. */
-  addBroken(number: number): void
+  addBroken(row: BrokenRow): void
   /** True when its rows keep more memory than a table may. */
   isFull(): boolean
-  plan(): ImportPlan
+  plan(): Work<ImportPlan>
 }
 
 /** Plans a table that is in memory. */
-export function planTable(planner: RowPlanner, { rows, brokenRows }: CsvTable): ImportPlan {
-  for (const number of brokenRows) planner.addBroken(number)
-  for (const row of rows) planner.add(row)
-  return planner.plan()
+export function* planTable(
+  planner: RowPlanner,
+  { rows, brokenRows }: CsvTable,
+): Work<Result<ImportPlan, { code: 'too_many_cells' }>> {
+  for (const row of brokenRows) planner.addBroken(row)
+  for (const row of rows) {
+    planner.add(row)
+    if (planner.isFull()) return fail('too_many_cells')
+    yield row.cells.reduce((sum, { length }) => sum + length, row.cells.length)
+  }
+  return ok(yield* planner.plan())
 }
+
+const BROKEN: Readonly<Record<RowFault, string>> = {
+  quotes: 'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+  too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
+}
+
+/** What a product and each of its choices cost to make and to store, as `Work` counts. */
+const COST_OF_PRODUCT = 200
+const COST_OF_CHOICE = 400
 
 export class ImportDraft {
   readonly products: PlannedProduct[] = []
@@ -55,6 +74,7 @@ export class ImportDraft {
   readonly warnings = new Map<number, string[]>()
   readonly named: NamedRow[] = []
   #kept = 0
+  #costed = 0
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -68,11 +88,8 @@ export class ImportDraft {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 
-  refuseBroken(number: number): void {
-    this.refuse(
-      number,
-      'A quotation mark in this row is out of place or never closed, so the row could not be read.',
-    )
+  refuseBroken({ number, fault }: BrokenRow): void {
+    this.refuse(number, BROKEN[fault])
     this.named.push({ number, name: '', sku: '' })
   }
 
@@ -87,6 +104,16 @@ export class ImportDraft {
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
     return !hasExtra
+  }
+
+  /** What the products cost that came since the last call, as `Work` counts. */
+  newCost(): number {
+    const fresh = this.products.slice(this.#costed)
+    this.#costed = this.products.length
+    return fresh.reduce(
+      (sum, { product }) => sum + product.combinations.length * COST_OF_CHOICE,
+      (1 + fresh.length) * COST_OF_PRODUCT,
+    )
   }
 
   isFull(): boolean {
@@ -109,7 +136,8 @@ function withoutSharedKeys(products: readonly PlannedProduct[]): readonly Planne
   for (const { product } of products)
     if (product.key !== undefined) counts.set(product.key, (counts.get(product.key) ?? 0) + 1)
   return products.map((planned) => {
-    const { key, ...product } = planned.product
-    return key !== undefined && (counts.get(key) ?? 0) > 1 ? { ...planned, product } : planned
+    if ((counts.get(planned.product.key ?? '') ?? 0) < 2) return planned
+    const { key: _, ...product } = planned.product
+    return { ...planned, product }
   })
 }

@@ -1,6 +1,7 @@
 // Reads a table whose text comes in pieces: finds its header in the beginning, and gives each row to the planner of its source. Holds one piece and what
 // the rows become, never the file.
 import { fail, ok, type Result } from '../basics/result.ts'
+import type { Work } from '../basics/work.ts'
 import {
   type CsvRow,
   type CsvTableError,
@@ -38,7 +39,7 @@ export class TableReader<Source> {
   #header: CsvRow = { number: 0, cells: [] }
   #broken = 0
   /** The first rows; after them the planner has started. */
-  #first: CutOrBroken[] = []
+  #first: CutRow[] = []
   #started: ReturnType<TableKind<Source>['begin']> | null = null
 
   constructor(kind: TableKind<Source>) {
@@ -46,37 +47,37 @@ export class TableReader<Source> {
   }
 
   /** What is wrong with the table; null when the next piece can come. */
-  push(text: string): CsvTableError | null {
+  *push(text: string): Work<CsvTableError | null> {
     // A text is cut alike in whatever pieces it comes.
     for (let at = 0; at < text.length; at += PIECE) {
-      const wrong = this.#push(text.slice(at, at + PIECE))
+      const wrong = yield* this.#push(text.slice(at, at + PIECE))
       if (wrong !== null) return wrong
     }
     return null
   }
 
-  #push(piece: string): CsvTableError | null {
-    if (this.#cutter !== null) return this.#read(this.#cutter.push(piece))
+  *#push(piece: string): Work<CsvTableError | null> {
+    if (this.#cutter !== null) return yield* this.#read(this.#cutter.push(piece))
     this.#head += piece
-    return this.#head.length < HEAD ? null : this.#open('push')
+    return this.#head.length < HEAD ? null : yield* this.#open('push')
   }
 
-  finish(): Result<{ readonly source: Source; readonly plan: ImportPlan }, { code: CsvTableError }> {
-    const wrong = this.#cutter === null ? this.#open('finish') : this.#read(this.#cutter.finish(''))
+  *finish(): Work<Result<{ readonly source: Source; readonly plan: ImportPlan }, { code: CsvTableError }>> {
+    const wrong = yield* this.#cutter === null ? this.#open('finish') : this.#read(this.#cutter.finish(''))
     if (wrong !== null) return fail(wrong)
     const { source, planner } = this.#started ?? this.#begin()
-    return ok({ source, plan: planner.plan() })
+    return ok({ source, plan: yield* planner.plan() })
   }
 
   /** Reads the head of the file: as its first piece, or as all of it. */
-  #open(step: keyof RowCutter): CsvTableError | null {
+  *#open(step: keyof RowCutter): Work<CsvTableError | null> {
     const head = this.#head
     this.#head = ''
     if (head.trim() === '') return 'empty'
     const delimiter = this.#delimiterOf(head)
     if (delimiter === null) return 'no_header'
     this.#cutter = rowCutter(delimiter)
-    return this.#read(this.#cutter[step](head))
+    return yield* this.#read(this.#cutter[step](head))
   }
 
   #delimiterOf(head: string): string | null {
@@ -91,20 +92,21 @@ export class TableReader<Source> {
     return null
   }
 
-  #read(rows: Iterable<CutRow>): CsvTableError | null {
-    for (const { number, cells } of rows) {
+  *#read(rows: Iterable<CutRow>): Work<CsvTableError | null> {
+    for (const row of rows) {
+      const { number, cells } = row
       if (cells === null) this.#broken += 1
       else if (number > TABLE_LIMITS.rows || cells.length > TABLE_LIMITS.columns) return 'too_many_cells'
       if (this.#broken > MAX_BROKEN_ROWS) return 'broken_quotes'
       const isBelow = number > this.#header.number
-      if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== '')))
-        this.#take({ number, cells })
+      if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== ''))) this.#take(row)
       if (this.#started?.planner.isFull()) return 'too_many_cells'
+      yield row.length
     }
     return null
   }
 
-  #take(row: CutOrBroken): void {
+  #take(row: CutRow): void {
     if (this.#started !== null) give(row, this.#started.planner)
     else if (this.#first.push(row) === FIRST_ROWS) this.#begin()
   }
@@ -119,9 +121,7 @@ export class TableReader<Source> {
   }
 }
 
-type CutOrBroken = { readonly number: number; readonly cells: readonly string[] | null }
-
-function give({ number, cells }: CutOrBroken, planner: RowPlanner): void {
-  if (cells === null) planner.addBroken(number)
-  else planner.add({ number, cells })
+function give(row: CutRow, planner: RowPlanner): void {
+  if (row.cells === null) planner.addBroken(row)
+  else planner.add(row)
 }

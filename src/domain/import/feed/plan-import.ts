@@ -7,8 +7,9 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import type { PriceFormat } from '../cells/price.ts'
-import type { ChoiceAttribute } from '../choices.ts'
+import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { tooManyVariations } from '../plain-words.ts'
 import { planVariants } from '../variants.ts'
 
 const COLUMNS = {
@@ -84,15 +85,18 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
       })
       if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
-    addBroken: (number) => draft.refuseBroken(number),
+    addBroken: (row) => draft.refuseBroken(row),
     isFull: () => draft.isFull(),
-    plan() {
+    *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
       const groups = Map.groupBy(withoutRepeats(rows, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
-      for (const group of groups.values()) planGroup(group, format, draft)
+      for (const group of groups.values()) {
+        planGroup(group, format, draft)
+        yield draft.newCost() + group.length * COST_OF_VARIATION
+      }
       return draft.plan()
     },
   }
@@ -141,6 +145,10 @@ function withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): readonly 
 }
 
 function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: ImportDraft): void {
+  if (group.length > MAX_VARIATIONS) {
+    for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
+    return
+  }
   const lead = group.find(({ title }) => !isBlankLooking(title))
   if (lead === undefined) {
     for (const { number } of group) draft.refuse(number, 'It has no title.', 'title')
