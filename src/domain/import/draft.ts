@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../basics/result.ts'
 import type { Work } from '../basics/work.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { MOST_KEPT, weightOf } from './cells/kept.ts'
+import { COST_OF_ROW } from './cells/limits.ts'
 import type { Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
@@ -40,6 +41,8 @@ export type RowPlanner = {
   add(row: CsvRow): void
   /** A row that could not be cut into cells. */
   addBroken(row: BrokenRow): void
+  /** What was kept and made since the last call cost, as `Work` counts. */
+  newCost(): number
   /** True when its rows keep more memory than a table may. */
   isFull(): boolean
   plan(): Work<ImportPlan>
@@ -54,7 +57,7 @@ export function* planTable(
   for (const row of rows) {
     planner.add(row)
     if (planner.isFull()) return fail('too_many_cells')
-    yield row.cells.reduce((sum, { length }) => sum + length, row.cells.length)
+    yield row.cells.reduce((sum, { length }) => sum + length, COST_OF_ROW) + planner.newCost()
   }
   return ok(yield* planner.plan())
 }
@@ -74,7 +77,7 @@ export class ImportDraft {
   readonly warnings = new Map<number, string[]>()
   readonly named: NamedRow[] = []
   #kept = 0
-  #costed = 0
+  #costed = { products: 0, kept: 0 }
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -106,13 +109,14 @@ export class ImportDraft {
     return !hasExtra
   }
 
-  /** What the products cost that came since the last call, as `Work` counts. */
+  /** What was kept of rows and made of products since the last call, as `Work` counts. */
   newCost(): number {
-    const fresh = this.products.slice(this.#costed)
-    this.#costed = this.products.length
+    const fresh = this.products.slice(this.#costed.products)
+    const kept = this.#kept - this.#costed.kept
+    this.#costed = { products: this.products.length, kept: this.#kept }
     return fresh.reduce(
-      (sum, { product }) => sum + product.combinations.length * COST_OF_CHOICE,
-      (1 + fresh.length) * COST_OF_PRODUCT,
+      (sum, { product }) => sum + COST_OF_PRODUCT + product.combinations.length * COST_OF_CHOICE,
+      kept,
     )
   }
 

@@ -11,7 +11,7 @@ import {
   PIECE,
   widest,
 } from './cells/csv-table.ts'
-import { TABLE_LIMITS } from './cells/limits.ts'
+import { COST_OF_ROW, TABLE_LIMITS } from './cells/limits.ts'
 import { type CutRow, type RowCutter, rowCutter } from './cells/row-cutter.ts'
 import type { ImportPlan, RowPlanner } from './draft.ts'
 
@@ -20,11 +20,10 @@ export type TableKind<Source> = {
   /** Null: no row is a header, and every row counts. */
   readonly isHeader: ((cells: readonly string[]) => boolean) | null
   /** `rows`: the first ones, at most `FIRST_ROWS`. */
-  begin(
-    header: readonly string[],
-    rows: readonly CsvRow[],
-  ): { readonly source: Source; readonly planner: RowPlanner }
+  begin(header: readonly string[], rows: readonly CsvRow[]): Started<Source>
 }
+
+type Started<Source> = { readonly source: Source; readonly planner: RowPlanner }
 
 /** Rows that are seen before the source of a table is decided. */
 export const FIRST_ROWS = 50
@@ -40,7 +39,7 @@ export class TableReader<Source> {
   #broken = 0
   /** The first rows; after them the planner has started. */
   #first: CutRow[] = []
-  #started: ReturnType<TableKind<Source>['begin']> | null = null
+  #started: Started<Source> | null = null
 
   constructor(kind: TableKind<Source>) {
     this.#kind = kind
@@ -65,7 +64,7 @@ export class TableReader<Source> {
   *finish(): Work<Result<{ readonly source: Source; readonly plan: ImportPlan }, { code: CsvTableError }>> {
     const wrong = yield* this.#cutter === null ? this.#open('finish') : this.#read(this.#cutter.finish(''))
     if (wrong !== null) return fail(wrong)
-    const { source, planner } = this.#started ?? this.#begin()
+    const { source, planner } = this.#started ?? (yield* this.#begin())
     return ok({ source, plan: yield* planner.plan() })
   }
 
@@ -99,29 +98,31 @@ export class TableReader<Source> {
       else if (number > TABLE_LIMITS.rows || cells.length > TABLE_LIMITS.columns) return 'too_many_cells'
       if (this.#broken > MAX_BROKEN_ROWS) return 'broken_quotes'
       const isBelow = number > this.#header.number
-      if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== ''))) this.#take(row)
+      if (isBelow && (cells === null || cells.some((cell) => cell.trim() !== ''))) yield* this.#take(row)
       if (this.#started?.planner.isFull()) return 'too_many_cells'
-      yield row.length
+      yield COST_OF_ROW + row.length
     }
     return null
   }
 
-  #take(row: CutRow): void {
-    if (this.#started !== null) give(row, this.#started.planner)
-    else if (this.#first.push(row) === FIRST_ROWS) this.#begin()
+  *#take(row: CutRow): Work<void> {
+    if (this.#started !== null) yield give(row, this.#started.planner)
+    else if (this.#first.push(row) === FIRST_ROWS) yield* this.#begin()
   }
 
-  #begin() {
+  *#begin(): Work<Started<Source>> {
     const rows = this.#first.flatMap(({ number, cells }) => (cells === null ? [] : [{ number, cells }]))
     const started = this.#kind.begin(this.#header.cells, rows)
-    for (const row of this.#first) give(row, started.planner)
+    for (const row of this.#first) yield row.length + give(row, started.planner)
     this.#first = []
     this.#started = started
     return started
   }
 }
 
-function give(row: CutRow, planner: RowPlanner): void {
+/** Returns what the row cost, as `Work` counts. */
+function give(row: CutRow, planner: RowPlanner): number {
   if (row.cells === null) planner.addBroken(row)
   else planner.add(row)
+  return planner.newCost()
 }

@@ -74,7 +74,7 @@ function* readTexts(entries: readonly ZipEntry[]): Work<Result<readonly string[]
 }
 
 /** What an element costs beside its characters, as `Work` counts. */
-const COST_OF_ELEMENT = 20
+const COST_OF_ELEMENT = 30
 
 function* cutSheet(sheet: Part, texts: readonly string[]): Work<Result<CutTable, { code: WorkbookError }>> {
   const rows: CsvRow[] = []

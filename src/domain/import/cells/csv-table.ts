@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { doAtOnce, type Work } from '../../basics/work.ts'
 import { type DecodeError, decodeText } from './decode.ts'
-import { countCells } from './limits.ts'
+import { COST_OF_ROW, countCells } from './limits.ts'
 import { type RowFault, rowCutter } from './row-cutter.ts'
 
 export type CsvRow = {
@@ -154,7 +154,7 @@ function* cutRows(
       else if (!counted.fits(cells) && most > HEADER_DEPTH) return fail('too_many_cells')
       else rows.push({ number, cells })
       if (brokenRows.length > MAX_BROKEN_ROWS) return fail('broken_quotes')
-      yield row.length
+      yield COST_OF_ROW + row.length
     }
   }
   return ok({ rows, brokenRows })

@@ -2,6 +2,7 @@
 // Rows with one item_group_id are variants of one product. Every row has exactly one result.
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
@@ -11,6 +12,9 @@ import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choi
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { planVariants } from '../variants.ts'
+
+/** What it costs to look for another row of the same id, as `Work` counts. */
+const COST_OF_LOOK = 30
 
 const COLUMNS = {
   id: ['id', 'retailer id', 'content id'],
@@ -86,11 +90,12 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
       if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
     *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
-      const groups = Map.groupBy(withoutRepeats(rows, draft), (row) =>
+      const groups = Map.groupBy(yield* withoutRepeats(rows, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
       for (const group of groups.values()) {
@@ -129,9 +134,10 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
 }
 
 /** Ids are unique in a feed. Of two rows with the same id the later row counts. */
-function withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): readonly FeedRow[] {
+function* withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): Work<readonly FeedRow[]> {
   const current = new Map<string, FeedRow>()
   for (const row of rows) {
+    yield COST_OF_LOOK
     if (row.id === '') {
       draft.refuse(row.number, 'It has no id, so it could not be found again by the next import.', 'id')
       continue

@@ -42,6 +42,7 @@ export function listPlanner(
         rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
     *plan() {
       const format: PriceFormat = {

@@ -20,6 +20,7 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
       if (draft.takes(row, header.length, { name: read.title, sku: read.sku, kept: read })) rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
     *plan() {
       const style = yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))

@@ -91,6 +91,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
       else group.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
     *plan() {
       for (const rows of groups.values()) {

@@ -34,6 +34,7 @@ export function* planSupplierText(text: string, supplier: Supplier): Work<Import
   // A link in a line of its own belongs to the product above it.
   const found: { readonly number: number; text: string; link: string }[] = []
   for (const { number, line } of lines) {
+    yield line.length * COST_OF_CHARACTER
     const bare = line.replace(/https?:\/\/\S+/gi, '').trim()
     const last = found.at(-1)
     if (bare === '' && last !== undefined && supplierLink(last.link) === null) {
@@ -71,8 +72,10 @@ export function* planSupplierText(text: string, supplier: Supplier): Work<Import
       addSupplierProduct(product, { rows: [number], text: line.slice(0, 500) }, draft)
     }
   }
-  const named = lines.map(({ number, line }) => ({ number, name: nameIn(line), sku: '' }))
-  for (const row of named) draft.named.push(row)
+  for (const { number, line } of lines) {
+    draft.named.push({ number, name: nameIn(line), sku: '' })
+    yield line.length
+  }
   return draft.plan()
 }
 

@@ -21,6 +21,7 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
       if (draft.takes(row, header.length, { ...nameOf(read), kept: read })) rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
     *plan() {
       const format: PriceFormat = {

@@ -124,7 +124,7 @@ function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
 
 /** Cuts an option's name to its limit of 100 characters. */
 function cut(text: string): string {
-  return [...text].slice(0, 100).join('').trim()
+  return text.length <= 100 ? text.trim() : [...text].slice(0, 100).join('').trim()
 }
 
 /** Joins the short description and the long one. The exporter writes line breaks as `\n`, and a real backslash as two backslashes. */
