@@ -3,14 +3,14 @@
 import { fail, ok, type Result } from '#domain/basics/result.ts'
 import type { Work } from '#domain/basics/work.ts'
 
-/** Work of one piece, some milliseconds. */
-const PIECE = 200_000
+/** Work of one piece, one or two milliseconds: a page waits for a piece each time that it has asked the bucket or the index. */
+const PIECE = 50_000
 
-/** Most work of one file, two seconds of a processor: 40 MB of plain rows are half of it. */
-const MOST_WORK = 100_000_000
+/** Most work of one file, two to three seconds of a processor; 40 MB of a real export are nine tenths of it. */
+const MOST_WORK = 110_000_000
 
 /** From the beginning of one piece to the next one, of all files that this isolate reads together. */
-const TURN_MS = 8
+const TURN_MS = 2
 
 let nextAtMs = 0
 

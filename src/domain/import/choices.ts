@@ -29,7 +29,7 @@ export const MAX_GROUPS = 10
 export const MAX_VARIATIONS = 1_000
 
 /** What a variation costs to compare with the choices of its product, as `Work` counts. */
-export const COST_OF_VARIATION = 200
+export const COST_OF_VARIATION = 100
 
 /**
  * The groups that variations choose between, in the order of the parent. Attributes that no variation names only describe the product, and

@@ -34,7 +34,11 @@ export type ImportPlan = {
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
 
 /** `kept`: what is kept of the row. */
-type TakenRow = Omit<NamedRow, 'number'> & { readonly kept: unknown }
+type TakenRow = Omit<NamedRow, 'number'> & {
+  readonly kept: unknown
+  /** Texts that were cleaned one by one. */
+  readonly texts?: number
+}
 
 /** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
 export type RowPlanner = {
@@ -67,6 +71,9 @@ const BROKEN: Readonly<Record<RowFault, string>> = {
   too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
 }
 
+/** What it costs to clean a text, however short it is, as `Work` counts. */
+const COST_OF_TEXT = 40
+
 /** What a product and each of its choices cost to make and to store, as `Work` counts. */
 const COST_OF_PRODUCT = 200
 const COST_OF_CHOICE = 400
@@ -77,6 +84,7 @@ export class ImportDraft {
   readonly warnings = new Map<number, string[]>()
   readonly named: NamedRow[] = []
   #kept = 0
+  #texts = 0
   #costed = { products: 0, kept: 0 }
 
   refuse(row: number, reason: string, column?: string): void {
@@ -97,9 +105,10 @@ export class ImportDraft {
   }
 
   /** Names a row for the report. Refuses a row with more cells than the header, and returns false. */
-  takes({ number, cells }: CsvRow, width: number, { name, sku, kept }: TakenRow): boolean {
+  takes({ number, cells }: CsvRow, width: number, { name, sku, kept, texts = 0 }: TakenRow): boolean {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
+    this.#texts += texts
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
     if (hasExtra)
       this.refuse(
@@ -113,10 +122,12 @@ export class ImportDraft {
   newCost(): number {
     const fresh = this.products.slice(this.#costed.products)
     const kept = this.#kept - this.#costed.kept
+    const texts = this.#texts * COST_OF_TEXT
     this.#costed = { products: this.products.length, kept: this.#kept }
+    this.#texts = 0
     return fresh.reduce(
       (sum, { product }) => sum + COST_OF_PRODUCT + product.combinations.length * COST_OF_CHOICE,
-      kept,
+      kept / 2 + texts,
     )
   }
 

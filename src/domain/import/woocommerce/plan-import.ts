@@ -18,7 +18,8 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
   return {
     add(row) {
       const read = readWooRow(row, map)
-      if (draft.takes(row, header.length, { ...nameOf(read), kept: read })) rows.push(read)
+      if (draft.takes(row, header.length, { ...nameOf(read), kept: read, texts: textsIn(read) }))
+        rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
     newCost: () => draft.newCost(),
@@ -39,6 +40,10 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
       return draft.plan()
     },
   }
+}
+
+function textsIn({ attributes }: WooRow): number {
+  return attributes.reduce((sum, { values }) => sum + 1 + values.length, 0)
 }
 
 function nameOf(row: WooRow): { name: string; sku: string } {
