@@ -3,11 +3,13 @@
 import type { Database } from '#data/client.ts'
 import { type AskedImport, countKitPictures } from '#data/server/imports/import-run.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
-import { openZip } from '#domain/import/archive/unzip.ts'
+import type { Work } from '#domain/basics/work.ts'
+import { openZip, type ZipEntry } from '#domain/import/archive/unzip.ts'
 import { kitPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { MAX_DERIVED_BYTES } from '#domain/picture/picture.ts'
 import { importPictureKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
+import { startTurns } from './turns.ts'
 
 type Ports = { readonly database: Database; readonly objects: Pick<ObjectStore, 'put'> }
 
@@ -23,11 +25,9 @@ export async function keepKitPictures(
     bytes: 40_000_000,
   })
   if (!entries.ok) return entries
-  const pictures = entries.value.flatMap((entry) => {
-    const id = kitPictureId(entry.name)
-    const bytes = id === null ? null : entry.read()
-    return id === null || !bytes?.ok ? [] : [{ id, bytes: bytes.value }]
-  })
+  const read = await startTurns().take(readPictures(entries.value))
+  if (!read.ok) return read
+  const pictures = read.value
   if (pictures.length === 0) return ok(null)
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
   const counted = await countKitPictures(database, asked, { count: pictures.length, bytes })
@@ -35,4 +35,16 @@ export async function keepKitPictures(
   for (const picture of pictures)
     await objects.put(importPictureKey(asked.businessId, asked.importId, picture.id), picture.bytes)
   return ok(null)
+}
+
+type KitPicture = { readonly id: string; readonly bytes: Uint8Array }
+
+function* readPictures(entries: readonly ZipEntry[]): Work<readonly KitPicture[]> {
+  const pictures: KitPicture[] = []
+  for (const entry of entries) {
+    const id = kitPictureId(entry.name)
+    const bytes = id === null ? null : yield* entry.read()
+    if (id !== null && bytes?.ok) pictures.push({ id, bytes: bytes.value })
+  }
+  return pictures
 }

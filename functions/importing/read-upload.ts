@@ -1,5 +1,6 @@
 // Reads what a person has uploaded: a file or a pasted text.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
+import type { Work } from '#domain/basics/work.ts'
 import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
 import { NO_CONVERSION, parseConversionRate } from '#domain/import/cells/price.ts'
 import type { ImportOptions, ImportPlan } from '#domain/import/draft.ts'
@@ -9,11 +10,13 @@ import {
   parseChosenColumns,
   readChosenList,
 } from '#domain/import/list/chosen-columns.ts'
-import { planPastedText } from '#domain/import/paste/plan-import.ts'
-import { FILE_SOURCES, type ReadOptions, readImportFile, tableReader } from '#domain/import/read-file.ts'
-import { readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
+import { hasTooManyLines, planPastedText } from '#domain/import/paste/plan-import.ts'
+import { FILE_SOURCES, type ReadOptions, readFile, tableReader } from '#domain/import/read-file.ts'
+import { readSupplierList, readSupplierPage } from '#domain/import/supplier/read-supplier.ts'
 import { SUPPLIERS } from '#domain/import/supplier/supplier-product.ts'
+import type { TableReader } from '#domain/import/table-reader.ts'
 import { decodePieces, type PiecedFile } from './decode-pieces.ts'
+import { startTurns } from './turns.ts'
 
 /** All that decides how bytes are read. */
 export type HowRead = {
@@ -36,19 +39,30 @@ export type PlannedUpload = {
 }
 
 /** Reads an upload that fits into memory. Fails with the code of the reader that was used, such as `binary` or `zip_broken`. */
-export function readUpload(bytes: Uint8Array, how: HowRead): Result<PlannedUpload, { code: string }> {
-  if (how.isPaste) return readPaste(new TextDecoder().decode(bytes), how.source)
+export async function readUpload(
+  bytes: Uint8Array,
+  how: HowRead,
+  turns = startTurns(),
+): Promise<Result<PlannedUpload, { code: string }>> {
+  const read = await turns.take(readBytes(bytes, how))
+  return read.ok ? read.value : read
+}
+
+function* readBytes(bytes: Uint8Array, how: HowRead): Work<Result<PlannedUpload, { code: string }>> {
+  if (how.isPaste) return yield* readPaste(new TextDecoder().decode(bytes), how.source)
   const options = readingOf(how)
   if (!options.ok) return options
-  if (!('columns' in options.value)) return readImportFile(bytes, options.value)
-  const read = readChosenList(bytes, options.value)
-  return read.ok ? ok({ source: 'list', ...matchPictures(read.value.plan, read.value.pictures) }) : read
+  if (!('columns' in options.value)) return yield* readFile(bytes, options.value)
+  const read = yield* readChosenList(bytes, options.value)
+  if (!read.ok) return read
+  return ok({ source: 'list', ...(yield* matchPictures(read.value.plan, read.value.pictures)) })
 }
 
 /** Reads a table of text in pieces, each once; it is never in memory. */
 export async function readPieces(
   file: PiecedFile,
   how: HowRead,
+  turns = startTurns(),
 ): Promise<Result<PlannedUpload, { code: string }>> {
   const options = readingOf(how)
   if (!options.ok) return options
@@ -56,11 +70,20 @@ export async function readPieces(
   if (!pieces.ok) return pieces
   const reader = 'columns' in options.value ? chosenReader(options.value) : tableReader(options.value)
   for await (const text of pieces.value) {
-    const wrong = reader.push(text)
-    if (wrong !== null) return fail(wrong)
+    const wrong = await turns.take(reader.push(text))
+    if (!wrong.ok) return wrong
+    if (wrong.value !== null) return fail(wrong.value)
   }
-  const read = reader.finish()
-  return read.ok ? ok({ source: read.value.source, ...matchPictures(read.value.plan, null) }) : read
+  const read = await turns.take(finishPieces(reader))
+  return read.ok ? read.value : read
+}
+
+function* finishPieces(
+  reader: TableReader<PlannedUpload['source']>,
+): Work<Result<PlannedUpload, { code: string }>> {
+  const read = yield* reader.finish()
+  if (!read.ok) return read
+  return ok({ source: read.value.source, ...(yield* matchPictures(read.value.plan, null)) })
 }
 
 function readingOf(how: HowRead): Result<ReadOptions | ChosenOptions, { code: 'columns' | 'no_header' }> {
@@ -82,10 +105,13 @@ function optionsOf({ currency, rate }: HowRead): ImportOptions | null {
   return parsed === null ? null : { currency, rate: parsed }
 }
 
-function readPaste(text: string, source: string | null): Result<PlannedUpload, { code: string }> {
+function* readPaste(text: string, source: string | null): Work<Result<PlannedUpload, { code: string }>> {
   if (text.trim() === '') return fail('empty')
   const supplier = SUPPLIERS.find((known) => known === source)
-  const supplied = source === 'paste' ? null : readSupplierPaste(text, supplier)
-  const { source: found, plan } = supplied ?? { source: 'paste', plan: planPastedText(text) }
-  return ok({ source: found, ...matchPictures(plan, null) })
+  const page = source === 'paste' ? null : yield* readSupplierPage(text)
+  if (page?.ok) return ok({ source: page.value.source, ...(yield* matchPictures(page.value.plan, null)) })
+  if (hasTooManyLines(text)) return fail('too_many_lines')
+  const supplied = source === 'paste' ? null : yield* readSupplierList(text, supplier)
+  const { source: found, plan } = supplied ?? { source: 'paste', plan: yield* planPastedText(text) }
+  return ok({ source: found, ...(yield* matchPictures(plan, null)) })
 }

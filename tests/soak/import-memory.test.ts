@@ -100,5 +100,5 @@ test.each([
   ['JSON', `[${VALUES}{}]`],
   ['a page', `<!doctype html><script>a = {"b": [${VALUES}{}]}</script>`],
 ])('%s of ten megabytes of values is refused with 128 MB', async (_, content) => {
-  expect(await readInside128(content)).toBe('no_product')
+  expect(await readInside128(content)).toBe('page_too_large')
 })

@@ -24,6 +24,7 @@ import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
 import { type HowRead, type PlannedUpload, readPieces, readUpload } from '../../importing/read-upload.ts'
 import { keepParts, sizeOf, storePlan } from '../../importing/store-import-plan.ts'
+import { startTurns, type Turns } from '../../importing/turns.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
@@ -57,10 +58,11 @@ async function readAndStore(received: Received, asked: Asked): Promise<Response>
   if (file instanceof Response) return file
   const how = await howToRead(context, caller.businessId)
   if (how === null) return errorResponse('bad_request')
-  const read = await readWithMemory(file, how, asked)
+  const turns = startTurns()
+  const read = await readWithMemory(file, { how, turns }, asked)
   if (!read.ok) {
     const reason = read.error.code
-    const sample = reason === 'no_header' ? (askedOf(file)?.sample ?? []) : []
+    const sample = reason === 'no_header' ? ((await askedOf(file, turns))?.sample ?? []) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
   return store(read.value, file, asked)
@@ -103,29 +105,29 @@ async function howToRead({ database, url }: RouteContext, businessId: string): P
 }
 
 /** What a person is asked about a table whose columns nobody knows. */
-function askedOf(received: Received): AskedTable | null {
-  if (received.bytes !== null) return askedTable(received.bytes)
-  // The rows of the beginning, without the one that is cut off.
-  const { head } = received.file
-  return askedTable(head.subarray(0, head.lastIndexOf(0x0a) + 1))
+async function askedOf(received: Received, turns: Turns): Promise<AskedTable | null> {
+  // Of a large file the rows of the beginning, without the one that is cut off.
+  const head = received.bytes ?? received.file.head.subarray(0, received.file.head.lastIndexOf(0x0a) + 1)
+  const asked = await turns.take(askedTable(head))
+  return asked.ok ? asked.value : null
 }
 
 /** Reads a file; one whose header nobody knows, by what the shop's people said of the same header before. */
 async function readWithMemory(
   received: Received,
-  how: HowRead,
+  { how, turns }: { readonly how: HowRead; readonly turns: Turns },
   { caller, context: { database } }: Asked,
 ): Promise<Result<PlannedUpload, { code: string }>> {
   const readAs = async (as: HowRead) =>
-    received.bytes === null ? readPieces(received.file, as) : readUpload(received.bytes, as)
+    received.bytes === null ? readPieces(received.file, as, turns) : readUpload(received.bytes, as, turns)
   const read = await readAs(how)
   if (how.columns !== null) {
-    const header = read.ok && how.hasHeader ? askedOf(received)?.header : null
+    const header = read.ok && how.hasHeader ? (await askedOf(received, turns))?.header : null
     if (header) await rememberImportColumns(database, caller, { header, columns: namedColumns(how.columns) })
     return read
   }
   if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
-  const header = askedOf(received)?.header
+  const header = (await askedOf(received, turns))?.header
   const columns = header ? await recallImportColumns(database, caller.businessId, header) : null
   return columns === null ? read : readAs({ ...how, columns, hasHeader: true })
 }

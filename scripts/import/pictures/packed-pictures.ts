@@ -1,4 +1,5 @@
 // The pictures that lie in the file itself: in a ZIP beside its table, or in an exit kit.
+import { doAtOnce } from '#domain/basics/work.ts'
 import { isZip, openZip, type ZipEntry, type ZipLimits } from '#domain/import/archive/unzip.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { kitPictureId, ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
@@ -26,7 +27,7 @@ export function packedPictures(file: Uint8Array): PackedPictures {
   return (link) => {
     const zip = parseZipLink(link)
     const entry = zip === null ? ofKit.get(ownPictureId(link) ?? '') : byName.get(zip.name)
-    const read = entry?.read()
+    const read = entry && doAtOnce(entry.read())
     return read?.ok ? read.value : null
   }
 }

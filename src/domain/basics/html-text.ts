@@ -32,7 +32,7 @@ const BLOCKS = new Set(
  * printing.
  */
 export function htmlToText(html: string): string {
-  const text = decodeEntities(withoutTags(html))
+  const text = /[<&]/.test(html) ? decodeEntities(withoutTags(html)) : html
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')

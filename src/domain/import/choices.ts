@@ -25,23 +25,41 @@ export const MAX_IMPORT_CHOICES = 500
 
 export const MAX_GROUPS = 10
 
+/** Most variations of one product: each choice can have one of its own, and some cover several choices. */
+export const MAX_VARIATIONS = 1_000
+
+/** What a variation costs to compare with the choices of its product, as `Work` counts. */
+export const COST_OF_VARIATION = 100
+
 /**
  * The groups that variations choose between, in the order of the parent. Attributes that no variation names only describe the product, and
  * are left out. A value that only a variation has is added after the parent's values.
  */
 export function planGroups(parent: ChoiceRow, variations: readonly ChoiceRow[]): OptionGroupPlan[] {
-  const used = new Map<string, ChoiceAttribute>()
-  for (const attribute of [...parent.attributes, ...variations.flatMap((row) => row.attributes)]) {
-    const isUsed = variations.some((row) => findAttribute(row, attribute.name) !== undefined)
-    if (isUsed && !used.has(attribute.name.toLowerCase())) used.set(attribute.name.toLowerCase(), attribute)
-  }
-  return [...used.values()]
-    .map(({ name }) => {
-      const own = findAttribute(parent, name)?.values ?? []
-      const extra = variations.flatMap((row) => findAttribute(row, name)?.values ?? [])
-      return { name, values: distinct([...own, ...extra]) }
-    })
+  const own = variations.map(attributesByName)
+  const used = new Set(own.flatMap((attributes) => [...attributes.keys()]))
+  const groups = new Map<string, { readonly name: string; readonly values: Map<string, string> }>()
+  for (const attributes of [attributesByName(parent), ...own])
+    for (const [key, { name, values }] of attributes) {
+      const group = groups.get(key) ?? { name, values: new Map<string, string>() }
+      if (used.has(key)) groups.set(key, group)
+      // The first of each value. `Red` and `red` are the same value.
+      for (const value of values)
+        if (!group.values.has(value.toLowerCase())) group.values.set(value.toLowerCase(), value)
+    }
+  return [...groups.values()]
+    .map(({ name, values }) => ({ name, values: [...values.values()] }))
     .filter((group) => group.values.length > 0)
+}
+
+/** The first attribute of each name, by the name in small letters. */
+function attributesByName({ attributes }: ChoiceRow): ReadonlyMap<string, ChoiceAttribute> {
+  const found = new Map<string, ChoiceAttribute>()
+  for (const attribute of attributes) {
+    const key = attribute.name.toLowerCase()
+    if (!found.has(key)) found.set(key, attribute)
+  }
+  return found
 }
 
 /**
@@ -53,7 +71,8 @@ export function planCombinations(
   variations: readonly PricedVariation[],
   productPrice: Minor,
 ): ImportCombination[] {
-  const covered = choices(groups).map((values) => ({ values, best: mostExact(variations, groups, values) }))
+  const bestOf = coveringFinder(groups, variations)
+  const covered = choices(groups).map((values) => ({ values, best: bestOf(values) }))
   const shares = shareCounts(covered.map(({ best }) => best))
   const taken = new Set<string>()
   return covered.map(({ values, best }, index) => {
@@ -66,19 +85,36 @@ export function planCombinations(
   })
 }
 
-function mostExact(
-  variations: readonly PricedVariation[],
+/** Finds the variation that covers a choice. Of variations that say the same only the earliest is looked at. */
+function coveringFinder(
   groups: readonly OptionGroupPlan[],
-  values: readonly string[],
-): PricedVariation | null {
-  return variations
-    .filter((variation) => covers(variation.row, groups, values))
-    .reduce<PricedVariation | null>(
-      (found, next) =>
-        found === null || exactness(next.row, groups) > exactness(found.row, groups) ? next : found,
-      null,
+  variations: readonly PricedVariation[],
+): (values: readonly string[]) => PricedVariation | null {
+  const found = new Map<string, { readonly wanted: readonly Wanted[]; readonly variation: PricedVariation }>()
+  for (const variation of variations) {
+    const attributes = attributesByName(variation.row)
+    const wanted = groups.map(
+      ({ name }) => attributes.get(name.toLowerCase())?.values[0]?.toLowerCase() ?? null,
     )
+    const key = JSON.stringify(wanted)
+    if (!found.has(key)) found.set(key, { wanted, variation })
+  }
+  const open = [...found.values()]
+    .filter(({ wanted }) => wanted.includes(null))
+    .toSorted((a, b) => exactness(b.wanted) - exactness(a.wanted))
+  return (values) => {
+    const choice = values.map((value) => value.toLowerCase())
+    const best =
+      found.get(JSON.stringify(choice)) ??
+      open.find(({ wanted }) => wanted.every((value, place) => value === null || value === choice[place]))
+    return best?.variation ?? null
+  }
 }
+
+/** What a variation says about a group; null: any value. */
+type Wanted = string | null
+
+const exactness = (wanted: readonly Wanted[]): number => wanted.filter((value) => value !== null).length
 
 /** How many pieces each choice may sell: a count of 7 shared by 3 choices -> `[3, 2, 2]`. Null for choices that are not counted. */
 function shareCounts(bests: readonly (PricedVariation | null)[]): (number | null)[] {
@@ -102,30 +138,11 @@ function choices(groups: readonly OptionGroupPlan[]): string[][] {
   )
 }
 
-function covers(row: ChoiceRow, groups: readonly OptionGroupPlan[], choice: readonly string[]): boolean {
-  return groups.every((group, index) => {
-    const wanted = findAttribute(row, group.name)?.values[0]
-    return wanted === undefined || wanted.toLowerCase() === choice[index]?.toLowerCase()
-  })
-}
-
-function exactness(row: ChoiceRow, groups: readonly OptionGroupPlan[]): number {
-  return groups.filter((group) => findAttribute(row, group.name)?.values[0] !== undefined).length
-}
-
-function findAttribute(row: ChoiceRow, name: string): ChoiceAttribute | undefined {
-  return row.attributes.find((attribute) => attribute.name.toLowerCase() === name.toLowerCase())
-}
-
-/** The first of each value. `Red` and `red` are the same value. */
-function distinct(values: readonly string[]): string[] {
-  const seen = new Map<string, string>()
-  for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
-  return [...seen.values()]
-}
-
 /** The lowest price of the choices that can be bought; of all choices when none can. */
 export function lowestPrice(variations: readonly PricedVariation[]): number {
   const open = variations.filter(({ stock }) => stock === null || stock > 0)
-  return Math.min(...(open.length > 0 ? open : variations).map(({ price }) => price))
+  return (open.length > 0 ? open : variations).reduce(
+    (lowest, { price }) => Math.min(lowest, price),
+    Number.POSITIVE_INFINITY,
+  )
 }

@@ -1,7 +1,11 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
-import type { CsvRow, CsvTable } from './cells/csv-table.ts'
+import { fail, ok, type Result } from '../basics/result.ts'
+import type { Work } from '../basics/work.ts'
+import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { MOST_KEPT, weightOf } from './cells/kept.ts'
+import { COST_OF_ROW } from './cells/limits.ts'
 import type { Rate } from './cells/price.ts'
+import type { RowFault } from './cells/row-cutter.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 
@@ -30,24 +34,49 @@ export type ImportPlan = {
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
 
 /** `kept`: what is kept of the row. */
-type TakenRow = Omit<NamedRow, 'number'> & { readonly kept: unknown }
+type TakenRow = Omit<NamedRow, 'number'> & {
+  readonly kept: unknown
+  /** Texts that were cleaned one by one. */
+  readonly texts?: number
+}
 
 /** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
 export type RowPlanner = {
   add(row: CsvRow): void
   /** A row that could not be cut into cells. */
-  addBroken(number: number): void
+  addBroken(row: BrokenRow): void
+  /** What was kept and made since the last call cost, as `Work` counts. */
+  newCost(): number
   /** True when its rows keep more memory than a table may. */
   isFull(): boolean
-  plan(): ImportPlan
+  plan(): Work<ImportPlan>
 }
 
 /** Plans a table that is in memory. */
-export function planTable(planner: RowPlanner, { rows, brokenRows }: CsvTable): ImportPlan {
-  for (const number of brokenRows) planner.addBroken(number)
-  for (const row of rows) planner.add(row)
-  return planner.plan()
+export function* planTable(
+  planner: RowPlanner,
+  { rows, brokenRows }: CsvTable,
+): Work<Result<ImportPlan, { code: 'too_many_cells' }>> {
+  for (const row of brokenRows) planner.addBroken(row)
+  for (const row of rows) {
+    planner.add(row)
+    if (planner.isFull()) return fail('too_many_cells')
+    yield row.cells.reduce((sum, { length }) => sum + length, COST_OF_ROW) + planner.newCost()
+  }
+  return ok(yield* planner.plan())
 }
+
+const BROKEN: Readonly<Record<RowFault, string>> = {
+  quotes: 'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+  too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
+}
+
+/** What it costs to clean a text, however short it is, as `Work` counts. */
+const COST_OF_TEXT = 40
+
+/** What a product and each of its choices cost to make and to store, as `Work` counts. */
+const COST_OF_PRODUCT = 200
+const COST_OF_CHOICE = 400
 
 export class ImportDraft {
   readonly products: PlannedProduct[] = []
@@ -55,6 +84,8 @@ export class ImportDraft {
   readonly warnings = new Map<number, string[]>()
   readonly named: NamedRow[] = []
   #kept = 0
+  #texts = 0
+  #costed = { products: 0, kept: 0 }
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -68,18 +99,16 @@ export class ImportDraft {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 
-  refuseBroken(number: number): void {
-    this.refuse(
-      number,
-      'A quotation mark in this row is out of place or never closed, so the row could not be read.',
-    )
+  refuseBroken({ number, fault }: BrokenRow): void {
+    this.refuse(number, BROKEN[fault])
     this.named.push({ number, name: '', sku: '' })
   }
 
   /** Names a row for the report. Refuses a row with more cells than the header, and returns false. */
-  takes({ number, cells }: CsvRow, width: number, { name, sku, kept }: TakenRow): boolean {
+  takes({ number, cells }: CsvRow, width: number, { name, sku, kept, texts = 0 }: TakenRow): boolean {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
+    this.#texts += texts
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
     if (hasExtra)
       this.refuse(
@@ -87,6 +116,19 @@ export class ImportDraft {
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
     return !hasExtra
+  }
+
+  /** What was kept of rows and made of products since the last call, as `Work` counts. */
+  newCost(): number {
+    const fresh = this.products.slice(this.#costed.products)
+    const kept = this.#kept - this.#costed.kept
+    const texts = this.#texts * COST_OF_TEXT
+    this.#costed = { products: this.products.length, kept: this.#kept }
+    this.#texts = 0
+    return fresh.reduce(
+      (sum, { product }) => sum + COST_OF_PRODUCT + product.combinations.length * COST_OF_CHOICE,
+      kept / 2 + texts,
+    )
   }
 
   isFull(): boolean {
@@ -109,7 +151,8 @@ function withoutSharedKeys(products: readonly PlannedProduct[]): readonly Planne
   for (const { product } of products)
     if (product.key !== undefined) counts.set(product.key, (counts.get(product.key) ?? 0) + 1)
   return products.map((planned) => {
-    const { key, ...product } = planned.product
-    return key !== undefined && (counts.get(key) ?? 0) > 1 ? { ...planned, product } : planned
+    if ((counts.get(planned.product.key ?? '') ?? 0) < 2) return planned
+    const { key: _, ...product } = planned.product
+    return { ...planned, product }
   })
 }

@@ -20,6 +20,11 @@ export function priceWords(error: OfferError): string {
   return words[error.code]
 }
 
+/** Says why a product with so many variations is refused. */
+export function tooManyVariations(count: number): string {
+  return `It has ${count.toLocaleString('en')} variations; at most 1,000 can be imported.`
+}
+
 /** Says why a whole file was not read. */
 export function fileWords(code: CsvTableError): string {
   const words: Record<CsvTableError, string> = {
@@ -38,12 +43,17 @@ export function fileWords(code: CsvTableError): string {
       'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
     no_product:
       'No product of AliExpress or 1688 was found in this page. Open the product, save the page as "Web page, complete" or "HTML only", and bring the .html file.',
+    page_too_large:
+      'This page or JSON is larger than 4 MB or holds more than 200,000 values. Save the page of one product as "HTML only", and bring that file.',
     xml_definition:
       'This XML file has a document type definition, which feeds of shops do not need. Export the feed again without it.',
     broken_quotes:
-      'Quotation marks are broken in more than 500 rows. Export the file again as CSV with quoted text.',
+      'More than 500 rows have broken quotation marks or are longer than 64 KB. Export the file again as CSV with quoted text.',
     too_many_cells:
       'The table has more than 60,000 rows, 500 columns or 900,000 filled cells, or too much text. Leave out columns you do not need, or split it and bring the parts one after the other.',
+    too_many_lines: 'The text has more than 2,000 lines. Paste it in parts, one after the other.',
+    too_much_work:
+      'Reading this file takes more work than one file may: its rows, texts or choices are too many. Split it, and bring the parts one after the other.',
     too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
   }
   return words[code]

@@ -9,7 +9,7 @@ const MAX_PICTURES = 20
 /** The text as a product stores it. Cuts a text that is too long after a word, with a warning. */
 export function describe(text: string, row: number, draft: ImportDraft): string {
   if (text.length <= TEXT_LENGTH.long) return sanitiseLong(text)
-  const description = sanitiseLong(`${text.slice(0, TEXT_LENGTH.long - 1).replace(/\s+\S*$/, '')}…`)
+  const description = sanitiseLong(`${text.slice(0, TEXT_LENGTH.long - 1).replace(/(?<!\s)\s+\S*$/, '')}…`)
   draft.warn(row, ['Its description was cut at 1,000 characters.'])
   return description
 }

@@ -1,12 +1,13 @@
 // Reads the file of an import: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
+import { doAtOnce, type Work } from '../basics/work.ts'
 import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import {
   type CsvRow,
-  type CsvTable,
   type CsvTableError,
+  type CutTable,
   MAX_FILE_BYTES,
   tableOfRows,
 } from './cells/csv-table.ts'
@@ -20,7 +21,7 @@ import { listPlanner } from './list/plan-import.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
 import { isSupplierHeader, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
-import { isPageOrJson, readSupplierPage } from './supplier/read-supplier.ts'
+import { readSupplierPage } from './supplier/read-supplier.ts'
 import { TableReader } from './table-reader.ts'
 import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
 import { wooCommercePlanner } from './woocommerce/plan-import.ts'
@@ -56,40 +57,52 @@ export type ReadFile = {
 
 type ReadTable = Pick<ReadFile, 'source' | 'plan'>
 
-/** Finds the source by the file's content and its header, unless the person says what the file is. */
+/** Reads a file at once, for programs that serve nobody else. */
 export function readImportFile(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Result<ReadFile, { code: CsvTableError }> {
-  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
-  if (isZip(bytes)) return readArchive(bytes, options)
-  return withPictures(readTable(bytes, options), null)
+  return doAtOnce(readFile(bytes, options))
 }
 
-function withPictures(
+/** Finds the source by the file's content and its header, unless the person says what the file is. */
+export function* readFile(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Work<Result<ReadFile, { code: CsvTableError }>> {
+  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
+  if (isZip(bytes)) return yield* readArchive(bytes, options)
+  return yield* withPictures(yield* readTable(bytes, options), null)
+}
+
+function* withPictures(
   read: Result<ReadTable, { code: CsvTableError }>,
   pictures: readonly ZipPicture[] | null,
-): Result<ReadFile, { code: CsvTableError }> {
-  return read.ok ? ok({ source: read.value.source, ...matchPictures(read.value.plan, pictures) }) : read
+): Work<Result<ReadFile, { code: CsvTableError }>> {
+  if (!read.ok) return read
+  return ok({ source: read.value.source, ...(yield* matchPictures(read.value.plan, pictures)) })
 }
 
-function readTable(bytes: Uint8Array, options: ReadOptions): Result<ReadTable, { code: CsvTableError }> {
+function* readTable(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Work<Result<ReadTable, { code: CsvTableError }>> {
   if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
   const decoded = decodeText(bytes)
   if (!decoded.ok) return decoded
-  const page = readSupplierPage(decoded.value)
-  if (page !== null) return ok(page)
-  if (isPageOrJson(decoded.value)) return fail('no_product')
+  yield bytes.length / 4
+  const page = yield* readSupplierPage(decoded.value)
+  if (page !== null) return page
   if (isXml(decoded.value)) {
-    const table = readXmlTable(decoded.value)
+    const table = yield* readXmlTable(decoded.value)
     if (!table.ok) return table
-    return isFeedHeader(table.value.header)
-      ? ok({ source: 'feed', plan: planTable(feedPlanner(table.value.header, options), table.value) })
-      : fail('no_header')
+    if (!isFeedHeader(table.value.header)) return fail('no_header')
+    const plan = yield* planTable(feedPlanner(table.value.header, options), table.value)
+    return plan.ok ? ok({ source: 'feed', plan: plan.value }) : plan
   }
   const reader = tableReader(options)
-  const wrong = reader.push(decoded.value)
-  return wrong === null ? reader.finish() : fail(wrong)
+  const wrong = yield* reader.push(decoded.value)
+  return wrong === null ? yield* reader.finish() : fail(wrong)
 }
 
 /** Reads a table of any source whose text comes in pieces. */
@@ -115,30 +128,39 @@ export type ReadOptions = ImportOptions & {
   readonly zipLimits?: ZipLimits
 }
 
-function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, { code: CsvTableError }> {
+function* readArchive(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Work<Result<ReadFile, { code: CsvTableError }>> {
   const entries = openZip(new Uint8Array(bytes), options.zipLimits)
-  const kit = entries.ok ? readKit(entries.value, options) : null
+  const kit = entries.ok ? yield* readKit(entries.value, options) : null
   if (kit !== null) {
     if (!kit.ok) return kit
     const { products, shop } = kit.value
-    const plan = { ...planTable(ownPlanner(products.header, options), products), shop }
-    return ok({ source: 'oja', plan, unusedPictures: [] })
+    const plan = yield* planTable(ownPlanner(products.header, options), products)
+    return plan.ok ? ok({ source: 'oja', plan: { ...plan.value, shop }, unusedPictures: [] }) : plan
   }
-  const opened = openTableZip(bytes, options.zipLimits)
+  const opened = yield* openTableZip(bytes, options.zipLimits)
   if (!opened.ok) return opened
   const { pictures } = opened.value
-  if ('file' in opened.value) return withPictures(readTable(opened.value.file, options), pictures)
-  const table = tableOfRows(opened.value.rows, headerOf(options))
-  return withPictures(table.ok ? planned(table.value, options) : table, pictures)
+  const read =
+    'file' in opened.value
+      ? yield* readTable(opened.value.file, options)
+      : yield* readCut(opened.value.cut, options)
+  return yield* withPictures(read, pictures)
+}
+
+/** Reads rows that are cut already, like those of a workbook. */
+function* readCut(cut: CutTable, options: ReadOptions): Work<Result<ReadTable, { code: CsvTableError }>> {
+  const table = tableOfRows(cut, headerOf(options))
+  if (!table.ok) return table
+  const { source, planner } = begin(table.value.header, table.value.rows, options)
+  const plan = yield* planTable(planner, table.value)
+  return plan.ok ? ok({ source, plan: plan.value }) : plan
 }
 
 function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolean {
   return (cells) => (source === undefined ? sourceOf(cells) !== null : KINDS[source].isHeader(cells))
-}
-
-function planned(table: CsvTable, options: ReadOptions): Result<ReadTable, never> {
-  const { source, planner } = begin(table.header, table.rows, options)
-  return ok({ source, plan: planTable(planner, table) })
 }
 
 /** Suppliers' tables have the same columns: their links tell them apart. */

@@ -3,7 +3,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportItem, ImportRow, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { HOSTILE_BODIES, type HostileBody } from '#tests/support/cases/hostile-bodies.ts'
 import { HOSTILE_TABLES } from '#tests/support/cases/hostile-tables.ts'
+import { childProcessorMs } from '#tests/support/checks/processor-time.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
@@ -11,12 +13,17 @@ import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 let oja: Oja
 let owner: SupabaseClient
 let shopId: string
+let bodiesShopId: string
+let workerMs: () => number
 beforeAll(async () => {
   oja = await startOja()
+  workerMs = childProcessorMs('workerd')
   shopId = (await openLiveStore(oja, { slug: 'hostile-shop', plan: 'enterprise' }, 0)).id
+  bodiesShopId = (await openLiveStore(oja, { slug: 'hostile-bodies', plan: 'starter' }, 0)).id
+  await openLiveStore(oja, { slug: 'neighbour' }, 3)
   owner = await oja.stack.person('importer@oja.test')
   const { data } = await owner.auth.getUser()
-  await addMember(rowsOf(oja), shopId, data.user?.id as string, 'owner')
+  for (const id of [shopId, bodiesShopId]) await addMember(rowsOf(oja), id, data.user?.id as string, 'owner')
 })
 afterAll(() => oja?.dispose())
 
@@ -51,6 +58,78 @@ const storedProducts = () =>
 
 /** A workbook is opened before it is read as a table. */
 const REASONS: Readonly<Record<string, string>> = { workbook: 'zip_broken' }
+
+/** Of the Worker's processor, so that a busy machine changes nothing. */
+const MOST_ANSWER_MS = 3_000
+const MOST_PAGE_MS = 300
+
+type Cost = { readonly processorMs: number; readonly ms: number }
+
+/** What one request costs the Worker and takes until its answer. */
+async function costOf<Value>(ask: () => Promise<Value>): Promise<Cost & { readonly value: Value }> {
+  const [before, startedAt] = [workerMs(), performance.now()]
+  const value = await ask()
+  return { value, processorMs: workerMs() - before, ms: performance.now() - startedAt }
+}
+
+/** Asks for another shop's page again and again until the answer is there; gives the worst. */
+async function worstPageBeside(answer: Promise<unknown>): Promise<Cost> {
+  let isDone = false
+  void answer.finally(() => {
+    isDone = true
+  })
+  let worst: Cost = { processorMs: 0, ms: 0 }
+  while (!isDone) {
+    const { value: page, ...cost } = await costOf(() => oja.ask('/neighbour'))
+    expect(page.status).toBe(200)
+    if (cost.processorMs > worst.processorMs) worst = cost
+  }
+  return worst
+}
+
+const worstSeen: (Cost & { readonly page: Cost; readonly name: string })[] = []
+afterAll(() => {
+  const top = (of: (one: (typeof worstSeen)[number]) => number) => {
+    const first = worstSeen.toSorted((a, b) => of(b) - of(a))[0]
+    return `${Math.round(first ? of(first) : 0)} ms (${first?.name})`
+  }
+  console.log(
+    `${worstSeen.length} hostile bodies; worst answer ${top((one) => one.processorMs)} of processor, ${top((one) => one.ms)} by the clock; worst page ` +
+      `of another shop beside it ${top((one) => one.page.processorMs)} of processor, ${top((one) => one.page.ms)} by the clock`,
+  )
+})
+
+const sized = (body: HostileBody): readonly [name: string, body: HostileBody, characters: number] => [
+  body.name,
+  body,
+  LARGE[body.name] ?? 400_000,
+]
+
+/** What is read in pieces from the bucket, or costs most as large as it may be. */
+const LARGE: Readonly<Record<string, number>> = {
+  'a table: quotation marks alone': 20_000_000,
+  'a table: products of five hundred choices': 1_800_000,
+  'a table: a hundred and sixty attributes': 1_200_000,
+  'a table: items of one group': 1_200_000,
+  'a table: rows as long as a row may be': 20_000_000,
+  'a page or JSON: an object of many names': 1_500_000,
+  'a page or JSON: texts in an object': 3_900_000,
+  'a paste: lines of prices': 1_170_000,
+}
+
+test.each(HOSTILE_BODIES.map(sized))('%s', async (name, body, characters) => {
+  const made = body.make(characters)
+  const asked = costOf(() => post(`/api/imports?store=${bodiesShopId}&kind=${body.kind}`, made, 'text/plain'))
+
+  const page = await worstPageBeside(asked)
+  const { value: answer, processorMs, ms } = await asked
+  worstSeen.push({ name, processorMs, ms, page })
+  await oja.stack.sql('delete from imports where business_id = $1', [bodiesShopId])
+
+  expect([200, 413, 422]).toContain(answer.status)
+  expect(processorMs).toBeLessThan(MOST_ANSWER_MS)
+  expect(page.processorMs).toBeLessThan(MOST_PAGE_MS)
+})
 
 test.each(HOSTILE_TABLES)('%s', async (_, file, expected) => {
   await oja.stack.sql('delete from products where business_id = $1', [shopId])

@@ -73,9 +73,24 @@ export const HOSTILE_TABLES: readonly HostileTable[] = [
     '0 products, 1 refused, 0 skipped',
   ],
   [
-    'a name of 100,000 letters',
-    `${HOSTILE_HEAD}\nsimple,A,${'x'.repeat(100_000)},10`,
+    'a name of 60,000 letters',
+    `${HOSTILE_HEAD}\nsimple,A,${'x'.repeat(60_000)},10`,
     '1 products, 0 refused, 0 skipped',
+  ],
+  [
+    'a row longer than a row may be',
+    `${HOSTILE_HEAD}\nsimple,A,"${'x\n'.repeat(40_000)}",10\nsimple,B,Bag,20`,
+    '1 products, 1 refused, 0 skipped',
+  ],
+  [
+    'a line that is longer than what is looked at',
+    `${HOSTILE_HEAD}\nsimple,A,${'x'.repeat(400_000)},10\nsimple,B,Bag,20`,
+    '1 products, 1 refused, 0 skipped',
+  ],
+  [
+    'quotation marks alone',
+    `${HOSTILE_HEAD}\n${'"'.repeat(600_001)}\nsimple,B,Bag,20`,
+    '1 products, 1 refused, 0 skipped',
   ],
   ['no SKU and no id', `${HOSTILE_HEAD}\nsimple,,Cap,10`, '0 products, 1 refused, 0 skipped'],
   [

@@ -1,6 +1,7 @@
 // What the ZIP of an import is: a workbook, or one table among pictures.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { CsvRow } from '../cells/csv-table.ts'
+import type { Work } from '../../basics/work.ts'
+import type { CutTable } from '../cells/csv-table.ts'
 import { isZip, openZip, type ZipLimits } from './unzip.ts'
 import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
@@ -8,7 +9,7 @@ import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables'
 
 /** The rows of a workbook, or the one file of an archive that is a table; and the pictures beside it, null without a ZIP around. */
-export type TableZip = ({ readonly rows: readonly CsvRow[] } | { readonly file: Uint8Array<ArrayBuffer> }) & {
+export type TableZip = ({ readonly cut: CutTable } | { readonly file: Uint8Array<ArrayBuffer> }) & {
   readonly pictures: readonly ZipPicture[] | null
 }
 
@@ -20,30 +21,30 @@ export const isSeen = ({ name }: { readonly name: string }): boolean =>
   !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
 /** Opens the ZIP of an import. */
-export function openTableZip(
+export function* openTableZip(
   bytes: Uint8Array,
   limits?: ZipLimits,
-): Result<TableZip, { code: TableZipError }> {
+): Work<Result<TableZip, { code: TableZipError }>> {
   const entries = openZip(new Uint8Array(bytes), limits)
   if (!entries.ok) return entries
-  if (isWorkbook(entries.value)) return rowsOf(readWorkbook(entries.value), null)
+  if (isWorkbook(entries.value)) return sheetOf(yield* readWorkbook(entries.value), null)
   const seen = entries.value.filter(isSeen)
   if (seen.some(({ name }) => /\.zip$/i.test(name))) return fail('zip_nested')
   const [table, ...others] = seen.filter(({ name }) => isTableName(name))
   if (table === undefined || others.length > 0) return fail('zip_tables')
-  const file = table.read()
+  const file = yield* table.read()
   if (!file.ok) return file
   const pictures = seen.filter(isZipPicture).map(({ name, crc }) => ({ name, crc }))
   if (!isZip(file.value)) return ok({ file: file.value, pictures })
   // A workbook in a ZIP, and nothing deeper.
   const inner = openZip(file.value)
   if (!inner.ok) return inner
-  return isWorkbook(inner.value) ? rowsOf(readWorkbook(inner.value), pictures) : fail('zip_nested')
+  return isWorkbook(inner.value) ? sheetOf(yield* readWorkbook(inner.value), pictures) : fail('zip_nested')
 }
 
-function rowsOf(
-  rows: ReturnType<typeof readWorkbook>,
+function sheetOf(
+  sheet: Result<CutTable, { code: WorkbookError }>,
   pictures: TableZip['pictures'],
 ): Result<TableZip, { code: TableZipError }> {
-  return rows.ok ? ok({ rows: rows.value, pictures }) : rows
+  return sheet.ok ? ok({ cut: sheet.value, pictures }) : sheet
 }

@@ -2,6 +2,7 @@
 // names that lead out of a folder (names are compared, never written to a disk).
 import { Inflate } from 'fflate'
 import { fail, ok, type Result } from '../../basics/result.ts'
+import type { Work } from '../../basics/work.ts'
 
 export type ZipError = 'zip_broken' | 'zip_encrypted' | 'zip_too_large' | 'zip_too_many'
 
@@ -10,7 +11,7 @@ export type ZipEntry = {
   /** Checksum of the content, as the directory has it. */
   readonly crc: number
   /** The content; a second call reads again. Takes from the archive's allowance of bytes. */
-  read(): Result<Uint8Array<ArrayBuffer>, { code: ZipError }>
+  read(): Work<Result<Uint8Array<ArrayBuffer>, { code: ZipError }>>
 }
 
 export type ZipLimits = {
@@ -138,11 +139,11 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** The content of an entry, which begins `source`. Counts what comes out: the announced size is the archive's own word. */
-export function inflate(
+export function* inflate(
   source: Uint8Array,
   { method, packed, size }: ZipFacts,
   { entryBytes, allow }: Pick<ZipLimits, 'entryBytes'> & { readonly allow: (size: number) => boolean },
-): Result<Uint8Array<ArrayBuffer>, { code: ZipError }> {
+): Work<Result<Uint8Array<ArrayBuffer>, { code: ZipError }>> {
   if (size > entryBytes) return fail('zip_too_large')
   if (method !== STORED && method !== DEFLATED) return fail('zip_broken')
   const content = source.subarray(0, packed)
@@ -158,10 +159,17 @@ export function inflate(
     if (length + chunk.length <= size) result.set(chunk, length)
     length += chunk.length
   })
-  // In pieces, so that a bomb is noticed before it has grown.
-  for (let at = 0; at < content.length && length <= size; at += PIECE)
-    if (!pushed(inflater, content.subarray(at, at + PIECE), { isLast: at + PIECE >= content.length }))
-      return fail('zip_broken')
+  // In small pieces, so that a bomb is noticed before it has grown.
+  for (let at = 0; at < content.length && length <= size; at += PIECE) {
+    const before = length
+    const isRead = pushed(inflater, content.subarray(at, at + PIECE), {
+      isLast: at + PIECE >= content.length,
+    })
+    if (!isRead) return fail('zip_broken')
+    yield COST_OF_PIECE + (length - before) / BYTES_FOR_ONE
+  }
+  // What came beyond the announced size counts too: a second entry must not inflate as much again.
+  if (length > size) allow(length - size)
   return length === size ? ok(result) : fail('zip_broken')
 }
 
@@ -176,4 +184,9 @@ function pushed(inflater: Inflate, piece: Uint8Array, { isLast }: { readonly isL
   }
 }
 
-const PIECE = 16_384
+/** A piece becomes two megabytes at most: one byte of a bomb becomes a thousand. */
+const PIECE = 2_048
+
+/** What a piece costs, and how many inflated bytes cost as much as a character, as `Work` counts. */
+const COST_OF_PIECE = 1_000
+const BYTES_FOR_ONE = 4

@@ -1,7 +1,9 @@
 // Reads the first sheet of an Excel workbook (.xlsx) as rows of cells. Only values: formulas keep the value that was saved, and nothing is computed.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { CsvRow } from '../cells/csv-table.ts'
+import type { Work } from '../../basics/work.ts'
+import type { BrokenRow, CsvRow, CutTable } from '../cells/csv-table.ts'
 import { countCells, TABLE_LIMITS } from '../cells/limits.ts'
+import { MAX_ROW } from '../cells/row-cutter.ts'
 import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'
@@ -11,59 +13,106 @@ export const isWorkbook = (entries: readonly { readonly name: string }[]): boole
   entries.some(({ name }) => name === 'xl/workbook.xml')
 
 /** Reads the cells of the first sheet as texts. Source: ECMA-376, part 1 (SpreadsheetML). */
-export function readWorkbook(
-  entries: readonly ZipEntry[],
-): Result<readonly CsvRow[], { code: WorkbookError }> {
-  const workbook = textOf(entries, 'xl/workbook.xml')
+export function* readWorkbook(entries: readonly ZipEntry[]): Work<Result<CutTable, { code: WorkbookError }>> {
+  const workbook = yield* readPart(entries, 'xl/workbook.xml')
   if (!workbook.ok) return workbook
-  const links = textOf(entries, 'xl/_rels/workbook.xml.rels')
+  const links = yield* readPart(entries, 'xl/_rels/workbook.xml.rels')
   if (!links.ok) return links
-  const id = [...elements(workbook.value, 'sheet')].map(([facts]) => attribute(facts, 'r:id'))[0]
-  const link = [...elements(links.value, 'Relationship')].find(([facts]) => attribute(facts, 'Id') === id)
-  const target = link === undefined ? null : attribute(link[0], 'Target')
+  const [sheetFacts = ''] = firstOf(elements(workbook.value, 'sheet'), () => true) ?? []
+  const id = attribute(sheetFacts, 'r:id')
+  const link = firstOf(elements(links.value, 'Relationship'), ([facts]) => attribute(facts, 'Id') === id)
+  const target = link === null ? null : attribute(link[0], 'Target')
   if (target === null) return fail('workbook_broken')
-  const sheet = textOf(entries, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  const sheet = yield* readPart(entries, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   if (!sheet.ok) return sheet
-  const hasTexts = entries.some(({ name }) => name === 'xl/sharedStrings.xml')
-  const shared = hasTexts ? textOf(entries, 'xl/sharedStrings.xml') : ok('')
-  if (!shared.ok) return shared
-  const texts = [...elements(shared.value, 'si')].map(([, text]) => plain(text))
-  return rowsOf(sheet.value, texts)
+  const texts = yield* readTexts(entries)
+  return texts.ok ? yield* cutSheet(sheet.value, texts.value) : texts
 }
 
-function textOf(entries: readonly ZipEntry[], name: string): Result<string, { code: WorkbookError }> {
-  const bytes = entries.find((entry) => entry.name === name)?.read()
-  if (bytes === undefined) return fail('workbook_broken')
+type Element = readonly [facts: string, content: string]
+
+/** Most elements that are looked at for one: a workbook has some hundred sheets at most. */
+const MOST_SHEETS = 1_000
+
+function firstOf(all: Iterable<Element>, isWanted: (element: Element) => boolean): Element | null {
+  let count = 0
+  for (const element of all) {
+    count += 1
+    if (count > MOST_SHEETS) return null
+    if (isWanted(element)) return element
+  }
+  return null
+}
+
+/** An XML file of the workbook. Some programs write a prefix before each name: `<x:row>`. */
+type Part = { readonly text: string; readonly prefix: '' | 'x:' }
+
+function* readPart(entries: readonly ZipEntry[], name: string): Work<Result<Part, { code: WorkbookError }>> {
+  const entry = entries.find((one) => one.name === name)
+  if (entry === undefined) return fail('workbook_broken')
+  const bytes = yield* entry.read()
   if (!bytes.ok) return bytes
   const text = new TextDecoder().decode(bytes.value)
+  yield text.length / 4
   if (/<!(?:doctype|entity)/i.test(text.slice(0, 10_000))) return fail('xml_definition')
-  // Some programs write a prefix before each name: `<x:row>`.
   const isPrefixed = /<x:(?:workbook|worksheet|sst)\b/.test(text.slice(0, 10_000))
-  return ok(isPrefixed ? text.replace(/(<\/?)x:/g, '$1') : text)
+  return ok({ text, prefix: isPrefixed ? 'x:' : '' })
 }
 
-function rowsOf(sheet: string, texts: readonly string[]): Result<readonly CsvRow[], { code: WorkbookError }> {
-  const rows: CsvRow[] = []
-  const counted = countCells()
-  for (const [facts, content] of elements(sheet, 'row')) {
-    const cells: string[] = []
-    for (const [about, value] of elements(content, 'c')) {
-      const column = columnOf(attribute(about, 'r')) ?? cells.length
-      // A cell far to the right makes its row as wide.
-      if (column >= TABLE_LIMITS.columns) return fail('too_many_cells')
-      while (cells.length < column) cells.push('')
-      cells[column] = textOfCell(attribute(about, 't'), value, texts)
-    }
-    if (!counted.fits(cells)) return fail('too_many_cells')
-    rows.push({ number: Number(attribute(facts, 'r') ?? (rows.at(-1)?.number ?? 0) + 1), cells })
+/** The texts that cells name by their number; none in a workbook without them. */
+function* readTexts(entries: readonly ZipEntry[]): Work<Result<readonly string[], { code: WorkbookError }>> {
+  if (!entries.some(({ name }) => name === 'xl/sharedStrings.xml')) return ok([])
+  const shared = yield* readPart(entries, 'xl/sharedStrings.xml')
+  if (!shared.ok) return shared
+  const texts: string[] = []
+  for (const [, content] of elements(shared.value, 'si')) {
+    if (texts.length > TABLE_LIMITS.filled) return fail('too_many_cells')
+    texts.push(plain(content))
+    yield COST_OF_ELEMENT + content.length
   }
-  return ok(rows)
+  return ok(texts)
+}
+
+/** What an element costs beside its characters, as `Work` counts. */
+const COST_OF_ELEMENT = 30
+
+function* cutSheet(sheet: Part, texts: readonly string[]): Work<Result<CutTable, { code: WorkbookError }>> {
+  const rows: CsvRow[] = []
+  const brokenRows: BrokenRow[] = []
+  const counted = countCells()
+  let number = 0
+  for (const [facts, content] of elements(sheet, 'row')) {
+    const said = Number(attribute(facts, 'r') ?? '')
+    // A number that is none, or goes back, would name another row.
+    number = Number.isSafeInteger(said) && said > number ? said : number + 1
+    // Markup around a cell is several times its text; a longer row is not looked into.
+    const cells = content.length > 16 * MAX_ROW ? null : cellsOf(content, texts)
+    yield COST_OF_ELEMENT + 3 * Math.min(content.length, 16 * MAX_ROW)
+    if (cells === 'too_many_cells' || (cells !== null && !counted.fits(cells))) return fail('too_many_cells')
+    const isTooLong = cells === null || cells.reduce((sum, { length }) => sum + length, 0) > MAX_ROW
+    if (isTooLong) brokenRows.push({ number, fault: 'too_long' })
+    else rows.push({ number, cells })
+    if (brokenRows.length > TABLE_LIMITS.rows) return fail('too_many_cells')
+  }
+  return ok({ rows, brokenRows })
+}
+
+/** A cell far to the right makes its row as wide. */
+function cellsOf(row: string, texts: readonly string[]): readonly string[] | 'too_many_cells' {
+  const cells: string[] = []
+  for (const [about, value] of elements({ text: row, prefix: '' }, 'c')) {
+    const column = columnOf(attribute(about, 'r')) ?? cells.length
+    if (column >= TABLE_LIMITS.columns) return 'too_many_cells'
+    while (cells.length < column) cells.push('')
+    cells[column] = textOfCell(attribute(about, 't'), value, texts)
+  }
+  return cells
 }
 
 /** The attributes and contents of all elements with this name, in one pass: an element that is never closed ends the search. */
-function* elements(xml: string, name: string): Generator<readonly [string, string]> {
-  const begin = `<${name}`
-  const end = `</${name}>`
+function* elements({ text: xml, prefix }: Part, name: string): Generator<Element> {
+  const begin = `<${prefix}${name}`
+  const end = `</${prefix}${name}>`
   for (let at = xml.indexOf(begin); at !== -1; ) {
     const open = xml.indexOf('>', at)
     if (open === -1) return
@@ -74,10 +123,14 @@ function* elements(xml: string, name: string): Generator<readonly [string, strin
     if (isIt)
       yield [
         xml.slice(at + begin.length, isEmpty ? open - 1 : open),
-        isEmpty ? '' : xml.slice(open + 1, close),
+        isEmpty ? '' : withoutPrefix(xml.slice(open + 1, close), prefix),
       ]
     at = xml.indexOf(begin, isIt && !isEmpty ? close + end.length : open + 1)
   }
+}
+
+function withoutPrefix(xml: string, prefix: Part['prefix']): string {
+  return prefix === '' ? xml : xml.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</')
 }
 
 /** `C7` -> 2 */
@@ -89,7 +142,7 @@ function columnOf(place: string | null): number | null {
 
 function textOfCell(type: string | null, content: string, texts: readonly string[]): string {
   if (type === 'inlineStr') return plain(content)
-  const [first] = elements(content, 'v')
+  const [first] = elements({ text: content, prefix: '' }, 'v')
   const value = unescaped(first?.[1] ?? '')
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'e') return ''
@@ -99,15 +152,24 @@ function textOfCell(type: string | null, content: string, texts: readonly string
   return isLong ? String(Number(Number(value).toPrecision(12))) : value
 }
 
-function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1]
+const ATTRIBUTES = {
+  'r:id': /(?:^|\s)r:id="([^"]*)"/,
+  Id: /(?:^|\s)Id="([^"]*)"/,
+  Target: /(?:^|\s)Target="([^"]*)"/,
+  r: /(?:^|\s)r="([^"]*)"/,
+  t: /(?:^|\s)t="([^"]*)"/,
+} as const
+
+function attribute(tag: string, name: keyof typeof ATTRIBUTES): string | null {
+  const found = ATTRIBUTES[name].exec(tag)?.[1]
   return found === undefined ? null : unescaped(found)
 }
 
 /** The text of all `t` in it, without the hints for reading aloud that follow in `rPh`. */
 function plain(xml: string): string {
   const hints = xml.indexOf('<rPh')
-  const parts = [...elements(hints === -1 ? xml : xml.slice(0, hints), 't')]
+  const text = hints === -1 ? xml : xml.slice(0, hints)
+  const parts = [...elements({ text, prefix: '' }, 't')]
   return unescaped(parts.map(([, text]) => text).join(''))
 }
 

@@ -1,5 +1,6 @@
 // Opens a ZIP that lies on a phone without reading it whole: its directory, then one entry at a time. The same limits and attacks as in unzip.ts.
 import { fail, ok, type Result } from '../../basics/result.ts'
+import { doAtOnce } from '../../basics/work.ts'
 import {
   contentOffset,
   findDirectory,
@@ -69,5 +70,6 @@ async function readEntry(
   const offset = contentOffset(await file.read(facts.local, facts.local + LOCAL_HEADER_BYTES))
   if (offset === null) return fail('zip_broken')
   const start = facts.local + offset
-  return inflate(await file.read(start, start + facts.packed), facts, { ...limits, allow: () => true })
+  const packed = await file.read(start, start + facts.packed)
+  return doAtOnce(inflate(packed, facts, { ...limits, allow: () => true }))
 }

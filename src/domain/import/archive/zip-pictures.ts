@@ -1,5 +1,6 @@
 // Pictures in a ZIP beside its table: whose they are. A picture of a ZIP is named by a link of its own, `zip:images/red.jpg#1a2b3c4d`, with the checksum
 // of the import, so that another picture of the same name is a change. The browser sends these pictures; nothing fetches them.
+import type { Work } from '../../basics/work.ts'
 import type { ImportPlan } from '../draft.ts'
 import type { ImportProduct, PlannedProduct } from '../import-product.ts'
 import { isPictureName, parseZipLink, zipLink } from './zip-link.ts'
@@ -12,21 +13,24 @@ export type MatchedPlan = {
   readonly unusedPictures: readonly string[]
 }
 
+/** What a link costs to look up, as `Work` counts. */
+const COST_OF_LINK = 100
+
 /** A picture that an importer can name: others could not be stored. */
 export const isZipPicture = ({ name }: { readonly name: string }): boolean => isPictureName(name)
 
 /** Finds the pictures that the table names; when it names none, those whose file is called like a product. `pictures` null: there is no ZIP. */
-export function matchPictures(plan: ImportPlan, pictures: readonly ZipPicture[] | null): MatchedPlan {
-  if (pictures === null) return { plan: withoutNames(plan), unusedPictures: [] }
+export function* matchPictures(plan: ImportPlan, pictures: readonly ZipPicture[] | null): Work<MatchedPlan> {
+  if (pictures === null) return { plan: yield* withoutNames(plan), unusedPictures: [] }
   const namesNone = plan.products.every(({ product }) => product.pictures.length === 0)
-  const matched = namesNone ? byProduct(plan, pictures) : byCell(plan, pictures)
+  const matched = yield* namesNone ? byProduct(plan, pictures) : byCell(plan, pictures)
   const used = new Set(matched.products.flatMap(({ product }) => product.pictures))
   const unused = pictures.filter(({ name, crc }) => !used.has(zipLink(name, crc)))
   return { plan: matched, unusedPictures: unused.map(({ name }) => name) }
 }
 
 /** A table without a ZIP cannot name files: such cells are left out with a warning. */
-function withoutNames(plan: ImportPlan): ImportPlan {
+function withoutNames(plan: ImportPlan): Work<ImportPlan> {
   return withPictures(plan, (link) =>
     parseZipLink(link) === null
       ? { link }
@@ -37,7 +41,7 @@ function withoutNames(plan: ImportPlan): ImportPlan {
   )
 }
 
-function byCell(plan: ImportPlan, pictures: readonly ZipPicture[]): ImportPlan {
+function byCell(plan: ImportPlan, pictures: readonly ZipPicture[]): Work<ImportPlan> {
   const find = pictureFinder(pictures)
   return withPictures(plan, (link) => {
     if (parseZipLink(link) === null) return { link }
@@ -58,17 +62,22 @@ const nameIn = (link: string): string => parseZipLink(link)?.name ?? link
 
 type Resolved = { readonly link: string | null; readonly warning?: string }
 
-function withPictures(plan: ImportPlan, resolve: (link: string) => Resolved): ImportPlan {
+function* withPictures(plan: ImportPlan, resolve: (link: string) => Resolved): Work<ImportPlan> {
   const warnings = new Map(plan.warnings)
-  const products = plan.products.map((planned): PlannedProduct => {
+  const products: PlannedProduct[] = []
+  for (const planned of plan.products) {
     const { product, rows } = planned
-    if (product.pictures.every((link) => parseZipLink(link) === null)) return planned
+    yield product.pictures.length * COST_OF_LINK
+    if (product.pictures.every((link) => parseZipLink(link) === null)) {
+      products.push(planned)
+      continue
+    }
     const resolved = new Map(product.pictures.map((link) => [link, resolve(link)]))
     const [row = 0] = rows
     const said = [...resolved.values()].flatMap(({ warning }) => warning ?? [])
     if (said.length > 0) warnings.set(row, [...(warnings.get(row) ?? []), ...said])
-    return { ...planned, product: withLinks(product, (link) => resolved.get(link)?.link ?? null) }
-  })
+    products.push({ ...planned, product: withLinks(product, (link) => resolved.get(link)?.link ?? null) })
+  }
   return { ...plan, products, warnings }
 }
 
@@ -93,19 +102,27 @@ function withLinks(product: ImportProduct, linkOf: (link: string) => string | nu
 export function pictureFinder<Picture extends { readonly name: string }>(
   pictures: readonly Picture[],
 ): (name: string) => readonly Picture[] {
-  const byBase = new Map<string, Picture[]>()
+  const exact = new Map<string, readonly [Picture]>()
+  // By every ending of a path: a thousand pictures called alike cost no more than their names.
+  const byEnd = new Map<string, Picture[]>()
   for (const picture of pictures) {
-    const base = baseOf(pathOf(picture.name))
-    byBase.set(base, [...(byBase.get(base) ?? []), picture])
+    const path = pathOf(picture.name)
+    if (!exact.has(path)) exact.set(path, [picture])
+    for (const end of endsOf(path)) {
+      const same = byEnd.get(end)
+      if (same === undefined) byEnd.set(end, [picture])
+      else same.push(picture)
+    }
   }
   return (name) => {
     const path = pathOf(name)
-    const same = byBase.get(baseOf(path)) ?? []
-    const exact = same.filter((picture) => pathOf(picture.name) === path)
-    if (exact.length > 0) return exact.slice(0, 1)
-    const below = same.filter((picture) => pathOf(picture.name).endsWith(`/${path}`))
-    return below.length > 0 ? below : same
+    return exact.get(path) ?? byEnd.get(path) ?? byEnd.get(baseOf(path)) ?? []
   }
+}
+
+/** `a/b/c.jpg` -> `a/b/c.jpg`, `b/c.jpg`, `c.jpg` */
+function* endsOf(path: string): Generator<string> {
+  for (let at = 0; at !== -1; at = path.indexOf('/', at) + 1 || -1) yield path.slice(at)
 }
 
 /** `.\Images\Red.JPG` -> `images/red.jpg` */
@@ -120,14 +137,18 @@ function pathOf(name: string): string {
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Gives each product the files that are called like its SKU, its id in the source, or its name: `cap.jpg`, then `cap-1.jpg`, `cap-2.jpg`. */
-function byProduct(plan: ImportPlan, pictures: readonly ZipPicture[]): ImportPlan {
-  const owner = ownerFinder(plan.products.map(({ product }) => product))
+function* byProduct(plan: ImportPlan, pictures: readonly ZipPicture[]): Work<ImportPlan> {
+  const owner = yield* ownerFinder(plan.products.map(({ product }) => product))
   const found = new Map<number, { readonly link: string; readonly number: number }[]>()
   for (const { name, crc } of pictures) {
+    yield COST_OF_LINK
     const owned = owner(fold(baseOf(pathOf(name)).replace(/\.\w+$/, '')))
     if (owned === null) continue
     const { place, number } = owned
-    found.set(place, [...(found.get(place) ?? []), { link: zipLink(name, crc), number }])
+    const link = { link: zipLink(name, crc), number }
+    const own = found.get(place)
+    if (own === undefined) found.set(place, [link])
+    else own.push(link)
   }
   const products = plan.products.map((planned, place) => {
     const own = (found.get(place) ?? []).toSorted((a, b) => a.number - b.number).slice(0, MAX_PICTURES)
@@ -143,19 +164,24 @@ const MAX_PICTURES = 20
 type Owner = { readonly place: number; readonly number: number }
 
 /** A word that two products share finds none of them. A SKU comes before an id, an id before a name. */
-function ownerFinder(products: readonly ImportProduct[]): (word: string) => Owner | null {
-  const words = [
+function* ownerFinder(products: readonly ImportProduct[]): Work<(word: string) => Owner | null> {
+  const words: Map<string, number[]>[] = []
+  for (const wordOf of [
     ({ sku }: ImportProduct) => sku ?? '',
     ({ key = '' }: ImportProduct) => key.slice(key.indexOf(':') + 1),
     ({ name }: ImportProduct) => name,
-  ].map((wordOf) => {
-    const places = Map.groupBy(products.keys(), (place) => {
-      const product = products[place]
-      return product === undefined ? '' : fold(wordOf(product))
-    })
+  ]) {
+    const places = new Map<string, number[]>()
+    for (const [place, product] of products.entries()) {
+      const word = fold(wordOf(product))
+      yield COST_OF_LINK
+      const same = places.get(word)
+      if (same === undefined) places.set(word, [place])
+      else same.push(place)
+    }
     places.delete('')
-    return places
-  })
+    words.push(places)
+  }
   const placeOf = (word: string): number | null => {
     const places = words.map((places) => places.get(word)).find((found) => found !== undefined)
     return places?.length === 1 ? (places[0] ?? null) : null

@@ -1,14 +1,18 @@
 // Names of columns, in one spelling: shop systems write them in many.
 
+/** Characters of a column's name that are looked at. */
+const MAX_NAME = 200
+
 /** `Is featured?` -> `is featured`, `Weight (lbs)` -> `weight`, `Publié` -> `publie`. */
 export function normaliseHeader(header: string): string {
   return header
+    .slice(0, MAX_NAME)
     .replace(/^\ufeff/, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[¿?]/g, '')
-    .replace(/\((?!s\)|es\)|e\)).*?\)/g, '')
+    .replace(/\((?!s\)|es\)|e\))[^()]*\)/g, '')
     .replace(/[’`]/g, "'")
     .replace(/[\s_]+/g, ' ')
     .trim()

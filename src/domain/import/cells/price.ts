@@ -3,6 +3,7 @@
 import { CURRENCIES, isValidAmount } from '../../basics/money.ts'
 import { plainSigns } from '../../basics/plain-signs.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
+import type { Work } from '../../basics/work.ts'
 
 /** What the prices of a file show about their decimal sign. */
 export type DecimalStyle = 'dot' | 'comma' | 'unknown' | 'mixed'
@@ -22,10 +23,12 @@ export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 export const NO_CONVERSION: Rate = { numerator: 1n, denominator: 1n }
 
 /** `12,50` and `1.200,00` show a comma, `12.50` and `1,200.00` a dot; `1200` and `1,200` show nothing. */
-export function detectDecimalStyle(prices: Iterable<string>): DecimalStyle {
+export function* detectDecimalStyle(prices: Iterable<string>): Work<DecimalStyle> {
   let hasComma = false
   let hasDot = false
   for (const price of prices) {
+    yield 10
+    if (price.length > MAX_PRICE) continue
     const number = plainSigns(price).replace(/[^\d.,]/g, '')
     if (/^\d+,\d{1,2}$/.test(number) || /^[\d.]*\.\d{3},\d+$/.test(number)) hasComma = true
     if (/^\d*\.\d{1,2}$/.test(number) || /^[\d,]*,\d{3}\.\d+$/.test(number)) hasDot = true
@@ -35,6 +38,9 @@ export function detectDecimalStyle(prices: Iterable<string>): DecimalStyle {
   return hasDot ? 'dot' : 'unknown'
 }
 
+/** Characters of a price: a longer cell holds none, and is not looked at. */
+const MAX_PRICE = 60
+
 export type PriceFormat = { readonly style: DecimalStyle; readonly currency: string; readonly rate: Rate }
 
 /**
@@ -43,6 +49,7 @@ export type PriceFormat = { readonly style: DecimalStyle; readonly currency: str
  * limit in minor units after the conversion.
  */
 export function parsePrice(text: string, format: PriceFormat): Result<number, { code: PriceError }> {
+  if (text.length > MAX_PRICE) return fail('price_not_a_number')
   const bare = withoutCurrency(plainSigns(text).trim(), format.currency)
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')

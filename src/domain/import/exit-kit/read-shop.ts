@@ -2,6 +2,7 @@
 // edited beyond reading is left out. Never reads what decides where orders and money go. Pure.
 import { unguardCell } from '../../basics/csv.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { cutTable } from '../cells/csv-table.ts'
 import { type PriceFormat, parsePrice } from '../cells/price.ts'
 import type { ImportOptions } from '../draft.ts'
@@ -16,19 +17,20 @@ export type ShopTables = {
 }
 
 /** Reads the shop from the tables of an exit kit. Leaves out a category or zone whose name, address or fee is not valid. */
-export function readKitShop(
+export function* readKitShop(
   { settings, categories, zones }: ShopTables,
   options: ImportOptions,
-): ExitKitShop {
-  const [store = {}] = rowsOf(settings)
+): Work<ExitKitShop> {
+  const [store = {}] = yield* rowsOf(settings, 1)
+  const [categoryRows, zoneRows] = [yield* rowsOf(categories, MOST_ROWS), yield* rowsOf(zones, MOST_ROWS)]
   return {
     settings: settingsOf(store),
-    categories: inOrder(rowsOf(categories)).flatMap((row) => {
+    categories: inOrder(categoryRows).flatMap((row) => {
       const [name, slug] = [sanitiseShort(row['name'] ?? ''), row['slug'] ?? '']
       const isWhole = name !== '' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 80
       return isWhole ? [{ name, slug, sizeTable: sanitiseLong(row['size_table'] ?? '') }] : []
     }),
-    zones: inOrder(rowsOf(zones)).flatMap((row) => {
+    zones: inOrder(zoneRows).flatMap((row) => {
       const format: PriceFormat = { style: 'dot', ...options }
       const [name, fee] = [sanitiseShort(row['name'] ?? ''), amountIn(row['fee'] ?? '', format)]
       const freeAbove = row['free_above'] ? amountIn(row['free_above'], format) : null
@@ -44,13 +46,21 @@ export function readKitShop(
 
 type Row = Readonly<Record<string, string>>
 
-function rowsOf(text: string | null): readonly Row[] {
-  const table = text === null ? null : cutTable(text, (cells) => cells.includes('name'))
-  if (!table?.ok) return []
+/** Most columns of these tables; the settings have some sixty. */
+const MOST_COLUMNS = 120
+
+/** Most categories and zones: no shop has so many. */
+const MOST_ROWS = 2_000
+
+function* rowsOf(text: string | null, most: number): Work<readonly Row[]> {
+  const table = text === null ? null : yield* cutTable(text, (cells) => cells.includes('name'))
+  if (!table?.ok || table.value.header.length > MOST_COLUMNS) return []
   const { header, rows } = table.value
-  return rows.map(({ cells }) =>
-    Object.fromEntries(header.map((name, place) => [name, unguardCell(cells[place] ?? '')])),
-  )
+  return rows
+    .slice(0, most)
+    .map(({ cells }) =>
+      Object.fromEntries(header.map((name, place) => [name, unguardCell(cells[place] ?? '')])),
+    )
 }
 
 /** As the shop shows them: by position, then by id. */

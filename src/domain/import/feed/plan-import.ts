@@ -2,14 +2,19 @@
 // Rows with one item_group_id are variants of one product. Every row has exactly one result.
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
 import type { PriceFormat } from '../cells/price.ts'
-import type { ChoiceAttribute } from '../choices.ts'
+import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { tooManyVariations } from '../plain-words.ts'
 import { planVariants } from '../variants.ts'
+
+/** What it costs to look for another row of the same id, as `Work` counts. */
+const COST_OF_LOOK = 30
 
 const COLUMNS = {
   id: ['id', 'retailer id', 'content id'],
@@ -84,15 +89,19 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
       })
       if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
-    addBroken: (number) => draft.refuseBroken(number),
+    addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
-    plan() {
+    *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
-      const groups = Map.groupBy(withoutRepeats(rows, draft), (row) =>
+      const groups = Map.groupBy(yield* withoutRepeats(rows, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
-      for (const group of groups.values()) planGroup(group, format, draft)
+      for (const group of groups.values()) {
+        planGroup(group, format, draft)
+        yield draft.newCost() + group.length * COST_OF_VARIATION
+      }
       return draft.plan()
     },
   }
@@ -125,9 +134,10 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
 }
 
 /** Ids are unique in a feed. Of two rows with the same id the later row counts. */
-function withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): readonly FeedRow[] {
+function* withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): Work<readonly FeedRow[]> {
   const current = new Map<string, FeedRow>()
   for (const row of rows) {
+    yield COST_OF_LOOK
     if (row.id === '') {
       draft.refuse(row.number, 'It has no id, so it could not be found again by the next import.', 'id')
       continue
@@ -141,6 +151,10 @@ function withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): readonly 
 }
 
 function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: ImportDraft): void {
+  if (group.length > MAX_VARIATIONS) {
+    for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
+    return
+  }
   const lead = group.find(({ title }) => !isBlankLooking(title))
   if (lead === undefined) {
     for (const { number } of group) draft.refuse(number, 'It has no title.', 'title')

@@ -2,8 +2,10 @@
 // Attacks: entities that expand into megabytes or read files (a document with a type definition is refused, and only the five entities of XML and
 // numbered characters are replaced); elements and comments that are never closed (each byte is looked at once); a thousand names of fields.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { CsvRow, CsvTable } from '../cells/csv-table.ts'
-import { countCells } from '../cells/limits.ts'
+import type { Work } from '../../basics/work.ts'
+import type { BrokenRow, CsvRow, CsvTable } from '../cells/csv-table.ts'
+import { countCells, TABLE_LIMITS } from '../cells/limits.ts'
+import { MAX_ROW } from '../cells/row-cutter.ts'
 
 /** True for a text that begins as XML does. */
 export function isXml(text: string): boolean {
@@ -13,47 +15,84 @@ export function isXml(text: string): boolean {
 type Fields = Map<string, string>
 
 /** A row for each item, numbered from 1; a field that comes several times (`additional_image_link`) is joined with commas. */
-export function readXmlTable(
+export function* readXmlTable(
   text: string,
-): Result<CsvTable, { code: 'xml_definition' | 'no_header' | 'too_many_cells' }> {
+): Work<Result<CsvTable, { code: 'xml_definition' | 'no_header' | 'too_many_cells' }>> {
   if (/<!(?:doctype|entity)/i.test(text)) return fail('xml_definition')
   const header = new Map<string, number>()
   const rows: CsvRow[] = []
+  const brokenRows: BrokenRow[] = []
   const counted = countCells()
-  for (const fields of itemsOf(text)) {
-    const cells: string[] = []
-    for (const name of fields.keys()) if (!header.has(name)) header.set(name, header.size)
-    for (const name of header.keys()) cells.push(fields.get(name) ?? '')
-    if (!counted.fits(cells)) return fail('too_many_cells')
-    rows.push({ number: rows.length + 1, cells })
+  const items = new ItemReader()
+  let looked = text.length / 4
+  for (const part of partsOf(text)) {
+    looked += COST_OF_PART + ('text' in part ? part.text.length : part.attributes.length)
+    if (looked > PIECE) {
+      yield looked
+      looked = 0
+    }
+    const item = items.read(part)
+    if (item === null) continue
+    const number = rows.length + brokenRows.length + 1
+    if (number > TABLE_LIMITS.rows) return fail('too_many_cells')
+    if (item.size > MAX_ROW) brokenRows.push({ number, fault: 'too_long' })
+    else {
+      const cells: string[] = []
+      for (const name of item.fields.keys()) if (!header.has(name)) header.set(name, header.size)
+      for (const name of header.keys()) cells.push(item.fields.get(name) ?? '')
+      if (!counted.fits(cells)) return fail('too_many_cells')
+      rows.push({ number, cells })
+      looked += cells.length
+    }
   }
-  return rows.length === 0 ? fail('no_header') : ok({ header: [...header.keys()], rows, brokenRows: [] })
+  yield looked
+  return rows.length === 0 ? fail('no_header') : ok({ header: [...header.keys()], rows, brokenRows })
 }
 
-/** The fields of each item that is closed: the elements that stand in it, without what stands in them. */
-function* itemsOf(text: string): Generator<Fields> {
-  let item: Fields | null = null
-  let field: Field | null = null
-  for (const part of partsOf(text)) {
+/** What a text or tag costs beside its characters, as `Work` counts. */
+const COST_OF_PART = 15
+
+/** Work after which the others are let in. */
+const PIECE = 20_000
+
+type Item = { readonly fields: Fields; size: number }
+
+/** Collects the fields of each item that is closed: the elements that stand in it, without what stands in them. */
+class ItemReader {
+  #item: Item | null = null
+  #field: Field | null = null
+
+  /** The item that ends with this part, or null. Of an item that is too long no more is kept. */
+  read(part: Part): Item | null {
     if ('text' in part) {
-      field?.texts.push(part.text)
-      continue
+      if (this.#item !== null) this.#item.size += part.text.length
+      if (this.#field !== null && (this.#item?.size ?? 0) <= MAX_ROW) this.#field.texts.push(part.text)
+      return null
     }
-    const { name, isEnd, isEmpty } = part
-    if (ITEMS.includes(name)) {
-      if (isEnd && item !== null) yield item
-      item = isEnd ? null : new Map()
-      field = null
-    } else if (item === null) continue
-    else if (field === null) {
-      if (isEmpty) addField(item, name, hrefOf(part.attributes))
-      else if (!isEnd) field = { name, texts: [], inside: 0, href: hrefOf(part.attributes) }
+    if (ITEMS.includes(part.name)) {
+      const ended = part.isEnd ? this.#item : null
+      this.#item = part.isEnd ? null : { fields: new Map(), size: 0 }
+      this.#field = null
+      return ended
+    }
+    if (this.#item !== null) this.#readTag(part, this.#item)
+    return null
+  }
+
+  #readTag(tag: Tag, item: Item): void {
+    const { name, isEnd, isEmpty } = tag
+    const field = this.#field
+    item.size += name.length + tag.attributes.length
+    if (field === null) {
+      if (item.size > MAX_ROW) return
+      if (isEmpty) addField(item.fields, name, hrefOf(tag.attributes))
+      else if (!isEnd) this.#field = { name, texts: [], inside: 0, href: hrefOf(tag.attributes) }
     } else if (name === field.name && !isEmpty) {
       if (!isEnd) field.inside += 1
       else if (field.inside > 0) field.inside -= 1
       else {
-        addField(item, name, field.texts.join('').trim() || field.href)
-        field = null
+        addField(item.fields, name, field.texts.join('').trim() || field.href)
+        this.#field = null
       }
     }
   }
@@ -83,8 +122,10 @@ type Tag = {
   readonly attributes: string
 }
 
+type Part = { readonly text: string } | Tag
+
 /** Texts and tags in their order. What is never closed ends the file. */
-function* partsOf(xml: string): Generator<{ readonly text: string } | Tag> {
+function* partsOf(xml: string): Generator<Part> {
   for (let at = 0; at < xml.length; ) {
     const open = xml.indexOf('<', at)
     if (open > at) yield { text: withCharacters(xml.slice(at, open)) }

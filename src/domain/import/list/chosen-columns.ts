@@ -1,5 +1,6 @@
 // A list whose columns have unknown names, or none: a person says which is which.
 import { fail, ok, type Result } from '../../basics/result.ts'
+import type { Work } from '../../basics/work.ts'
 import { openTableZip } from '../archive/table-zip.ts'
 import { isZip } from '../archive/unzip.ts'
 import type { ZipPicture } from '../archive/zip-pictures.ts'
@@ -60,15 +61,16 @@ export type ChosenList = {
  * Reads a list whose columns a person has named, from a table, a workbook or a ZIP. Fails with the code of the table, as every reader of
  * files does.
  */
-export function readChosenList(
+export function* readChosenList(
   bytes: Uint8Array,
   { columns, hasHeader, ...options }: ChosenOptions,
-): Result<ChosenList, { code: CsvTableError }> {
-  const read = readUnknown(bytes)
+): Work<Result<ChosenList, { code: CsvTableError }>> {
+  const read = yield* readUnknown(bytes)
   if (!read.ok) return read
   const { table, pictures } = read.value
   const rows = hasHeader ? table.rows.slice(1) : table.rows
-  return ok({ plan: planTable(listPlanner([], { ...options, columns }), { ...table, rows }), pictures })
+  const plan = yield* planTable(listPlanner([], { ...options, columns }), { ...table, rows })
+  return plan.ok ? ok({ plan: plan.value, pictures }) : plan
 }
 
 /** Reads such a list whose text comes in pieces. */
@@ -94,8 +96,8 @@ export type AskedTable = {
 const ASKED_ROWS = 10
 
 /** Null for what is no table, or has one column alone. */
-export function askedTable(bytes: Uint8Array): AskedTable | null {
-  const read = readUnknown(bytes, ASKED_ROWS)
+export function* askedTable(bytes: Uint8Array): Work<AskedTable | null> {
+  const read = yield* readUnknown(bytes, ASKED_ROWS)
   if (!read.ok || read.value.table.header.length < 2) return null
   const { rows } = read.value.table
   const cells = (rows[0]?.cells ?? []).map(normaliseHeader)
@@ -112,16 +114,19 @@ export function askedTable(bytes: Uint8Array): AskedTable | null {
 type UnknownTable = { readonly table: CsvTable; readonly pictures: readonly ZipPicture[] | null }
 
 /** The rows of a text, of a workbook, or of the one table in a ZIP; a feed in XML has no columns to choose from. */
-function readUnknown(
+function* readUnknown(
   bytes: Uint8Array,
   most = Number.POSITIVE_INFINITY,
-): Result<UnknownTable, { code: CsvTableError }> {
-  const opened = isZip(bytes) ? openTableZip(bytes) : ok({ file: bytes, pictures: null })
+): Work<Result<UnknownTable, { code: CsvTableError }>> {
+  const opened = isZip(bytes) ? yield* openTableZip(bytes) : ok({ file: bytes, pictures: null })
   if (!opened.ok) return opened
   const { pictures } = opened.value
-  if ('rows' in opened.value) return ok({ table: unknownTable(opened.value.rows.slice(0, most)), pictures })
+  if ('cut' in opened.value) {
+    const { rows, brokenRows } = opened.value.cut
+    return ok({ table: unknownTable({ rows: rows.slice(0, most), brokenRows }), pictures })
+  }
   const decoded = decodeText(opened.value.file)
   if (!decoded.ok) return decoded
-  const table = isXml(decoded.value) ? fail('no_header') : cutUnknown(decoded.value, most)
+  const table = isXml(decoded.value) ? fail('no_header') : yield* cutUnknown(decoded.value, most)
   return table.ok ? ok({ table: table.value, pictures }) : table
 }

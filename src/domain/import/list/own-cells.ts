@@ -108,11 +108,11 @@ function readChoices(
   const list = listIn(cell)
   if (list === null || list.length > MAX_IMPORT_CHOICES) return null
   const choices: OwnChoice[] = []
+  const known = options.map((option) => new Set(option.values.map(({ name }) => name)))
   for (const one of list) {
     const values = Array.isArray(one['values']) ? one['values'].map(textIn) : []
     const isKnown =
-      values.length === options.length &&
-      options.every((option, place) => option.values.some(({ name }) => name === values[place]))
+      values.length === options.length && known.every((names, place) => names.has(values[place] ?? ''))
     const price = priceOrNull(textIn(one['price']), format)
     const cost = costOrNull(textIn(one['cost']), format)
     const stock = one['stock'] ?? null

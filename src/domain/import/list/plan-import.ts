@@ -41,15 +41,19 @@ export function listPlanner(
       if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
         rows.push(read)
     },
-    addBroken: (number) => draft.refuseBroken(number),
+    addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
-    plan() {
+    *plan() {
       const format: PriceFormat = {
-        style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
+        style: isOwn ? 'dot' : yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.salePrice])),
         ...options,
       }
       const list = { format, columns, isOwn, given: givenFields(columns, { isOwn }) }
-      for (const row of withoutRepeats(rows, { isOwn }, draft)) planRow(row, list, draft)
+      for (const row of withoutRepeats(rows, { isOwn }, draft)) {
+        planRow(row, list, draft)
+        yield draft.newCost()
+      }
       return draft.plan()
     },
   }
@@ -71,7 +75,8 @@ function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
   const { costs = [], pictureTexts, ...fields } = own?.value ?? NO_FIELDS
   const named = fields.pictures ?? picturesIn(row.pictures)
   const pictures = pictureLinks(named, row.number, draft)
-  const texts = pictureTexts && pictures.map((url) => pictureTexts[named.indexOf(url)] ?? '')
+  const textOf = new Map(named.map((url, place) => [url, pictureTexts?.[place] ?? ''] as const).toReversed())
+  const texts = pictureTexts && pictures.map((url) => textOf.get(url) ?? '')
   draft.products.push({
     product: inOrder({ ...product, ...fields, pictures, ...(texts && { pictureTexts: texts }) }),
     rows: [row.number],
@@ -222,7 +227,7 @@ function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): Of
 /** `red.jpg, images/blue dress.jpg` -> two; links may have only a space between them. */
 function picturesIn(cell: string): readonly string[] {
   return cell
-    .split(/[\n,;|]+|\s+(?=https?:\/\/)/i)
+    .split(/[\n,;|]+|\s(?=https?:\/\/)/i)
     .map((name) => name.trim())
     .filter((name) => name !== '')
 }

@@ -1,7 +1,8 @@
 // Reads the lines of an owner's message, such as a WhatsApp broadcast, as products: no guess is hidden, every doubt is named.
 import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
-import type { ChoiceAttribute } from '../choices.ts'
+import type { Work } from '../../basics/work.ts'
+import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
@@ -29,18 +30,22 @@ export type PastedText = { readonly rows: readonly PastedRow[]; readonly left: r
 const CHAT_MARK =
   /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? [^:]{1,60}: /iu
 
-/** Longest line that is read: the work grows with the square of a line's length. */
+/** Longest line that is read. */
 const MAX_LINE = 600
+
+/** What a character of a line costs, as `Work` counts: its numbers are looked at by many rules. */
+const COST_OF_CHARACTER = 40
 
 const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
 
 /** Reads a text line by line. A line without a price is left, with the reason; a name alone may belong to the price below it. */
-export function readPastedText(text: string): PastedText {
+export function* readPastedText(text: string): Work<PastedText> {
   const rows: PastedRow[] = []
   const left: PastedLine[] = []
   let nameAbove: { readonly line: number; readonly name: string } | null = null
   for (const [index, whole] of text.replace(/\r\n?/g, '\n').split('\n').entries()) {
     const line = index + 1
+    yield Math.min(whole.length, MAX_LINE) * COST_OF_CHARACTER
     if (whole.length > MAX_LINE) {
       left.push({
         line,
@@ -59,11 +64,8 @@ export function readPastedText(text: string): PastedText {
     rows.push(...good)
     const [reason] = found.filter((row) => typeof row === 'string')
     const usedName = good.some(({ doubts }) => doubts.includes(NAME_ABOVE))
-    if (usedName && nameAbove)
-      left.splice(
-        left.findIndex((other) => other.line === nameAbove?.line),
-        1,
-      )
+    // The name above is the last line that was left.
+    if (usedName) left.pop()
     if (reason !== undefined && good.length === 0)
       left.push({ line, text: whole.trim().slice(0, 500), reason })
     nameAbove = good.length === 0 && findPrices(plain).length === 0 ? { line, name: plain } : null
@@ -106,6 +108,9 @@ function readPart(text: string, line: number, nameAbove: string | null): PastedR
   const bare = isFromAbove ? nameOf(nameAbove, []) : ownName
   if (isBlankLooking(bare) || !/\p{L}/u.test(bare))
     return 'A price without a name. Write the name before the price.'
+  const count = options.reduce((product, { value }) => product * value.values.length, 1)
+  if (count > MAX_IMPORT_CHOICES)
+    return `It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`
   const name = chosen.pieces === null ? bare : `${bare} (${chosen.pieces} pieces)`
   return {
     line,

@@ -1,4 +1,5 @@
 // Plans the import of a pasted text. Each product keeps the line from which it was read, and its doubts as warnings.
+import type { Work } from '../../basics/work.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { planCombinations } from '../choices.ts'
 import { ImportDraft, type ImportPlan } from '../draft.ts'
@@ -6,10 +7,21 @@ import type { ImportProduct } from '../import-product.ts'
 import { inOrder } from '../product-parts.ts'
 import { type PastedRow, readPastedText } from './lines.ts'
 
+/** Most lines of a pasted text. */
+const MAX_LINES = 2_000
+
+/** True for a text of more lines than one paste may have; empty ones at its end do not count. */
+export function hasTooManyLines(text: string): boolean {
+  const lineEnd = /\r\n?|\n/g
+  const trimmed = text.trimEnd()
+  for (let lines = 1; lineEnd.test(trimmed); lines += 1) if (lines === MAX_LINES) return true
+  return false
+}
+
 /** A line is a row. Of two products with the same name the later one counts. */
-export function planPastedText(text: string): ImportPlan {
+export function* planPastedText(text: string): Work<ImportPlan> {
   const draft = new ImportDraft()
-  const { rows, left } = readPastedText(text)
+  const { rows, left } = yield* readPastedText(text)
   for (const { line, reason } of left) draft.skip(line, reason)
   const current = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
   for (const row of rows) {
@@ -24,16 +36,16 @@ export function planPastedText(text: string): ImportPlan {
         text: row.text,
       })
     draft.warn(row.line, row.doubts)
+    yield draft.newCost()
   }
+  const planned = new Set(draft.products.flatMap((product) => product.rows))
   for (const row of rows)
-    if (!draft.products.some((planned) => planned.rows.includes(row.line)))
-      draft.skip(row.line, 'The same product comes again further down.')
+    if (!planned.has(row.line)) draft.skip(row.line, 'The same product comes again further down.')
   const named = [
     ...rows.map(({ line, name }) => ({ number: line, name, sku: '' })),
     ...left.map(({ line, text: name }) => ({ number: line, name, sku: '' })),
   ]
-  const unique = [...new Map(named.map((row) => [row.number, row])).values()]
-  draft.named.push(...unique)
+  for (const row of new Map(named.map((row) => [row.number, row])).values()) draft.named.push(row)
   return draft.plan()
 }
 

@@ -26,6 +26,9 @@ const NUMBER =
 
 const PHONE = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b/g
 
+/** Characters before a number that are looked at: a line of many numbers costs no more than its length. */
+const MAX_WORDS_BEFORE = 40
+
 /** All prices of a line, from left to right. */
 export function findPrices(whole: string): readonly FoundPrice[] {
   const line = whole.replace(PHONE, (phone) => ' '.repeat(phone.length))
@@ -39,7 +42,8 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   const [whole, sign, digits = '', factor = '', tail] = match
   const start = match.index ?? 0
   const end = start + whole.trimEnd().length
-  const before = line.slice(0, start)
+  const from = Math.max(0, start - MAX_WORDS_BEFORE)
+  const before = line.slice(from, start)
   const after = line.slice(end)
   const hasSign = sign !== undefined || tail !== undefined
   const isThousands = /^(?:k|thousand)$/i.test(factor)
@@ -61,7 +65,7 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   )
   const doubts = [...plain.doubts, ...(isMillions ? [`"${whole.trim()}" was read as millions.`] : [])]
   return {
-    start: pieces ? pieces.index : start,
+    start: pieces ? from + pieces.index : start,
     end,
     minor,
     isSure,

@@ -3,7 +3,9 @@
 import { isBlankLooking } from '../../basics/text.ts'
 import { readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { tooManyVariations } from '../plain-words.ts'
 import { type ImportVariantRow, planVariants } from '../variants.ts'
 import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
 
@@ -17,11 +19,15 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
       const read = readShopifyRow(row, columns)
       if (draft.takes(row, header.length, { name: read.title, sku: read.sku, kept: read })) rows.push(read)
     },
-    addBroken: (number) => draft.refuseBroken(number),
+    addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
-    plan() {
-      const style = detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
-      for (const group of groupByHandle(rows, draft)) planGroup(group, { style, ...options }, draft)
+    *plan() {
+      const style = yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
+      for (const group of groupByHandle(rows, draft)) {
+        planGroup(group, { style, ...options }, draft)
+        yield draft.newCost() + group.length * COST_OF_VARIATION
+      }
       return draft.plan()
     },
   }
@@ -49,6 +55,10 @@ function groupByHandle(rows: readonly ShopifyRow[], draft: ImportDraft): readonl
 }
 
 function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: ImportDraft): void {
+  if (group.length > MAX_VARIATIONS) {
+    for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
+    return
+  }
   const lead = group.find(({ title }) => !isBlankLooking(title))
   const [first] = group
   if (first === undefined) return
@@ -80,7 +90,7 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
         (link) => link !== '',
       ),
       variants: variants.map((row) => variantOf(row, isOnly ? [] : lead.optionNames, draft)),
-      otherRows: fresh.filter((row) => !variants.includes(row)).map(({ number }) => number),
+      otherRows: fresh.filter((row) => row !== lead && !isVariant(row)).map(({ number }) => number),
     },
     format,
     draft,

@@ -5,7 +5,14 @@ import type { Minor } from '../../basics/money.ts'
 import { htmlToText } from '../../basics/text.ts'
 import { at, countIn, findAll, isJson, type JsonRecord, listOf, textOf } from './json-values.ts'
 import { parsed } from './page-json.ts'
-import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
+import {
+  lowest,
+  type NamedValue,
+  type SupplierChoice,
+  type SupplierProduct,
+  supplierAmount,
+  valuesByName,
+} from './supplier-product.ts'
 
 /** Every product in the JSON. */
 export function aliExpressProducts(root: unknown): readonly SupplierProduct[] {
@@ -27,7 +34,7 @@ function isPage(value: JsonRecord): boolean {
 }
 
 type Sku = {
-  readonly named: readonly { readonly name: string; readonly value: string }[]
+  readonly named: readonly NamedValue[]
   readonly price: Minor | null
   readonly stock: number | null
 }
@@ -173,7 +180,7 @@ function valueNames(sku: unknown): ReadonlyMap<string, { readonly name: string; 
 function propertiesOf(attribute: string): readonly string[] {
   return attribute
     .split(/[;,](?=\d+:)/)
-    .map((pair) => pair.replace(/#.*$/, '').trim())
+    .map((pair) => (pair.split('#', 1)[0] ?? '').trim())
     .filter((pair) => pair !== '')
 }
 
@@ -193,23 +200,19 @@ function productOf({ id, name, description, pictures, currency, skus, price }: F
   const names = [...new Set(skus.flatMap(({ named }) => named.map((one) => one.name)))].filter(
     (one) => one !== '',
   )
+  const valuesOf = Map.groupBy(
+    skus.flatMap(({ named }) => named),
+    (one) => one.name,
+  )
   const options = names.map((option) => ({
     name: option,
-    values: [
-      ...new Set(
-        skus.flatMap(({ named }) => named.filter((one) => one.name === option).map(({ value }) => value)),
-      ),
-    ].filter((value) => value !== ''),
+    values: [...new Set(valuesOf.get(option)?.map(({ value }) => value))].filter((value) => value !== ''),
   }))
-  const whole = skus.filter(({ named }) => names.every((option) => named.some((one) => one.name === option)))
   const choices = dearest(
-    whole.map(
-      (sku): SupplierChoice => ({
-        values: names.map((option) => sku.named.find((one) => one.name === option)?.value ?? ''),
-        price: isDollar ? sku.price : null,
-        stock: sku.stock,
-      }),
-    ),
+    skus.flatMap((sku): readonly SupplierChoice[] => {
+      const values = valuesByName(names, sku.named)
+      return values === null ? [] : [{ values, price: isDollar ? sku.price : null, stock: sku.stock }]
+    }),
   )
   const prices = [...choices.map((choice) => choice.price), isDollar ? price : null].filter(
     (one) => one !== null,
@@ -220,7 +223,7 @@ function productOf({ id, name, description, pictures, currency, skus, price }: F
     name,
     description: htmlToText(description),
     currency: 'USD',
-    tiers: prices.length === 0 ? [] : [{ from: 1, price: Math.min(...prices) }],
+    tiers: prices.length === 0 ? [] : [{ from: 1, price: lowest(prices) }],
     options,
     choices: options.length === 0 ? [] : choices,
     stock: options.length === 0 ? (choices[0]?.stock ?? null) : null,

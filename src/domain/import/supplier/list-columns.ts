@@ -3,7 +3,9 @@
 import { sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
+import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type RowPlanner } from '../draft.ts'
+import { tooManyVariations } from '../plain-words.ts'
 import { countIn } from './json-values.ts'
 import {
   addSupplierProduct,
@@ -84,12 +86,18 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
         return
       }
       const key = idOf(read) ?? `name ${read.name.toLowerCase()}`
-      groups.set(key, [...(groups.get(key) ?? []), read])
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [read])
+      else group.push(read)
     },
-    addBroken: (number) => draft.refuseBroken(number),
+    addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
-    plan() {
-      for (const rows of groups.values()) addGroup(rows, supplier, draft)
+    *plan() {
+      for (const rows of groups.values()) {
+        addGroup(rows, supplier, draft)
+        yield draft.newCost() + rows.length * COST_OF_VARIATION
+      }
       return draft.plan()
     },
   }
@@ -137,6 +145,10 @@ function idOf(row: Row): string | null {
 function addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft): void {
   const [first] = rows
   if (first === undefined) return
+  if (rows.length > MAX_VARIATIONS) {
+    for (const { number } of rows) draft.refuse(number, tooManyVariations(rows.length))
+    return
+  }
   const current = new Map(rows.map((row) => [row.variant.toLowerCase(), row]))
   for (const row of rows) {
     const later = current.get(row.variant.toLowerCase())

@@ -4,7 +4,14 @@ import type { Minor } from '../../basics/money.ts'
 import { htmlToText } from '../../basics/text.ts'
 import type { SupplierTier } from '../import-product.ts'
 import { at, countIn, findAll, isJson, type JsonRecord, listOf, textOf } from './json-values.ts'
-import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
+import {
+  lowest,
+  type NamedValue,
+  type SupplierChoice,
+  type SupplierProduct,
+  supplierAmount,
+  valuesByName,
+} from './supplier-product.ts'
 
 /** Every offer in the JSON. */
 export function offers1688(root: unknown): readonly SupplierProduct[] {
@@ -20,7 +27,8 @@ export function offers1688(root: unknown): readonly SupplierProduct[] {
       textOf(at(value, 'tempModel', 'offerTitle')) !== '' ||
       (isJson(value['skuModel']) && isJson(value['offerBaseInfo'])),
   )
-  return pages.map((page) => ofPage(page, root))
+  const [name, pictures] = pages.length === 0 ? ['', []] : [nameIn(root), picturesIn(root)]
+  return pages.map((page) => ofPage(page, { name, pictures }))
 }
 
 function ofAnswer(answer: JsonRecord): SupplierProduct {
@@ -48,8 +56,10 @@ function ofAnswer(answer: JsonRecord): SupplierProduct {
   })
 }
 
-/** `root`: the whole page. Pages of today write the name and the pictures apart from the choices. */
-function ofPage(page: JsonRecord, root: unknown): SupplierProduct {
+/** What pages of today write apart from the choices. */
+type Apart = { readonly name: string; readonly pictures: readonly unknown[] }
+
+function ofPage(page: JsonRecord, apart: Apart): SupplierProduct {
   const sku = page['skuModel']
   const parameters = at(page, 'orderParamModel', 'orderParam')
   const least = countIn(at(parameters, 'beginNum'), at(parameters, 'mixParam', 'mixNum')) ?? 1
@@ -70,12 +80,12 @@ function ofPage(page: JsonRecord, root: unknown): SupplierProduct {
   const tiers = tiersOf(listOf(at(parameters, 'skuParam', 'skuRangePrices')), 'beginAmount', least)
   return productOf({
     id: textOf(at(page, 'tempModel', 'offerId'), at(page, 'offerBaseInfo', 'offerId')),
-    name: textOf(at(page, 'tempModel', 'offerTitle')) || nameIn(root),
+    name: textOf(at(page, 'tempModel', 'offerTitle')) || apart.name,
     description: '',
     tiers: tiers.length > 0 || single === null ? tiers : [{ from: least, price: single }],
     rows,
     least,
-    pictures: (Array.isArray(page['images']) ? page['images'] : picturesIn(root)).map((one) =>
+    pictures: (Array.isArray(page['images']) ? page['images'] : apart.pictures).map((one) =>
       textOf(at(one, 'fullPathImageURI'), one),
     ),
   })
@@ -114,7 +124,7 @@ function tiersOf(list: readonly unknown[], quantity: string, least: number): rea
 }
 
 type Row = {
-  readonly named: readonly { readonly name: string; readonly value: string }[]
+  readonly named: readonly NamedValue[]
   readonly price: Minor | null
   readonly stock: number | null
 }
@@ -133,15 +143,16 @@ function productOf({ id, name, description, tiers, rows, least, pictures }: Fact
   const names = [...new Set(rows.flatMap(({ named }) => named.map((one) => one.name)))].filter(
     (one) => one !== '',
   )
-  const valuesOf = (row: Row) =>
-    names.map((option) => row.named.find((one) => one.name === option)?.value ?? '')
-  const whole = rows.filter((row) => valuesOf(row).every((value) => value !== ''))
-  const choices = whole.map(
-    (row): SupplierChoice => ({ values: valuesOf(row), price: row.price, stock: row.stock }),
-  )
+  const choices = rows.flatMap(({ named, price, stock }): readonly SupplierChoice[] => {
+    const values = valuesByName(
+      names,
+      named.filter(({ value }) => value !== ''),
+    )
+    return values === null ? [] : [{ values, price, stock }]
+  })
   const prices = choices.flatMap(({ price }) => (price === null ? [] : [price]))
   const cheapest: readonly SupplierTier[] =
-    prices.length === 0 ? [] : [{ from: least, price: Math.min(...prices) }]
+    prices.length === 0 ? [] : [{ from: least, price: lowest(prices) }]
   // With tiers every choice costs what the tier says, unless the offer asks more for some choices.
   const isByTier = tiers.length > 0 && new Set(prices).size <= 1
   return {

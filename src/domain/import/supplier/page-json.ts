@@ -1,15 +1,20 @@
 // Takes the JSON out of a saved product page: what its scripts assign, and its JSON-LD. Nothing of the page is run.
+import type { Work } from '../../basics/work.ts'
 
 /** Most objects of a page: a page has few large ones. */
 const MOST_OBJECTS = 60
 /** A shorter object holds no product. */
 const LEAST_CHARACTERS = 40
 
-/** Most values of a page: a product's has some ten thousand, and each takes memory when it is read. */
-const MOST_VALUES = 800_000
+/** Most characters of a page or JSON: it is read whole. */
+const MOST_CHARACTERS = 4_000_000
 
-/** True for a text with more values than a page may have; a comma or an opening bracket is a value at most. Attack: ten megabytes of `{},`. */
-export function hasTooManyValues(text: string): boolean {
+/** Most values of a page: a product's has some ten thousand, and each takes time and memory when it is read. */
+const MOST_VALUES = 100_000
+
+/** True for a text with more than a page may have; a comma or an opening bracket is a value at most. Attack: ten megabytes of `{},`. */
+export function isTooLarge(text: string): boolean {
+  if (text.length > MOST_CHARACTERS) return true
   let count = 0
   for (let at = 0; at < text.length && count <= MOST_VALUES; at += 1) {
     const character = text[at]
@@ -19,13 +24,12 @@ export function hasTooManyValues(text: string): boolean {
 }
 
 /** `window.runParams = {"data": {…}};` -> [{data: …}] Objects that cannot be read are left out. */
-export function jsonInPage(page: string): readonly unknown[] {
+export function* jsonInPage(page: string): Work<readonly unknown[]> {
   const found: unknown[] = []
   for (const script of scriptsOf(page)) {
-    for (const value of objectsIn(script)) {
-      found.push(value)
-      if (found.length >= MOST_OBJECTS) return found
-    }
+    yield script.length
+    yield* addObjects(script, found)
+    if (found.length >= MOST_OBJECTS) return found
   }
   return found
 }
@@ -41,56 +45,70 @@ export function parsed(text: string): unknown {
 }
 
 /** Parses an object whose end is known. Also accepts numbers as names, as pages of 1688 have them: `{5846845077736: 0.1}`. */
-function parsedObject(text: string): unknown {
-  return (
-    parsed(text) ??
-    parsed(text.replace(BARE_NUMBER, (whole, before, number) => (before ? `${before}"${number}"` : whole)))
-  )
+function* parsedObject(text: string): Work<unknown> {
+  yield text.length
+  return parsed(text) ?? parsed(yield* withQuotedNames(text))
 }
 
+function* withQuotedNames(text: string): Work<string> {
+  const parts: string[] = []
+  let at = 0
+  let steps = 0
+  for (const { index, 0: whole, 1: before, 2: number } of text.matchAll(BARE_NUMBER)) {
+    steps += 1
+    if (steps % 1_000 === 0) yield 1_000 * COST_OF_TEXT
+    if (before === undefined) continue
+    parts.push(text.slice(at, index), `${before}"${number}"`)
+    at = index + whole.length
+  }
+  parts.push(text.slice(at))
+  return parts.join('')
+}
+
+/** What a text in quotation marks costs beside its characters, as `Work` counts. */
+const COST_OF_TEXT = 10
+
 /** Matches a text in quotation marks, which stays as it is, or a number that is a name. */
-const BARE_NUMBER = /"(?:[^"\\]|\\.)*"|([{,]\s*)(\d{1,20})(?=\s*:)/g
+const BARE_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|([{,]\s*)(\d{1,20})(?=\s*:)/gs
 
 function* scriptsOf(page: string): Generator<string> {
-  const lower = page.toLowerCase()
-  const opening = /<script\b[^>]{0,2000}>/gi
+  const opening = /<script\b/gi
+  const closing = /<\/script/gi
   for (let open = opening.exec(page); open !== null; open = opening.exec(page)) {
-    const start = opening.lastIndex
-    const end = lower.indexOf('</script', start)
-    yield page.slice(start, end === -1 ? page.length : end)
-    if (end === -1) return
+    const start = page.indexOf('>', opening.lastIndex)
+    if (start === -1) return
+    closing.lastIndex = start
+    const end = closing.exec(page)?.index ?? page.length
+    yield page.slice(start + 1, end)
     opening.lastIndex = end
   }
 }
 
-/** Objects at the start of a script, or after `=`, `:` or `(`. Each character is looked at once: an object that never ends costs no second pass. */
-function* objectsIn(script: string): Generator<unknown> {
-  let at = 0
-  while (at < script.length) {
+/** Adds objects at the start of a script, or after `=`, `:` or `(`. Each character is looked at once: an object that never ends costs no second pass. */
+function* addObjects(script: string, found: unknown[]): Work<void> {
+  for (let at = 0; at < script.length && found.length < MOST_OBJECTS; ) {
     const start = script.indexOf('{', at)
-    if (start === -1) return
-    const end = endOfObject(script, start)
+    const end = start === -1 ? -1 : endOfObject(script, start)
     if (end === -1) return
     if (end - start >= LEAST_CHARACTERS) {
       const text = script.slice(start, end)
-      const value = parsedObject(text)
+      const value = yield* parsedObject(text)
       // A function, or an object with names without quotation marks, may hold JSON inside.
-      if (value === undefined) yield* assignedIn(text)
-      else yield value
+      if (value === undefined) yield* addAssigned(text, found)
+      else found.push(value)
     }
     at = end
   }
 }
 
-/** JSON that is assigned to a name inside code: `data: {"…` or `= {"…`. */
-function* assignedIn(code: string): Generator<unknown> {
+/** Adds JSON that is assigned to a name inside code: `data: {"…` or `= {"…`. */
+function* addAssigned(code: string, found: unknown[]): Work<void> {
   const opening = /[=:(]\s*(?=\{\s*")/g
-  for (let found = opening.exec(code); found !== null; found = opening.exec(code)) {
-    const start = opening.lastIndex
-    const end = endOfObject(code, start)
-    if (end === -1) return
-    const value = parsedObject(code.slice(start, end))
-    if (value !== undefined) yield value
+  for (let start = opening.exec(code); start !== null; start = opening.exec(code)) {
+    const end = endOfObject(code, opening.lastIndex)
+    if (end === -1 || found.length >= MOST_OBJECTS) return
+    const value = yield* parsedObject(code.slice(opening.lastIndex, end))
+    if (value !== undefined) found.push(value)
     opening.lastIndex = end
   }
 }

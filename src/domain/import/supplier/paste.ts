@@ -1,10 +1,12 @@
 // Reads a list that an owner pastes from a supplier: a product in a line, its price in dollars or yuan, tiers, a link.
 import { sanitiseShort } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { ImportDraft, type ImportPlan } from '../draft.ts'
 import type { SupplierTier } from '../import-product.ts'
 import { addSupplierProduct, type Supplier, supplierAmount, supplierLink } from './supplier-product.ts'
 
-const AMOUNT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,9}(?:\.\d{1,3})?`
+// Never begins inside a number: each number is looked at once.
+const AMOUNT = String.raw`(?<!\d|\d[.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,9}(?:\.\d{1,3})?)`
 const PRICE = new RegExp(
   String.raw`(?:US\s*\$|USD\s*|\$|CN\s*[¥￥]|CNY\s*|RMB\s*|[¥￥])\s*(${AMOUNT})|(${AMOUNT})\s*(?:USD\b|CNY\b|RMB\b|元|\$)`,
   'gi',
@@ -26,12 +28,13 @@ export function supplierInText(text: string): Supplier | null {
  * Plans products from pasted lines of names, links and prices. Skips a line without a price, and refuses a price in another currency than
  * the supplier's.
  */
-export function planSupplierText(text: string, supplier: Supplier): ImportPlan {
+export function* planSupplierText(text: string, supplier: Supplier): Work<ImportPlan> {
   const draft = new ImportDraft()
   const lines = linesOf(text)
   // A link in a line of its own belongs to the product above it.
   const found: { readonly number: number; text: string; link: string }[] = []
   for (const { number, line } of lines) {
+    yield line.length * COST_OF_CHARACTER
     const bare = line.replace(/https?:\/\/\S+/gi, '').trim()
     const last = found.at(-1)
     if (bare === '' && last !== undefined && supplierLink(last.link) === null) {
@@ -45,6 +48,7 @@ export function planSupplierText(text: string, supplier: Supplier): ImportPlan {
     else found.push({ number, text: bare, link: line })
   }
   for (const { number, text: line, link } of found) {
+    yield line.length * COST_OF_CHARACTER + draft.newCost()
     const tiers = tiersIn(line, supplier)
     const name = nameIn(line)
     if (tiers === 'other')
@@ -68,15 +72,26 @@ export function planSupplierText(text: string, supplier: Supplier): ImportPlan {
       addSupplierProduct(product, { rows: [number], text: line.slice(0, 500) }, draft)
     }
   }
-  const named = lines.map(({ number, line }) => ({ number, name: nameIn(line), sku: '' }))
-  draft.named.push(...named)
+  for (const { number, line } of lines) {
+    draft.named.push({ number, name: nameIn(line), sku: '' })
+    yield line.length
+  }
   return draft.plan()
 }
+
+/** Characters of a line that are read: a link has some hundred. */
+const MAX_LINE = 4_000
+
+/** What a character of a line costs, as `Work` counts. */
+const COST_OF_CHARACTER = 5
 
 function linesOf(text: string): readonly { readonly number: number; readonly line: string }[] {
   return text
     .split(/\r\n?|\n/)
-    .map((line, place) => ({ number: place + 1, line: line.trim().slice(0, 4_000) }))
+    .map((line, place) => ({
+      number: place + 1,
+      line: line.slice(0, MAX_LINE).replace(/\s+/g, ' ').trim(),
+    }))
     .filter(({ line }) => line !== '')
 }
 
@@ -103,6 +118,6 @@ function nameIn(line: string): string {
     bare
       .slice(0, first?.index ?? bare.length)
       .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/, '')
-      .replace(/[\s:–—=|,-]+$/, ''),
+      .replace(/(?<![\s:–—=|,-])[\s:–—=|,-]+$/, ''),
   ).slice(0, 200)
 }

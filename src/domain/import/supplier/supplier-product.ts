@@ -1,7 +1,7 @@
 // A product as a supplier offers it: AliExpress in dollars, 1688 in yuan with tiers. Its price is what the shop pays, never what shoppers pay.
 import type { Minor } from '../../basics/money.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
-import { MAX_IMPORT_CHOICES, planCombinations, planGroups } from '../choices.ts'
+import { MAX_GROUPS, MAX_IMPORT_CHOICES, MAX_VARIATIONS, planCombinations, planGroups } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
 import type {
   ImportProduct,
@@ -10,6 +10,7 @@ import type {
   SupplierPrices,
   SupplierTier,
 } from '../import-product.ts'
+import { tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 
 export const SUPPLIERS = ['aliexpress', '1688'] as const
@@ -47,6 +48,21 @@ export function supplierPrices({ currency, tiers, choices }: SupplierProduct): S
   }
 }
 
+export type NamedValue = { readonly name: string; readonly value: string }
+
+/** The first value of each name; null when a name has none. */
+export function valuesByName(
+  names: readonly string[],
+  named: readonly NamedValue[],
+): readonly string[] | null {
+  const found = new Map(named.toReversed().map(({ name, value }) => [name, value]))
+  return names.every((name) => found.has(name)) ? names.map((name) => found.get(name) ?? '') : null
+}
+
+/** The lowest of amounts, however many there are. */
+export const lowest = (amounts: readonly Minor[]): Minor =>
+  amounts.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY)
+
 /** The rows that are about a product, and the text from which it was read, if it was pasted. */
 export type ProductOrigin = { readonly rows: readonly number[]; readonly text?: string }
 
@@ -69,6 +85,13 @@ export function addSupplierProduct(
         : 'No price of the supplier was found.',
       'price',
     )
+  if (product.choices.length > MAX_VARIATIONS)
+    return refuse(tooManyVariations(product.choices.length), 'choices')
+  if (product.options.length > MAX_GROUPS)
+    return refuse(
+      `It has ${product.options.length} options; at most ${MAX_GROUPS} can be imported.`,
+      'choices',
+    )
   const possible = product.options.reduce((count, { values }) => count * values.length, 1)
   if (possible > MAX_IMPORT_CHOICES)
     return refuse(
@@ -89,6 +112,9 @@ export function addSupplierProduct(
   return true
 }
 
+/** Characters of a description that are cleaned; 1,000 are kept. */
+const MOST_DESCRIPTION = 10_000
+
 function productOf(product: SupplierProduct, row: number, draft: ImportDraft): ImportProduct {
   const variations = product.choices.map(({ values, stock }) => ({
     row: {
@@ -107,7 +133,7 @@ function productOf(product: SupplierProduct, row: number, draft: ImportDraft): I
     ...(product.id === null ? {} : { key: `${product.supplier}:${product.id}` }),
     sku: null,
     name: sanitiseShort(product.name),
-    description: describe(sanitiseLong(product.description), row, draft),
+    description: describe(sanitiseLong(product.description.slice(0, MOST_DESCRIPTION)), row, draft),
     price: 0,
     salePrice: null,
     saleStartsAt: null,

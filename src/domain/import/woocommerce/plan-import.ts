@@ -1,7 +1,10 @@
 // Plans the import of a whole WooCommerce file: the products to write, and a verdict for each row that belongs to no product. Pure: no
 // database, no clock. Every row of the file has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
+import { weightOf } from '../cells/kept.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { mapColumns } from './columns.ts'
 import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
@@ -15,24 +18,32 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
   return {
     add(row) {
       const read = readWooRow(row, map)
-      if (draft.takes(row, header.length, { ...nameOf(read), kept: read })) rows.push(read)
+      if (draft.takes(row, header.length, { ...nameOf(read), kept: read, texts: textsIn(read) }))
+        rows.push(read)
     },
-    addBroken: (number) => draft.refuseBroken(number),
+    addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
     isFull: () => draft.isFull(),
-    plan() {
+    *plan() {
       const format: PriceFormat = {
-        style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
+        style: yield* detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
         ...options,
       }
-      const kept = withoutRepeats(rows, draft)
+      const kept = yield* withoutRepeats(rows, draft)
       const variationsOf = groupVariations(kept, draft)
       for (const row of kept) {
         if (row.kind === 'variation') continue
-        planRow({ row, variations: variationsOf.get(row.number) ?? [] }, format, draft)
+        const variations = variationsOf.get(row.number) ?? []
+        planRow({ row, variations }, format, draft)
+        yield draft.newCost() + variations.length * COST_OF_VARIATION
       }
       return draft.plan()
     },
   }
+}
+
+function textsIn({ attributes }: WooRow): number {
+  return attributes.reduce((sum, { values }) => sum + 1 + values.length, 0)
 }
 
 function nameOf(row: WooRow): { name: string; sku: string } {
@@ -40,11 +51,12 @@ function nameOf(row: WooRow): { name: string; sku: string } {
 }
 
 /** Removes repeated rows: files are often exported in overlapping pieces. Of two rows about the same thing the later row counts. */
-function withoutRepeats(rows: readonly WooRow[], draft: ImportDraft): WooRow[] {
+function* withoutRepeats(rows: readonly WooRow[], draft: ImportDraft): Work<WooRow[]> {
   const current = new Map<string, WooRow>()
   for (const row of rows) {
     const key = row.sku !== '' ? `sku ${row.sku}` : row.id !== '' ? `id ${row.id}` : `row ${row.number}`
     const earlier = current.get(key)
+    yield earlier === undefined ? 10 : weightOf(earlier) + weightOf(row)
     if (earlier !== undefined && isSame(earlier, row)) {
       draft.skip(row.number, `The same as row ${earlier.number}.`)
       continue
@@ -77,7 +89,11 @@ function groupVariations(rows: readonly WooRow[], draft: ImportDraft): Map<numbe
     if (row.parent === '') draft.refuse(row.number, 'It is a variation, but the Parent cell is empty.')
     else if (parent === undefined)
       draft.refuse(row.number, `Its product "${row.parent.slice(0, 60)}" is not in this file.`)
-    else found.set(parent.number, [...(found.get(parent.number) ?? []), row])
+    else {
+      const own = found.get(parent.number)
+      if (own === undefined) found.set(parent.number, [row])
+      else own.push(row)
+    }
   }
   return found
 }

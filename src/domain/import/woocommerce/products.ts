@@ -7,13 +7,14 @@ import {
   lowestPrice,
   MAX_GROUPS,
   MAX_IMPORT_CHOICES,
+  MAX_VARIATIONS,
   type OptionGroupPlan,
   planCombinations,
   planGroups,
 } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
-import { priceWords } from '../plain-words.ts'
+import { priceWords, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
 import type { WooRow } from './row.ts'
 import { readStock } from './stock.ts'
@@ -56,6 +57,10 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
 /** Adds the product of a variable row and its variations to the draft. A variation that is refused leaves the others in. */
 export function planVariable(rows: WooProduct, format: PriceFormat, draft: ImportDraft): void {
   const { row, variations } = rows
+  if (variations.length > MAX_VARIATIONS) {
+    refuseAll(rows, tooManyVariations(variations.length), draft)
+    return
+  }
   const groups = planGroups(row, variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
   const problem = problemOf(groups, count)
@@ -158,6 +163,14 @@ function terms(offer: Offer): Pick<ImportProduct, 'price' | 'salePrice' | 'saleS
   return { price, salePrice, saleStartsAt, saleEndsAt }
 }
 
+function firstCategory(paths: readonly string[]): ImportProduct['category'] {
+  for (const path of paths) {
+    const category = categoryOf(path)
+    if (category !== null) return category
+  }
+  return null
+}
+
 /** Fields that simple and variable products share. Attributes that shoppers cannot choose go into the description. */
 function common(
   row: WooRow,
@@ -178,7 +191,7 @@ function common(
     name: row.name,
     description,
     status: row.isPublished && !row.isHidden ? 'live' : 'draft',
-    category: row.categories.map(categoryOf).find((category) => category !== null) ?? null,
+    category: firstCategory(row.categories),
     pictures,
   }
 }

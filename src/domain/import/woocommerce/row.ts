@@ -3,6 +3,7 @@ import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
+import { MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 
 export type WooKind = 'simple' | 'variable' | 'variation' | 'grouped' | 'external' | 'unknown'
@@ -39,6 +40,9 @@ export type WooRow = {
   readonly attributes: readonly WooAttribute[]
 }
 
+/** Paths of categories that are read: a product gets the first that has a name. */
+const MAX_CATEGORIES = 20
+
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
   const cell = (column: ColumnName): string => {
@@ -68,7 +72,9 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     allowsBackorders: readFlag(cell('backorders')) === true || cell('backorders').toLowerCase() === 'notify',
     regularPrice: cell('regularPrice'),
     salePrice: cell('salePrice'),
-    categories: splitList(cell('categories')).map((path) => htmlToText(path)),
+    categories: splitList(cell('categories'))
+      .slice(0, MAX_CATEGORIES)
+      .map((path) => htmlToText(path)),
     pictures: splitList(cell('images')),
     parent: cell('parent'),
     attributes: readAttributes(row, map),
@@ -103,9 +109,11 @@ function readFlag(text: string): boolean | null {
 
 function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
   return map.attributes.flatMap((columns) => {
-    const name = cut(sanitiseShort(htmlToText(row.cells[columns.name] ?? '')))
+    const cell = row.cells[columns.name] ?? ''
+    const name = cell === '' ? '' : cut(sanitiseShort(htmlToText(cell)))
     if (name === '') return []
     const values = splitList(columns.values === null ? '' : (row.cells[columns.values] ?? ''))
+      .slice(0, MAX_IMPORT_CHOICES + 1)
       .map((value) => cut(sanitiseShort(htmlToText(value))))
       .filter((value) => value !== '')
     const isVisible =
@@ -116,7 +124,7 @@ function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
 
 /** Cuts an option's name to its limit of 100 characters. */
 function cut(text: string): string {
-  return [...text].slice(0, 100).join('').trim()
+  return text.length <= 100 ? text.trim() : [...text].slice(0, 100).join('').trim()
 }
 
 /** Joins the short description and the long one. The exporter writes line breaks as `\n`, and a real backslash as two backslashes. */

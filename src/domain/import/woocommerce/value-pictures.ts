@@ -13,21 +13,30 @@ export function planValuePictures(
   groups: readonly OptionGroupPlan[],
   variations: readonly WooRow[],
 ): readonly ValuePicture[] {
+  const pictured = variations.map((row) => ({ row, picture: firstPicture(row) }))
   return groups.flatMap(({ name: option, values }) => {
+    const urlsOf = new Map<string, Set<string>>()
+    for (const { row, picture } of pictured) {
+      const value = firstValue(row, option)
+      if (value !== undefined && picture !== null)
+        urlsOf.set(value, (urlsOf.get(value) ?? new Set<string>()).add(picture))
+    }
     const found = values.flatMap((value): ValuePicture[] => {
-      const urls = new Set(variations.filter((row) => names(row, option, value)).flatMap(firstPicture))
-      const [url] = urls
-      return url !== undefined && urls.size === 1 ? [{ option, value, url }] : []
+      const [url, other] = urlsOf.get(value.toLowerCase()) ?? []
+      return url !== undefined && other === undefined ? [{ option, value, url }] : []
     })
     return new Set(found.map(({ url }) => url)).size > 1 ? found : []
   })
 }
 
-function firstPicture({ pictures }: WooRow): readonly string[] {
-  return pictures.flatMap((cell) => importPictureLink(cell) ?? []).slice(0, 1)
+function firstPicture({ pictures }: WooRow): string | null {
+  for (const cell of pictures) {
+    const link = importPictureLink(cell)
+    if (link !== null) return link
+  }
+  return null
 }
 
-function names(row: WooRow, option: string, value: string): boolean {
-  const own = row.attributes.find(({ name }) => name.toLowerCase() === option.toLowerCase())
-  return own?.values[0]?.toLowerCase() === value.toLowerCase()
+function firstValue({ attributes }: WooRow, option: string): string | undefined {
+  return attributes.find(({ name }) => name.toLowerCase() === option.toLowerCase())?.values[0]?.toLowerCase()
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { askedTable, parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
 import { type FileSource, readImportFile } from '#domain/import/read-file.ts'
@@ -215,7 +216,7 @@ describe('a list whose columns are not known', () => {
 
   it('is shown by its first rows', () => {
     expect(readImportFile(file, options)).toMatchObject({ ok: false, error: { code: 'no_header' } })
-    expect(askedTable(file)).toEqual({
+    expect(doAtOnce(askedTable(file))).toEqual({
       header: 'what|how much|left',
       sample: [
         ['what', 'how much', 'left'],
@@ -223,13 +224,13 @@ describe('a list whose columns are not known', () => {
         ['Hat', '4500', ''],
       ],
     })
-    expect(askedTable(bytes('just words'))).toBeNull()
-    expect(askedTable(bytes('<?xml version="1.0"?><list><a>1,2</a></list>'))).toBeNull()
+    expect(doAtOnce(askedTable(bytes('just words')))).toBeNull()
+    expect(doAtOnce(askedTable(bytes('<?xml version="1.0"?><list><a>1,2</a></list>')))).toBeNull()
   })
 
   it('is read as a person has said', () => {
     const columns = parseChosenColumns('name,price,stock') ?? {}
-    const read = readChosenList(file, { ...options, columns, hasHeader: true })
+    const read = doAtOnce(readChosenList(file, { ...options, columns, hasHeader: true }))
 
     expect(read.ok && read.value.plan.products).toMatchObject([
       { rows: [2], product: { name: 'Cap', price: 300_000, stock: 4 } },
@@ -253,13 +254,13 @@ describe('a list whose columns are not known', () => {
     ['a workbook in a ZIP', zipSync({ 'shop.xlsx': sheet, ...picture }), ['images/red.jpg']],
   ])('may be %s', (_, file, pictures) => {
     expect(readImportFile(file, options)).toMatchObject({ ok: false, error: { code: 'no_header' } })
-    expect(askedTable(file)).toEqual({
+    expect(doAtOnce(askedTable(file))).toEqual({
       header: head.join('|'),
       sample: [head, ['Cap', '3000', 'red.jpg']],
     })
 
     const columns = parseChosenColumns('name,price,pictures') ?? {}
-    const read = readChosenList(file, { ...options, columns, hasHeader: true })
+    const read = doAtOnce(readChosenList(file, { ...options, columns, hasHeader: true }))
 
     if (!read.ok) throw new Error(read.error.code)
     expect(read.value.plan.products).toMatchObject([

@@ -94,7 +94,7 @@ const planOf = (read: Awaited<ReturnType<typeof readPieces>>) =>
 
 test.each([...files, ...made])('%s', async (_, bytes) => {
   for (const how of [HOW, { ...HOW, columns: 'name,sku,price', hasHeader: true }]) {
-    const whole = planOf(readUpload(bytes, how))
+    const whole = planOf(await readUpload(bytes, how))
     for (const size of bytes.length > 10_000 ? [40_000] : [1, 3, 50, 5_000]) {
       const file = { head: bytes.slice(0, 262_144), open: () => pieces(bytes, size) }
       expect(planOf(await readPieces(file, how))).toEqual(whole)

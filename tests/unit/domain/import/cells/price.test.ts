@@ -1,6 +1,7 @@
 // Tests prices of imported files: read exactly or refused with the reason, never guessed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
 import {
   type DecimalStyle,
   detectDecimalStyle,
@@ -101,7 +102,7 @@ describe('the decimal style of a file', () => {
     [['1,200.00'], 'dot'],
     [['12.50', '12,50'], 'mixed'],
   ] as const)('%j shows %s', (prices, style) => {
-    expect(detectDecimalStyle(prices)).toBe(style)
+    expect(doAtOnce(detectDecimalStyle(prices))).toBe(style)
   })
 })
 

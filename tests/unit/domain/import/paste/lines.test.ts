@@ -1,12 +1,13 @@
 // Reads messages as owners write them: names, prices, stock, sizes and colours, each doubt named. `?` in the table marks a row with a doubt.
 import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
 import { readPastedText } from '#domain/import/paste/lines.ts'
 import { planPastedText } from '#domain/import/paste/plan-import.ts'
 import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
 
 /** `Ankara 6yds 14500 stock 3 Size S M` with a price in whole units; `?` for a doubt; `-` for a line that is left. */
 function summary(text: string): string {
-  const { rows, left } = readPastedText(text)
+  const { rows, left } = doAtOnce(readPastedText(text))
   const read = rows.map(({ name, minor, saleMinor, stock, options, doubts }) =>
     [
       name,
@@ -116,7 +117,7 @@ describe('a pasted message', () => {
   })
 
   it('becomes a plan that gives only what the lines say', () => {
-    const plan = planPastedText('Ankara 14,500\nLace 65k, only 3 left\nTee ₦5,000 S/M\nhello')
+    const plan = doAtOnce(planPastedText('Ankara 14,500\nLace 65k, only 3 left\nTee ₦5,000 S/M\nhello'))
 
     expect(plan.products).toMatchObject([
       { rows: [1], given: ['name', 'price'], text: 'Ankara 14,500' },
@@ -127,7 +128,7 @@ describe('a pasted message', () => {
   })
 
   it('lets the later of two lines with one name count', () => {
-    expect(planPastedText('Cap 3k\ncap 4k').products).toMatchObject([
+    expect(doAtOnce(planPastedText('Cap 3k\ncap 4k')).products).toMatchObject([
       { rows: [2], product: { price: 400_000 } },
     ])
   })
@@ -138,7 +139,7 @@ describe('a pasted message', () => {
 
   it('costs no more than its length, whatever it repeats', async () => {
     for (const bad of ['1,234 ', 'S/', 'black, ', 'only 3 ', '12 for ', '[', '* _', 'a 1k / ']) {
-      const read = (text: string) => expect(readPastedText(text).rows.length).toBeLessThan(100_000)
+      const read = (text: string) => expect(doAtOnce(readPastedText(text)).rows.length).toBeLessThan(100_000)
       const line = `${bad.repeat(600).slice(0, 590)}\n`
 
       expect(costGrowth(read, line.repeat(100), line.repeat(10))).toBeLessThan(IN_LINE)

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
-import { readSupplierPage, readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
+import { readSupplierList, readSupplierPage } from '#domain/import/supplier/read-supplier.ts'
 import type { SupplierApi } from '#domain/import/supplier/supplier-api.ts'
 import { supplierAmount, supplierLink } from '#domain/import/supplier/supplier-product.ts'
 
@@ -240,16 +241,16 @@ it('an adapter of the suppliers’ API gives what a file gives', async () => {
   }
   const answer = await api.fetchProduct('1005006123456789')
 
-  expect(answer.ok && readSupplierPage(answer.value)?.plan.products[0]?.product.key).toBe(
-    'aliexpress:1005006123456789',
-  )
+  const page = answer.ok ? doAtOnce(readSupplierPage(answer.value)) : null
+
+  expect(page?.ok && page.value.plan.products[0]?.product.key).toBe('aliexpress:1005006123456789')
 })
 
 describe('a pasted list', () => {
   it('has tiers, least quantities and links, in the line or below it', () => {
     const text =
       '1. Dress cotton ¥25.5 (≥2) ¥22 (≥100) https://detail.1688.com/offer/610947572360.html\nCup 18元 min 3\nhttps://detail.1688.com/offer/537912345678.html\nHello'
-    const found = readSupplierPaste(text)
+    const found = doAtOnce(readSupplierList(text))
 
     expect(found?.source).toBe('1688')
     expect(found?.plan.products).toMatchObject([
@@ -273,8 +274,8 @@ describe('a pasted list', () => {
   it('refuses another currency, and leaves the message to customers alone', () => {
     const mixed = 'Case $2 https://aliexpress.com/item/1005001234567890.html\nBag ₦5,000'
 
-    expect(readSupplierPaste(mixed)?.plan.verdicts.get(2)?.column).toBe('price')
-    expect(readSupplierPaste('Ankara 6yds – 14,500 / Lace 65k')).toBeNull()
+    expect(doAtOnce(readSupplierList(mixed))?.plan.verdicts.get(2)?.column).toBe('price')
+    expect(doAtOnce(readSupplierList('Ankara 6yds – 14,500 / Lace 65k'))).toBeNull()
   })
 })
 

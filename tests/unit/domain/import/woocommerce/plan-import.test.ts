@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
 import { readCsvTable } from '#domain/import/cells/csv-table.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { type ImportPlan, planTable } from '#domain/import/draft.ts'
@@ -10,15 +11,13 @@ import { isWooCommerceHeader } from '#domain/import/woocommerce/columns.ts'
 import { wooCommercePlanner } from '#domain/import/woocommerce/plan-import.ts'
 
 function plan(bytes: Uint8Array | string): ImportPlan {
-  const table = readCsvTable(
-    typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
-    isWooCommerceHeader,
-  )
+  const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  const table = doAtOnce(readCsvTable(content, isWooCommerceHeader))
   if (!table.ok) throw new Error(table.error.code)
-  return planTable(
-    wooCommercePlanner(table.value.header, { currency: 'NGN', rate: NO_CONVERSION }),
-    table.value,
-  )
+  const planner = wooCommercePlanner(table.value.header, { currency: 'NGN', rate: NO_CONVERSION })
+  const read = doAtOnce(planTable(planner, table.value))
+  if (!read.ok) throw new Error(read.error.code)
+  return read.value
 }
 
 function one(header: string, row: string) {

@@ -2,6 +2,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { csvDocument } from '#domain/basics/csv.ts'
+import { doAtOnce } from '#domain/basics/work.ts'
 import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { openZip } from '#domain/import/archive/unzip.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
@@ -106,7 +107,7 @@ const read = (zip: Uint8Array) => {
 const namesIn = async (part: Blob) => {
   const entries = openZip(new Uint8Array(await part.arrayBuffer()))
   if (!entries.ok) throw new Error(entries.error.code)
-  return entries.value.map((entry) => [entry.name, entry.read().ok])
+  return entries.value.map((entry) => [entry.name, doAtOnce(entry.read()).ok])
 }
 
 describe('an exit kit', () => {
