@@ -113,7 +113,10 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     faultsPath: `/${faults.fileName}`,
     modules,
     files: new Map(
-      [drawer, tools, leads, search, related, olderBrowsers, ...chunks].map(({ fileName, code }) => [fileName, code]),
+      [drawer, tools, leads, search, related, olderBrowsers, ...chunks].map(({ fileName, code }) => [
+        fileName,
+        code,
+      ]),
     ),
     sources,
   }

@@ -6,7 +6,7 @@
  * compatibility data).
  */
 export const KNOWN_TO_FLOOR = {
-  shop: "window.Promise&&Promise.allSettled",
+  shop: 'window.Promise&&Promise.allSettled',
   owner: "window.CSS&&CSS.supports('aspect-ratio','1')",
 } as const
 

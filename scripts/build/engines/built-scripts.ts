@@ -28,7 +28,10 @@ export function listScripts(folder: string): BuiltScript[] {
   const files = new Map(globSync('**/*.js', { cwd: folder }).map((path) => [basename(path), read(path)]))
   const pages = globSync('**/*.html', { cwd: folder }).map((path) => ({ path, html: read(path) }))
   const reachedFrom = (which: (page: { path: string; html: string }) => boolean) =>
-    reach(pages.filter(which).map(({ html }) => html), files)
+    reach(
+      pages.filter(which).map(({ html }) => html),
+      files,
+    )
   const owners = reachedFrom(({ path }) => path === OWNER_PAGE)
   const others = reachedFrom(({ path }) => path !== OWNER_PAGE)
   const helped = reachedFrom(({ html }) => html.includes(HELP))
@@ -49,7 +52,10 @@ export function listScripts(folder: string): BuiltScript[] {
     })),
   )
   // Pages share scripts: each is read once.
-  return [...scripts, ...new Map(inline.map((script) => [`${script.isHelped}${script.text}`, script])).values()]
+  return [
+    ...scripts,
+    ...new Map(inline.map((script) => [`${script.isHelped}${script.text}`, script])).values(),
+  ]
 }
 
 /** Names of the files that these texts lead to, also through other files. */
@@ -65,11 +71,15 @@ function reach(texts: readonly string[], files: ReadonlyMap<string, string>): Se
   return reached
 }
 
-const namesIn = (text: string): string[] => [...text.matchAll(/([\w.-]+\.js)["'`]/g)].map(([, name = '']) => name)
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/([\w.-]+\.js)["'`]/g)].map(([, name = '']) => name)
 
 /** Texts of a page's scripts without `src`; data is left out. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = '', text = '']) => text.trim() !== '' && !/\bsrc=|type="application\//.test(attributes))
+    .filter(
+      ([, attributes = '', text = '']) =>
+        text.trim() !== '' && !/\bsrc=|type="application\//.test(attributes),
+    )
     .map(([, , text = '']) => text)
 }

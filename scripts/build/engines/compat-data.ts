@@ -1,9 +1,7 @@
 // Reads MDN's compatibility data: which names of the platform a floor of engines does not have. Keeps no list of names.
-import data, {
-  type CompatStatement,
-  type Identifier,
-  type SupportStatement,
-} from '@mdn/browser-compat-data' with { type: 'json' }
+
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data'
 import type { Floor } from './floor.ts'
 import { type Node, type Place, textOf } from './scopes.ts'
 
@@ -90,8 +88,7 @@ export function newerNames(floor: Floor): NewerNames {
         note(options, `${call}.${option}`, missing)
         for (const [value, feature] of featuresOf(below))
           note(options, `${call}.${option}=${value}`, missing ?? missingIn(feature.__compat, floor))
-      }
-      else if (/_parameter$/.test(key)) addOptions(call, below, missing)
+      } else if (/_parameter$/.test(key)) addOptions(call, below, missing)
     }
   }
   const addType = (type: string, feature: Identifier) => {
@@ -155,13 +152,26 @@ function newerSyntax(floor: Floor): NewerSyntax[] {
 }
 
 const featureAt = (path: string) =>
-  path.split('.').reduce<Identifier | undefined>((feature, key) => feature?.[key], data.javascript as Identifier)
+  path
+    .split('.')
+    .reduce<Identifier | undefined>((feature, key) => feature?.[key], data.javascript as Identifier)
 
-const isType = (type: string): Is => (node) => node.type === type
-const hasOperator = (operator: string): Is => (node) => node['operator'] === operator
-const hasFlag = (flag: string): Is => (node) =>
-  ((node['regex'] as { flags: string } | undefined)?.flags ?? '').includes(flag)
-const hasPattern = (part: RegExp): Is => (node, above) => part.test(patternOf(node, above))
+const isType =
+  (type: string): Is =>
+  (node) =>
+    node.type === type
+const hasOperator =
+  (operator: string): Is =>
+  (node) =>
+    node['operator'] === operator
+const hasFlag =
+  (flag: string): Is =>
+  (node) =>
+    ((node['regex'] as { flags: string } | undefined)?.flags ?? '').includes(flag)
+const hasPattern =
+  (part: RegExp): Is =>
+  (node, above) =>
+    part.test(patternOf(node, above))
 const isPrivate = (node: unknown) => (node as Node | undefined)?.type === 'PrivateIdentifier'
 
 /** Places in the data, each with the syntax that it is about. */
@@ -171,15 +181,24 @@ const SYNTAX: readonly (readonly [path: string, is: Is])[] = [
   ['operators.nullish_coalescing_assignment', hasOperator('??=')],
   ['operators.logical_or_assignment', hasOperator('||=')],
   ['operators.logical_and_assignment', hasOperator('&&=')],
-  ['operators.await.top_level', (node, above) => node.type === 'AwaitExpression' && above?.scope.parent === null],
+  [
+    'operators.await.top_level',
+    (node, above) => node.type === 'AwaitExpression' && above?.scope.parent === null,
+  ],
   ['classes.public_class_fields', isType('PropertyDefinition')],
   ['classes.private_class_fields', isType('PrivateIdentifier')],
   ['classes.private_class_methods', (node) => node.type === 'MethodDefinition' && isPrivate(node['key'])],
   ['classes.private_class_fields_in', (node) => node['operator'] === 'in' && isPrivate(node['left'])],
   ['classes.static.initialization_blocks', isType('StaticBlock')],
-  ['statements.export.namespace', (node) => node.type === 'ExportAllDeclaration' && node['exported'] !== null],
+  [
+    'statements.export.namespace',
+    (node) => node.type === 'ExportAllDeclaration' && node['exported'] !== null,
+  ],
   ['statements.using', (node) => node['kind'] === 'using'],
-  ['grammar.numeric_separators', (node) => typeof node['value'] === 'number' && /_/.test(String(node['raw']))],
+  [
+    'grammar.numeric_separators',
+    (node) => typeof node['value'] === 'number' && /_/.test(String(node['raw'])),
+  ],
   ['builtins.BigInt', (node) => typeof node['bigint'] === 'string'],
   ['regular_expressions.lookbehind_assertion', hasPattern(/\(\?<[=!]/)],
   ['regular_expressions.modifier', hasPattern(/\(\?[ims]*-?[ims]+:/)],

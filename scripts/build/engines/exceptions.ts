@@ -101,5 +101,7 @@ const EXCEPTIONS: readonly Exception[] = [
 
 /** True when the list allows the use in this file. */
 export function isAllowed(name: string, file: string): boolean {
-  return EXCEPTIONS.some(({ names, files }) => names.includes(name) && files.some((start) => file.startsWith(start)))
+  return EXCEPTIONS.some(
+    ({ names, files }) => names.includes(name) && files.some((start) => file.startsWith(start)),
+  )
 }

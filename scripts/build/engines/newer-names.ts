@@ -9,11 +9,7 @@ export type Finding = { readonly name: string; readonly missing: string; readonl
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis'])
 
 /** `text` is the script of the places; `own` holds the names that the product's scripts give to properties of their own. */
-export function findNewerNames(
-  places: readonly Place[],
-  text: string,
-  { names, own }: Known,
-): Finding[] {
+export function findNewerNames(places: readonly Place[], text: string, { names, own }: Known): Finding[] {
   const findings: Finding[] = []
   for (const place of places) {
     const { node } = place
@@ -86,7 +82,8 @@ function newerMember({ node, scope, above }: Place, { names, own }: Known): Use 
   // A number or a text is read as it is tested: `params.size > 0`.
   if (typed && !isTested(name, scope)) return [`${type}.${name}`, typed]
   if (isTest(node, parent) || isTested(name, scope)) return null
-  const receiver = object.type === 'Identifier' && !scopeOf(object['name'] as string, scope) ? object['name'] : null
+  const receiver =
+    object.type === 'Identifier' && !scopeOf(object['name'] as string, scope) ? object['name'] : null
   if (typeof receiver === 'string') {
     const missing = GLOBAL_OBJECTS.has(receiver)
       ? names.globals.get(name)
@@ -104,15 +101,17 @@ function newerMember({ node, scope, above }: Place, { names, own }: Known): Use 
 function typeOf(object: Node, scope: Scope): string | null {
   if (object.type === 'NewExpression') {
     const callee = object['callee'] as Node
-    return callee.type === 'Identifier' && !scopeOf(callee['name'] as string, scope) ? (callee['name'] as string) : null
+    return callee.type === 'Identifier' && !scopeOf(callee['name'] as string, scope)
+      ? (callee['name'] as string)
+      : null
   }
   if (object.type === 'MemberExpression' && propertyOf(object) === 'searchParams') return 'URLSearchParams'
-  const made = valueOf(object, scope)
+  const made = initialOf(object, scope)
   return made?.type === 'NewExpression' ? typeOf(made, scope) : null
 }
 
 /** What a constant was given where it was declared. */
-function valueOf(node: Node, scope: Scope): Node | null {
+function initialOf(node: Node, scope: Scope): Node | null {
   if (node.type !== 'Identifier') return null
   return scopeOf(node['name'] as string, scope)?.declared.get(node['name'] as string) ?? null
 }
@@ -123,7 +122,7 @@ function newerOption(node: Node, scope: Scope, names: NewerNames): Use | null {
   // The formats of a date's or number's own text are those of Intl.
   const calls = /^toLocale/.test(call) ? ['DateTimeFormat', 'NumberFormat'] : [call]
   for (const argument of node['arguments'] as Node[]) {
-    const given = argument.type === 'ObjectExpression' ? argument : valueOf(argument, scope)
+    const given = argument.type === 'ObjectExpression' ? argument : initialOf(argument, scope)
     if (given?.type !== 'ObjectExpression') continue
     for (const property of given['properties'] as Node[]) {
       if (property.type !== 'Property' || property['computed']) continue

@@ -82,7 +82,8 @@ function declare(node: Node, scope: Scope): void {
       scope.declared.set(name, isFirst && id.type === 'Identifier' ? (node['init'] as Node | null) : null)
     }
   } else if (/^(?:Function|Class)/.test(type) && id) scope.declared.set(id['name'] as string, null)
-  else if (/^Import\w*Specifier$/.test(type)) scope.declared.set((node['local'] as Node)['name'] as string, null)
+  else if (/^Import\w*Specifier$/.test(type))
+    scope.declared.set((node['local'] as Node)['name'] as string, null)
   else if (type === 'CatchClause' && node['param'])
     for (const name of namesIn(node['param'] as Node)) scope.declared.set(name, null)
 }
@@ -107,7 +108,8 @@ function note(node: Node, scope: Scope): void {
   const test = (below: unknown) => {
     for (const name of testedIn(below as Node)) scope.tested.add(name)
   }
-  if (node.type === 'UnaryExpression' && /^(?:typeof|!)$/.test(node['operator'] as string)) test(node['argument'])
+  if (node.type === 'UnaryExpression' && /^(?:typeof|!)$/.test(node['operator'] as string))
+    test(node['argument'])
   if (node.type === 'LogicalExpression') test(node['left'])
   if (node.type === 'ConditionalExpression' || node.type === 'IfStatement') test(node['test'])
   if (node.type === 'BinaryExpression' && node['operator'] === 'in') {
@@ -120,7 +122,8 @@ function note(node: Node, scope: Scope): void {
 export function textOf(node: Node): string | null {
   if (typeof node['value'] === 'string') return node['value']
   if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length > 0) return null
-  return ((node['quasis'] as Node[])[0]?.['value'] as { cooked: string }).cooked
+  const [quasi] = node['quasis'] as Node[]
+  return (quasi?.['value'] as { cooked: string } | undefined)?.cooked ?? null
 }
 
 /** Names that an expression asks for without calling them: `a.b && c == null` gives b and c. */

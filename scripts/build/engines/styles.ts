@@ -14,7 +14,8 @@ export function withoutLayers(): Plugin {
       root.walkAtRules('layer', (layer) => {
         // `@layer a, b;` only names an order.
         if (!layer.nodes) return layer.remove()
-        if (layer.params === 'properties') for (const node of layer.nodes.slice()) withoutCondition(node as AtRule)
+        if (layer.params === 'properties')
+          for (const node of layer.nodes.slice()) withoutCondition(node as AtRule)
         layer.replaceWith(layer.nodes)
       })
     },
@@ -35,11 +36,14 @@ export function withTransforms(): Plugin {
         if (rule.type !== 'rule' || found.value === 'none' || isInKeyframes(rule)) return
         const values = found.value.split(/\s+(?![^(]*\))/).join(', ')
         const older = atRule({ name: 'supports', params: 'not (translate: 0)' })
-        older.append(rule.clone({ nodes: [found.clone({ prop: 'transform', value: `${found.prop}(${values})` })] }))
+        older.append(
+          rule.clone({ nodes: [found.clone({ prop: 'transform', value: `${found.prop}(${values})` })] }),
+        )
         rule.after(older)
       })
     },
   }
 }
 
-const isInKeyframes = (rule: Rule): boolean => /keyframes$/.test((rule.parent as AtRule | undefined)?.name ?? '')
+const isInKeyframes = (rule: Rule): boolean =>
+  /keyframes$/.test((rule.parent as AtRule | undefined)?.name ?? '')

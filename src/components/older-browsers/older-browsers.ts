@@ -8,7 +8,7 @@ import { giveDialogs } from './older-dialogs.ts'
 type Missing = readonly [where: object, name: string, value: (this: never, ...given: never[]) => unknown]
 
 const MISSING: readonly Missing[] = [
-  [Object, 'hasOwn', (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key)],
+  [Object, 'hasOwn', (object: object, key: PropertyKey) => Object.hasOwn(object, key)],
   [Array.prototype, 'at', itemAt],
   [String.prototype, 'at', itemAt],
   [
@@ -72,7 +72,11 @@ const MISSING: readonly Missing[] = [
       return controller.signal
     },
   ],
-  [Crypto.prototype, 'randomUUID', () => newUuid({ getRandomValues: (bytes) => crypto.getRandomValues(bytes) })],
+  [
+    Crypto.prototype,
+    'randomUUID',
+    () => newUuid({ getRandomValues: (bytes) => crypto.getRandomValues(bytes) }),
+  ],
 ]
 
 for (const [where, name, value] of MISSING) {

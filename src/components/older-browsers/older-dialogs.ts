@@ -10,7 +10,8 @@ const RULES = [
   'dialog[open]::before{content:"";position:fixed;top:0;right:0;bottom:0;left:0;z-index:-1}',
 ]
 
-const FOCUSABLE = '[autofocus],a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex]'
+const FOCUSABLE =
+  '[autofocus],a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex]'
 
 type Open = { readonly dialog: HTMLElement; readonly before: Element | null }
 

@@ -1,7 +1,8 @@
 // Chooses the sentence for each answer of the auth server. The texts are in src/messages/en/sign-in-fault.ts.
-import { hasOwnKey } from '../basics/own-key.ts'
+
 import * as messages from '#messages/en/sign-in-fault.ts'
 import { fill } from '#messages/message.ts'
+import { hasOwnKey } from '../basics/own-key.ts'
 
 export type ToastText = { readonly title: string; readonly text: string }
 

@@ -2,5 +2,5 @@
 
 /** `hasOwnKey({ NGN: '₦' }, 'toString')` -> false. */
 export function hasOwnKey<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
-  return Object.prototype.hasOwnProperty.call(table, key)
+  return Object.hasOwn(table, key)
 }

@@ -2,8 +2,8 @@
 // (supabase/schemas/currencies/convert.sql), and tests/support/cases/currency-cases.ts runs through both. A rate is a pair of whole numbers, so
 // that no digit is lost.
 
-import { divideProduct, proportion } from '../basics/proportion.ts'
 import { type CurrencyCode, formatMoney, grouped, isCurrencyCode, type Minor } from '../basics/money.ts'
+import { divideProduct, proportion } from '../basics/proportion.ts'
 
 /** `rateOwn` of the shop's own currency equals `rateOther` of the other one: £1 = ₦1,950.50 is `{ rateOwn: 195050, rateOther: 100 }`. */
 export type CurrencyRate = { readonly rateOwn: number; readonly rateOther: number }

@@ -1,8 +1,8 @@
 // Computes a voucher's discount, and checks vouchers that an owner writes. Field names are those of the table `vouchers`. The
 // database checks start, end and number of uses: there is no clock here.
 
-import { proportion } from '../basics/proportion.ts'
 import { isValidAmount, MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
+import { proportion } from '../basics/proportion.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 
 export type DiscountType = 'percentage' | 'fixed'

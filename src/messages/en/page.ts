@@ -9,8 +9,7 @@ export const addToCart = (name: string) => `Add ${name} to cart`
 export const opening = 'Opening…'
 export const notLoaded = 'This did not load. Check your connection and tap again.'
 /** In a browser below the floor of engines (docs/decisions/browsers.md). */
-export const tooOld =
-  'This browser is too old for the cart. Look around, and order on WhatsApp.'
+export const tooOld = 'This browser is too old for the cart. Look around, and order on WhatsApp.'
 export const choose = (group: string) => `Please choose: ${group}`
 export const chooseAnother = 'Sold out. Please choose another.'
 export const soldOut = 'Sold out'

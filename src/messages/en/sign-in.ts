@@ -5,8 +5,7 @@ export const pageTitle = '{title} | {brand}'
 export const skip = 'Skip to content'
 export const needsScript = 'Signing in needs JavaScript. Shops can be browsed without it.'
 /** In a browser below the floor of engines (docs/decisions/browsers.md). */
-export const tooOld =
-  'This browser is too old to sign in. Update it, or open this page in another browser.'
+export const tooOld = 'This browser is too old to sign in. Update it, or open this page in another browser.'
 /** The title and the description of each page. */
 export const pages = {
   signIn: { title: 'Sign in', description: 'Sign in or create an account.' },

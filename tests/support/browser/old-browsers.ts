@@ -17,13 +17,21 @@ export type OldVersion = '80' | '92'
 export type OldPage = {
   goto(url: string): Promise<unknown>
   url(): string
-  evaluate<Given extends unknown[], Answer>(run: (...given: Given) => Answer, ...given: Given): Promise<Answer>
+  evaluate<Given extends unknown[], Answer>(
+    run: (...given: Given) => Answer,
+    ...given: Given
+  ): Promise<Answer>
   waitForFunction(
     run: (...given: never[]) => unknown,
     options: { timeout: number; polling: number },
     ...given: unknown[]
   ): Promise<{ asElement(): OldElement | null }>
-  setViewport(screen: { width: number; height: number; isMobile?: boolean; hasTouch?: boolean }): Promise<void>
+  setViewport(screen: {
+    width: number
+    height: number
+    isMobile?: boolean
+    hasTouch?: boolean
+  }): Promise<void>
   screenshot(options: { path: string }): Promise<unknown>
   on(event: 'pageerror', told: (error: Error) => void): void
 }
@@ -35,7 +43,7 @@ export type OldElement = {
 }
 
 export type OldBrowser = {
-  newPage(): Promise<OldPage>
+  createIncognitoBrowserContext(): Promise<{ newPage(): Promise<OldPage> }>
   version(): Promise<string>
   close(): Promise<void>
 }
@@ -67,7 +75,12 @@ export async function launchOldBrowser(
     executablePath: program,
     headless: true,
     pipe: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--host-resolver-rules=${rules.join(', ')}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      `--host-resolver-rules=${rules.join(', ')}`,
+    ],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(unpackedTo(version), 'lib'),

@@ -1,10 +1,10 @@
 // The form that orders one product at once: the React module for "Order on WhatsApp" on a product's page. Each opening is a new order. Stores
 // typed text; does not change the cart.
 
-import { newUuid } from '#domain/basics/uuid.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { newUuid } from '#domain/basics/uuid.ts'
 import { CRASH } from '../frame/crash-look.ts'
 import type { Frame } from '../frame/frame.ts'
 import { LoadContext } from '../frame/load-context.ts'

@@ -1,9 +1,9 @@
 // The cart's panel: the React module that makes the drawer's lines work. Mounted once, and only shown later.
 
-import { newUuid } from '#domain/basics/uuid.ts'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { newUuid } from '#domain/basics/uuid.ts'
 import { CRASH } from '../frame/crash-look.ts'
 import type { Frame } from '../frame/frame.ts'
 import { LoadContext } from '../frame/load-context.ts'

@@ -91,7 +91,9 @@ describe('the scripts of shops', () => {
       ...inlined.map(({ text }) => ({ name: 'inline', text })),
     ]
 
-    expect(newerThanFloor(scripts.map((each) => ({ ...each, floor: SHOP_FLOOR, isHelped: false })))).toEqual([])
+    expect(newerThanFloor(scripts.map((each) => ({ ...each, floor: SHOP_FLOOR, isHelped: false })))).toEqual(
+      [],
+    )
     // An engine without the floor's syntax reads none of it.
     for (const { text } of inlined) expect(text).toMatch(/\?\./)
   })
@@ -110,7 +112,9 @@ describe('the file for older browsers', () => {
     const builtins = data.javascript.builtins
     const lacking = { chrome: '110', safari: '16', ios: '16', firefox: '115' }
     expect(missingIn(builtins['Array']?.['toSorted']?.__compat, lacking)).toBeNull()
-    const names = [...helpIn(text.replace(/\s+/g, ' ').replace(/\[ /g, '[').replace(/, '/g, ",'").replace(/', /g, "',"))]
+    const names = [
+      ...helpIn(text.replace(/\s+/g, ' ').replace(/\[ /g, '[').replace(/, '/g, ",'").replace(/', /g, "',")),
+    ]
 
     expect(names).toContain('Object.hasOwn')
     expect(names.length).toBeGreaterThan(9)

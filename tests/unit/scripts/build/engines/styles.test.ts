@@ -19,7 +19,9 @@ it.each([
   ['.a{translate:var(--x) var(--y)}', '.a{transform:translate(var(--x), var(--y))}'],
   ['.a{translate:calc(1px + 2px) 0}', '.a{transform:translate(calc(1px + 2px), 0)}'],
 ])('adds what older engines know: %s', (css, older) => {
-  expect(rewritten(withTransforms(), css).replace(/\n/g, '')).toBe(`${css}@supports not (translate: 0){${older}}`)
+  expect(rewritten(withTransforms(), css).replace(/\n/g, '')).toBe(
+    `${css}@supports not (translate: 0){${older}}`,
+  )
 })
 
 it.each(['.a{rotate:none}', '@keyframes a{to{rotate:1turn}}'])('leaves %s', (css) => {
