@@ -1,9 +1,7 @@
 // Reads MDN's compatibility data: which names of the platform a floor of engines does not have. Keeps no list of names.
-import data, {
-  type CompatStatement,
-  type Identifier,
-  type SupportStatement,
-} from '@mdn/browser-compat-data' with { type: 'json' }
+
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data'
 import type { Floor } from './floor.ts'
 import { type Node, type Place, textOf } from './scopes.ts'
 

@@ -106,12 +106,12 @@ function typeOf(object: Node, scope: Scope): string | null {
       : null
   }
   if (object.type === 'MemberExpression' && propertyOf(object) === 'searchParams') return 'URLSearchParams'
-  const made = valueOf(object, scope)
+  const made = initialOf(object, scope)
   return made?.type === 'NewExpression' ? typeOf(made, scope) : null
 }
 
 /** What a constant was given where it was declared. */
-function valueOf(node: Node, scope: Scope): Node | null {
+function initialOf(node: Node, scope: Scope): Node | null {
   if (node.type !== 'Identifier') return null
   return scopeOf(node['name'] as string, scope)?.declared.get(node['name'] as string) ?? null
 }
@@ -122,7 +122,7 @@ function newerOption(node: Node, scope: Scope, names: NewerNames): Use | null {
   // The formats of a date's or number's own text are those of Intl.
   const calls = /^toLocale/.test(call) ? ['DateTimeFormat', 'NumberFormat'] : [call]
   for (const argument of node['arguments'] as Node[]) {
-    const given = argument.type === 'ObjectExpression' ? argument : valueOf(argument, scope)
+    const given = argument.type === 'ObjectExpression' ? argument : initialOf(argument, scope)
     if (given?.type !== 'ObjectExpression') continue
     for (const property of given['properties'] as Node[]) {
       if (property.type !== 'Property' || property['computed']) continue

@@ -122,7 +122,8 @@ function note(node: Node, scope: Scope): void {
 export function textOf(node: Node): string | null {
   if (typeof node['value'] === 'string') return node['value']
   if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length > 0) return null
-  return ((node['quasis'] as Node[])[0]?.['value'] as { cooked: string }).cooked
+  const [quasi] = node['quasis'] as Node[]
+  return (quasi?.['value'] as { cooked: string } | undefined)?.cooked ?? null
 }
 
 /** Names that an expression asks for without calling them: `a.b && c == null` gives b and c. */

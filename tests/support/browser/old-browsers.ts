@@ -43,7 +43,7 @@ export type OldElement = {
 }
 
 export type OldBrowser = {
-  newPage(): Promise<OldPage>
+  createIncognitoBrowserContext(): Promise<{ newPage(): Promise<OldPage> }>
   version(): Promise<string>
   close(): Promise<void>
 }

@@ -8,18 +8,20 @@ export type OldPerson = {
   /** Errors that no script of the page caught. */
   readonly problems: string[]
   visit(url: string): Promise<void>
-  tap(kind: 'button' | 'link' | 'field' | 'text', name: string): Promise<void>
+  tap(kind: Kind, name: string): Promise<void>
   fill(label: string, text: string): Promise<void>
   upload(label: string, path: string): Promise<void>
   /** Waits for the text. */
   sees(text: string, withinMs?: number): Promise<void>
+  /** Waits until the button can be tapped: then the page's script has started. */
+  mayTap(button: string): Promise<void>
 }
 
 const WAIT_MS = 30_000
 
-/** Opens a page on a phone. */
+/** Opens a page on a phone, in an empty browser. */
 export async function openOldPerson(browser: OldBrowser): Promise<OldPerson> {
-  const page = await browser.newPage()
+  const page = await (await browser.createIncognitoBrowserContext()).newPage()
   await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -52,6 +54,9 @@ export async function openOldPerson(browser: OldBrowser): Promise<OldPerson> {
     async sees(text, withinMs) {
       await find('text', text, withinMs)
     },
+    async mayTap(button) {
+      await find('button', button)
+    },
   }
 }
 
@@ -65,7 +70,7 @@ function findInPage(kind: Kind, name: string): Element | null {
   const top = [...document.querySelectorAll('dialog[open]')].pop() || document
   const all = (selector: string) => [...top.querySelectorAll(selector)]
   if (kind === 'button')
-    return all('button, summary').find((each) => isShown(each) && nameOf(each) === name) || null
+    return all('button:enabled, summary').find((each) => isShown(each) && nameOf(each) === name) || null
   if (kind === 'link') return all('a').find((each) => isShown(each) && nameOf(each) === name) || null
   if (kind === 'field') {
     const label = all('label').find((each) => nameOf(each).startsWith(name)) as HTMLLabelElement | undefined
