@@ -7,7 +7,7 @@ import { jsonResponse, methodNotAllowed } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
 /** 200 `{supabaseUrl, publishableKey, pushKey, payCurrencies, isPayingOff}`. */
-export const answerConfig: RouteHandler = async (request, { env, paymentProvider }) => {
+export const answerConfig: RouteHandler = async (request, { env, paymentProvider, now }) => {
   if (request.method !== 'GET') return methodNotAllowed(['GET'])
   const address: SupabaseAddress = {
     supabaseUrl: env.SUPABASE_URL.replace(/\/+$/, ''),
@@ -16,5 +16,6 @@ export const answerConfig: RouteHandler = async (request, { env, paymentProvider
     payCurrencies: parseAccountCurrencies(env.PAYSTACK_CURRENCIES),
     isPayingOff: paymentProvider === null,
   }
-  return jsonResponse(address)
+  // Pages reckon the server's time from it (src/data/session/server-clock.ts); Cloudflare sends it with every answer, workerd alone does not.
+  return jsonResponse(address, { headers: { Date: new Date(now()).toUTCString() } })
 }

@@ -6,8 +6,7 @@ export const unexpected = 'An unexpected error occurred'
 export const notKept =
   'This browser does not keep you signed in: allow cookies and site data for this site, free some space on the phone, or use another browser.'
 /** Google's answer, or a link of an older mail, in a browser that has not asked for it. */
-export const askedElsewhere =
-  'This sign-in began in another browser, or this browser has forgotten it. Please sign in again.'
+export const askedElsewhere = 'This sign-in began in another browser. Please sign in again.'
 export const mailNotSent = 'The mail could not be sent. Please try again in a few minutes.'
 export const mailTooSoon = 'You asked for a mail a moment ago. You can ask for another in {seconds} s.'
 export const tooManyMails = 'We cannot send more mails just now. Please try again in an hour.'

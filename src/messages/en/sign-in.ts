@@ -47,7 +47,7 @@ export const endedLead =
   'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
 /** The same on a device whose clock is wrong. */
 export const endedClockLead =
-  'You were signed out on this device, perhaps because its clock is wrong. Set its date and time to automatic, and sign in to go on where you were.'
+  'You were signed out on this device, perhaps by its wrong clock. Set it to automatic, then sign in to go on where you were.'
 /** For a shop's customers. */
 export const shopSignInTitle = 'Sign in'
 export const shopSignInLead = 'See your orders and saved addresses at {shop}.'
