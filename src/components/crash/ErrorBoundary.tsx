@@ -1,9 +1,8 @@
 // Shown when a page's script crashes: what happened, and two buttons. Wraps every React page.
-import { Component, createRef, type ReactNode, type RefObject } from 'react'
+import { Component, type ReactNode } from 'react'
 import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
 import * as messages from '#messages/en/crash.ts'
 import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
-import { type TypedText, typeAgain, typedIn } from './typed-text.ts'
 
 /** Classes of the message; each app has its own style. */
 export type CrashLook = {
@@ -23,14 +22,10 @@ type Props = {
 type State = { readonly error: Error | null; readonly tries: number }
 
 export class ErrorBoundary extends Component<Props, State> {
-  declare private readonly content: RefObject<HTMLDivElement | null>
-  declare private typed: TypedText | undefined
-
   // Uses a constructor instead of class fields, whose helper would add bytes to every store's cart.
   constructor(props: Props) {
     super(props)
     this.state = { error: null, tries: 0 }
-    this.content = createRef()
     this.tryAgain = this.tryAgain.bind(this)
   }
 
@@ -50,20 +45,8 @@ export class ErrorBoundary extends Component<Props, State> {
     if (isForeignLanguageError(error.message) && this.state.tries === 0) this.tryAgain()
   }
 
-  /** Runs while the fields are still there. */
-  override getSnapshotBeforeUpdate(): null {
-    if (this.state.error && this.content.current) this.typed = typedIn(this.content.current)
-    return null
-  }
-
-  override componentDidUpdate(before: Props, { error }: State): void {
-    if (this.state.error && before.place !== this.props.place) {
-      this.typed = undefined
-      this.tryAgain()
-    } else if (error && this.typed && this.content.current) {
-      typeAgain(this.content.current, this.typed)
-      this.typed = undefined
-    }
+  override componentDidUpdate(before: Props): void {
+    if (this.state.error && before.place !== this.props.place) this.tryAgain()
   }
 
   override componentWillUnmount(): void {
@@ -79,12 +62,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error, tries } = this.state
     const { look } = this.props
-    if (!error)
-      return (
-        <div key={tries} ref={this.content}>
-          {this.props.children}
-        </div>
-      )
+    if (!error) return <div key={tries}>{this.props.children}</div>
     return (
       <div className={look.box} role="alert">
         <h1 className={look.title}>{messages.title}</h1>

@@ -1,5 +1,5 @@
 // A sentence from the catalogue whose marked parts are bold, links or buttons.
-import { Fragment, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Piece } from '#messages/message.ts'
 
 type Props<Tag extends string> = {
@@ -10,17 +10,14 @@ type Props<Tag extends string> = {
 export function Marked<Tag extends string>({ pieces, marks }: Props<Tag>) {
   return pieces.map(({ tag, text }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order.
-    <Fragment key={at}>{tag === null ? <span>{text}</span> : marks[tag](text)}</Fragment>
+    <span key={at}>{tag === null ? text : marks[tag](text)}</span>
   ))
 }
-
-export const BOLD = { b: (text: string) => <b>{text}</b> }
 
 /** Sums, codes and addresses, which no translation may change. */
 export const VALUE = {
   b: (text: string) => <b translate="no">{text}</b>,
   s: (text: string) => <s translate="no">{text}</s>,
-  sum: (text: string) => <span translate="no">{text}</span>,
 }
 
 export const LEGAL = {

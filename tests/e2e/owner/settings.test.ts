@@ -351,7 +351,7 @@ describe('money', () => {
 })
 
 describe('delivery and bank', () => {
-  it('zones are added, moved, paused, removed and put back, in a translated page', async () => {
+  it('zones are added, moved, paused, removed and put back', async () => {
     const owner = await openOwner(browser, { before: translatePage })
     const { page, business } = owner
     await owner.visit('/settings/delivery')

@@ -1,5 +1,6 @@
 // Checks that each text of a component is the only child of its element: React then finds it after a browser has translated the page. The
-// planted breaches are tests below. What a translation does to whole journeys is in tests/e2e/translated.test.ts.
+// planted breaches are tests below. What a translation does to a page is in
+// tests/support/browser/translation.ts.
 import { expect, it } from 'vitest'
 import { looseTexts } from '#tests/support/checks/loose-texts.ts'
 

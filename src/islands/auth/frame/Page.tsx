@@ -1,14 +1,14 @@
 // Wraps every sign-in page: the boundary that catches a crash, the messages, and the session.
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
 import { Faults } from '#components/crash/Faults.tsx'
-import { typeAgain, typedIn } from '#components/crash/typed-text.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { startSession } from '#data/session/session-state.ts'
 import { takeFlash } from '../arrival/browser-memory.ts'
 import { MAIN_BUTTON, PLAIN_BUTTON } from '../kit/look.ts'
 import { Toaster } from '../kit/Toaster.tsx'
 import { showToast } from '../kit/toast-store.ts'
+import { type TypedText, typeAgain, typedIn } from './typed-text.ts'
 
 const CRASH = {
   box: 'w-full max-w-[25rem]',
@@ -21,11 +21,9 @@ const CRASH = {
 
 /** Shows the message that the page before has left, and starts the session once. */
 export function Page({ children }: { readonly children: Elements }) {
-  // React draws a page anew that was translated before its script ran. What was typed by then goes into the new fields.
-  const [typed] = useState(() => (typeof document === 'undefined' ? null : typedIn(document.body)))
-  useEffect(() => {
-    if (typed) typeAgain(document.body, typed)
-  }, [typed])
+  // React also draws a page anew that was translated before its script ran.
+  const [first] = useState(() => (typeof document === 'undefined' ? new Map() : typedIn(document.body)))
+  const typed = useRef<TypedText>(first)
   useEffect(() => {
     startSession()
     const flash = takeFlash()
@@ -35,9 +33,21 @@ export function Page({ children }: { readonly children: Elements }) {
     <ErrorBoundary look={CRASH}>
       <Faults />
       <Toaster />
+      <Typed memory={typed} />
       {children}
     </ErrorBoundary>
   )
+}
+
+/** Remembers what is typed when a crash removes the fields, and puts it into those that come after. */
+function Typed({ memory }: { readonly memory: { current: TypedText } }) {
+  useLayoutEffect(() => {
+    typeAgain(document.body, memory.current)
+    return () => {
+      memory.current = typedIn(document.body)
+    }
+  }, [memory])
+  return null
 }
 
 /** False until the page's script runs: before that a form must not be sent. */

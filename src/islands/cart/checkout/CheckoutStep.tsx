@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, Fragment, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import type { Elements } from '#components/text/elements.ts'
-import { Marked, VALUE } from '#components/text/Marked.tsx'
+import { Marked } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
 import type { Quote } from '#domain/checkout/order-request.ts'
@@ -152,6 +152,8 @@ function AddressFields({ isOptional }: { readonly isOptional: boolean }) {
 
 type PlaceProps = { readonly isPlacing: boolean; readonly isBlocked: boolean }
 
+const SUM = { sum: (text: string) => <span translate="no">{text}</span> }
+
 /** Places the order; says its total. */
 function PlaceButton({ isPlacing, isBlocked }: PlaceProps) {
   const island = useIsland()
@@ -161,7 +163,7 @@ function PlaceButton({ isPlacing, isBlocked }: PlaceProps) {
   return (
     <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
       <span>
-        {isPlacing ? messages.placing : <Marked pieces={pieces(messages.place, { total })} marks={VALUE} />}
+        {isPlacing ? messages.placing : <Marked pieces={pieces(messages.place, { total })} marks={SUM} />}
       </span>
     </button>
   )

@@ -1,7 +1,7 @@
 // The step after the order was stored. The WhatsApp link is ready before the tap, because phones block windows that a script opens later.
 
 import { useStore } from '@nanostores/react'
-import { BOLD, Marked, VALUE } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import * as messages from '#messages/en/checkout.ts'
 import { fill, pieces } from '#messages/message.ts'
@@ -12,6 +12,8 @@ import { WhatsAppButton } from '../kit/WhatsAppButton.tsx'
 import { whatsAppTextOf } from '../kit/whatsapp-text.ts'
 import type { OrderAnswer } from '../state/api.ts'
 import { useIsland } from '../state/island-context.ts'
+
+const BOLD = { b: (text: string) => <b>{text}</b> }
 
 /** `close` closes the drawer, or the sheet of an order for one product. */
 export function PlacedStep({ close }: { readonly close: () => void }) {

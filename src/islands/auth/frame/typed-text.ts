@@ -1,4 +1,4 @@
-// Keeps what a person has typed while a crash takes the fields out of the page.
+// Keeps what a person has typed while React draws the fields of a page anew.
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
