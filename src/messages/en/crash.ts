@@ -4,3 +4,5 @@ export const title = 'Something went wrong'
 export const text = 'The page stopped working.'
 export const tryAgain = 'Try Again'
 export const reload = 'Reload Page'
+/** A tap did nothing, and the page is still there. */
+export const tapLost = 'This did not work in your browser. Try again, or load the page again.'
