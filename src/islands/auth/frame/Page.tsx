@@ -10,6 +10,7 @@ import { showToast } from '../kit/toast-store.ts'
 
 const CRASH = {
   box: 'w-full max-w-[25rem]',
+  notice: 'mb-4 w-full max-w-[25rem] rounded-card bg-clay-soft px-4 py-3.5',
   title: 'text-3xl leading-[1.2] tracking-[-0.01em] wrap-anywhere',
   text: 'mt-1.5 text-mute wrap-anywhere',
   actions: 'mt-5 flex flex-wrap gap-2.5 [&>button]:w-auto',
@@ -25,7 +26,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
     if (flash) showToast(flash)
   }, [])
   return (
-    <ErrorBoundary look={CRASH}>
+    <ErrorBoundary look={CRASH} way={() => ({})}>
       <Faults />
       <Toaster />
       {children}

@@ -34,14 +34,15 @@ const port = createCartPort(
 /** Takes number and look of a link of the page, so that a cart whose scripts fail still leads to the shop. */
 const offer: ChatOffer = (lines) => {
   const labels = storedRecord(port.storage, labelsKey(store)) as Record<string, CartLabel | undefined>
-  const link = document.querySelector<HTMLAnchorElement>('[href*="//wa.me"]')?.cloneNode() as
-    | HTMLAnchorElement
-    | undefined
+  const found = document.querySelector<HTMLAnchorElement>('[href*="//wa.me"]')
+  const link = found?.cloneNode(true) as HTMLAnchorElement | undefined
   if (!link) return
   const chosen = lines ?? port.read().map((item) => ({ ...item, ...labels[item.cartItemKey] }))
-  const texts = chosen.map(({ quantity = 1, name, options = '' }) => `${quantity} × ${name} ${options}`)
-  link.search = `?text=${encodeURIComponent([unconfirmed, ...texts].join('\n'))}`
-  link.textContent = sendUnconfirmed
+  if (chosen[0]) {
+    const texts = chosen.map(({ quantity = 1, name, options = '' }) => `${quantity} × ${name} ${options}`)
+    link.search = `?text=${encodeURIComponent([unconfirmed, ...texts].join('\n'))}`
+    link.textContent = sendUnconfirmed
+  }
   link.style.pointerEvents = 'auto'
   return link
 }
