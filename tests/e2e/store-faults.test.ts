@@ -22,7 +22,7 @@ afterAll(() => browser?.close())
 type Report = { readonly place: string; readonly name: string; readonly frames: readonly string[] }
 
 /** Opens a page of the shop. `scripts` takes the place of fetched scripts, by name; `null` is a lost connection. */
-async function open(scripts: Readonly<Record<string, string | null>>, path = ''): Promise<Report[]> {
+async function open(scripts: Readonly<Record<string, string | null>>, shop = SHOP): Promise<Report[]> {
   page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   // One of five visitors reports: this one does.
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ async function open(scripts: Readonly<Record<string, string | null>>, path = '')
       body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
     )
   }
-  await page.goto(`${SHOP}${path}`, { waitUntil: 'load' })
+  await page.goto(shop, { waitUntil: 'load' })
   return reports
 }
 
@@ -173,6 +173,43 @@ async function expectWay(name: string): Promise<void> {
   const said = await page.locator('[role=status], [role=alert]').allInnerTexts()
   expect(said.join()).not.toMatch(/connection/i)
 }
+
+describe('the owner’s app that cannot start says so within ten seconds', () => {
+  const said = () => page.getByRole('heading', { name: 'This page could not start' })
+
+  it.each([
+    ['is missing', null],
+    ['throws at import', 'throw new TypeError("planted")'],
+    ['throws as it is drawn', 'export function OwnerApp() { throw new TypeError("planted") }'],
+  ])('when its script %s', async (_what, body) => {
+    await open({ OwnerApp: body }, `${inject('siteUrl')}/dashboard`)
+
+    const endsAt = await page.evaluate(() =>
+      document.getAnimations().map((wait) => {
+        const { endTime } = wait.effect?.getComputedTiming() ?? {}
+        wait.finish()
+        return endTime
+      }),
+    )
+    await said().waitFor()
+
+    expect(endsAt).toEqual([8_000])
+    await page.getByText('Your browser may be too old').waitFor()
+  })
+
+  it('when nobody says who is signed in', async () => {
+    page = await (await browser.newContext()).newPage()
+    await page.clock.install()
+    await page.route('**/api/config', () => {})
+    await page.goto(`${inject('siteUrl')}/dashboard`)
+    await page.locator('[aria-busy=true]').waitFor()
+
+    await page.clock.fastForward(9_000)
+
+    await page.getByRole('alert').getByText('Your account does not answer.').waitFor()
+    expect(await said().isVisible()).toBe(false)
+  })
+})
 
 describe('the shopper reaches the shop', () => {
   it.each(CASES)('when the cart throws at %s in %s', async (time, path) => {

@@ -69,8 +69,8 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
       try {
         return await tryPlace(visit)
       } catch (error) {
-        tellFault(error)
         order.fail()
+        tellFault(error)
         return true
       }
     },

@@ -25,7 +25,11 @@ function fakeStorage(start: Record<string, string> = {}) {
   }
 }
 
-const portOver = (storage: SafeStorage) => checkedPort(createCartPort(store, storage, () => {}), store)
+const portOver = (storage: SafeStorage) =>
+  checkedPort(
+    createCartPort(store, storage, () => {}),
+    store,
+  )
 
 /** Damaged values, and the items that remain of each. */
 const CORRUPT: readonly (readonly [string, string, readonly object[]])[] = [
