@@ -298,6 +298,7 @@ describe('bad local state', () => {
   })
 
   it.each([
+    ['null', () => Object.defineProperty(window, 'localStorage', { get: () => null })],
     [
       'denied',
       () =>
@@ -321,8 +322,17 @@ describe('bad local state', () => {
     await shopper.visit(home)
 
     await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await page
+      .getByText(
+        'Adire scarf is in your cart. This browser does not keep it: order before you close this tab.',
+      )
+      .waitFor()
+    await shopper.visit(gele())
+    expect(await badge(shopper).textContent()).toBe('1')
     await shopper.openCart()
     await shopper.goToCheckout()
+    await page.getByText('for this order only.').waitFor()
+    expect(await page.getByText('They also stay on this phone').count()).toBe(0)
     await shopper.fillIn({ name: 'Bola', phone: '0803 555 0001' })
     await page.getByText('Pick it up').click()
     await shopper.placeOrder()

@@ -80,6 +80,28 @@ async function ordersOf(phone: string) {
   )
 }
 
+it('sends what a form filler has set without events, and keeps it while the form changes', async () => {
+  await toFilledForm()
+  const { page } = shopper
+  const phone = newPhone()
+  await page.evaluate((number) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    const texts = { name: 'Auto Fill', phone: number, address: '7 Filled Street' }
+    for (const [field, text] of Object.entries(texts)) set?.call(document.querySelector(`#oc-${field}`), text)
+  }, phone)
+  await page.getByLabel('Nearest landmark').fill('The bank')
+  await page.locator('.oc-totals[aria-busy="false"]').waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Auto Fill')
+
+  await shopper.placeOrder()
+  await page.getByRole('heading', { name: 'Order placed' }).waitFor()
+
+  const [order] = await oja.stack.sql('select customer_name, address from orders where phone = $1', [
+    `234${phone.slice(1)}`,
+  ])
+  expect(order).toMatchObject({ customer_name: 'Auto Fill' })
+})
+
 describe.each([
   ['a phone whose browser translates', { viewport: PHONE, before: translatePage }],
   ['a desktop', { viewport: DESK }],

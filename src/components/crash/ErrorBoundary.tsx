@@ -3,12 +3,16 @@ import { Component, type ReactNode } from 'react'
 import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
 import * as messages from '#messages/en/crash.ts'
 import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
+import { ShopperWay, type Way } from './ShopperWay.tsx'
+import { isLostFault } from './tell-fault.ts'
 
 /** Classes of the message; each app has its own style. */
 export type CrashLook = {
   readonly box: string
   readonly title?: string
   readonly text?: string
+  /** Above a page that still works, after a tap that did nothing. */
+  readonly notice?: string
   readonly actions: string
   readonly main: string
   readonly plain: string
@@ -18,15 +22,18 @@ type Props = {
   readonly look: CrashLook
   /** Identifies the shown content; a change clears the error. */
   readonly place?: string
+  /** Of pages for shoppers: what they read instead of the error's own words, and how they reach the shop. */
+  readonly way?: () => Way
 }
-type State = { readonly error: Error | null; readonly tries: number }
+type State = { readonly error: Error | null; readonly tries: number; readonly isTapLost: boolean }
 
 export class ErrorBoundary extends Component<Props, State> {
   // Uses a constructor instead of class fields, whose helper would add bytes to every store's cart.
   constructor(props: Props) {
     super(props)
-    this.state = { error: null, tries: 0 }
+    this.state = { error: null, tries: 0, isTapLost: false }
     this.tryAgain = this.tryAgain.bind(this)
+    this.hear = this.hear.bind(this)
   }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
@@ -34,8 +41,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidMount(): void {
-    addEventListener('error', hear)
-    addEventListener('unhandledrejection', hear)
+    addEventListener('error', this.hear)
+    addEventListener('unhandledrejection', this.hear)
   }
 
   override componentDidCatch(error: Error): void {
@@ -50,25 +57,45 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount(): void {
-    removeEventListener('error', hear)
-    removeEventListener('unhandledrejection', hear)
+    removeEventListener('error', this.hear)
+    removeEventListener('unhandledrejection', this.hear)
+  }
+
+  /** On a page for shoppers, a fault that nobody has caught is most likely a tap that did nothing. */
+  hear(event: Event): void {
+    hear(event)
+    if (this.props.way && isLostFault(event)) this.setState({ isTapLost: true })
   }
 
   tryAgain(): void {
     forgetFailedChunks()
-    this.setState(({ tries }) => ({ error: null, tries: tries + 1 }))
+    this.setState(({ tries }) => ({ error: null, tries: tries + 1, isTapLost: false }))
   }
 
   override render(): ReactNode {
-    const { error, tries } = this.state
-    const { look } = this.props
-    if (!error) return <div key={tries}>{this.props.children}</div>
+    const { error, tries, isTapLost } = this.state
+    const { look, way } = this.props
+    if (!error) {
+      return (
+        <div key={tries}>
+          {way && isTapLost && (
+            <div role="alert">
+              <ShopperWay way={way} usual={messages.tapLost} className={look.notice} />
+            </div>
+          )}
+          {this.props.children}
+        </div>
+      )
+    }
     return (
       <div className={look.box} role="alert">
         <h1 className={look.title}>{messages.title}</h1>
-        <p className={look.text} translate="no">
-          {error.message || messages.text}
-        </p>
+        {way && <ShopperWay way={way} usual={messages.text} className={look.text} />}
+        {!way && (
+          <p className={look.text} translate="no">
+            {error.message || messages.text}
+          </p>
+        )}
         <div className={look.actions}>
           <button type="button" className={look.main} onClick={this.tryAgain}>
             {messages.tryAgain}

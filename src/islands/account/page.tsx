@@ -6,7 +6,7 @@ import { AccountPage } from './components/AccountPage.tsx'
 import { domainPort } from './domain-port.ts'
 import { ownPort } from './own-port.ts'
 
-const CRASH = { box: 'crash', actions: 'actions', main: 'button', plain: 'button plain' }
+const CRASH = { box: 'crash', notice: 'crash', actions: 'actions', main: 'button', plain: 'button plain' }
 
 const root = document.querySelector<HTMLElement>('[data-account-root]')
 if (!root) throw new Error('account: expected data-account-root on the page')
@@ -16,7 +16,7 @@ const { site = '', name = '' } = root.dataset
 const port = site === '' ? ownPort(store, base) : domainPort(site)
 
 createRoot(root).render(
-  <ErrorBoundary look={CRASH}>
+  <ErrorBoundary look={CRASH} way={() => ({ link: window.ojaCart?.offer([]) })}>
     <Faults />
     <AccountPage port={port} storeName={name} />
   </ErrorBoundary>,

@@ -19,6 +19,7 @@ export const note = 'Note to the shop'
 export const more = 'Add a note, an e-mail or a code'
 export const privacy =
   '{shop} gets your name, number and address for this order only. They also stay on this phone, so that you need not type them again.'
+export const privacyUnkept = '{shop} gets your name, number and address for this order only.'
 export const returns = 'Returns'
 
 export const payIn = 'Pay in'
@@ -102,6 +103,7 @@ export const copyOrder = 'Copy order'
 export const orderPage = 'Order page'
 export const backToShop = 'Back to the shop'
 export const noAnswer = 'The shop’s system did not answer.'
+export const pageFailed = 'This page failed in your browser before the shop’s system answered.'
 export const mayNotHaveArrived =
   'Your order may not have arrived. Your cart is kept. Try again, or send it to the shop as a message.'
 export const oneMayNotHaveArrived =

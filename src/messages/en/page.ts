@@ -3,13 +3,16 @@
 
 export const cart = 'Cart'
 export const cartHolds = (count: number) => `Cart, ${count} in it`
-export const added = (name: string) => `${name} is in your cart`
+/** `isKept`: the browser keeps the cart for the next page. */
+export const added = (name: string, isKept: boolean) =>
+  `${name} is in your cart${isKept ? '' : '. This browser does not keep it: order before you close this tab.'}`
 /** The button of a card, for screen readers. */
 export const addToCart = (name: string) => `Add ${name} to cart`
 export const opening = 'Opening…'
 export const notLoaded = 'This did not load. Check your connection and tap again.'
 /** In a browser below the floor of engines (docs/decisions/browsers.md). */
 export const tooOld = 'This browser is too old for the cart. Look around, and order on WhatsApp.'
+export const failed = 'This did not work in your browser. Load the page again.'
 export const choose = (group: string) => `Please choose: ${group}`
 export const chooseAnother = 'Sold out. Please choose another.'
 export const soldOut = 'Sold out'

@@ -12,6 +12,7 @@ import { type TypedText, typeAgain, typedIn } from './typed-text.ts'
 
 const CRASH = {
   box: 'w-full max-w-[25rem]',
+  notice: 'mb-4 w-full max-w-[25rem] rounded-card bg-clay-soft px-4 py-3.5',
   title: 'text-3xl leading-[1.2] tracking-[-0.01em] wrap-anywhere',
   text: 'mt-1.5 text-mute wrap-anywhere',
   actions: 'mt-5 flex flex-wrap gap-2.5 [&>button]:w-auto',
@@ -30,7 +31,7 @@ export function Page({ children }: { readonly children: Elements }) {
     if (flash) showToast(flash)
   }, [])
   return (
-    <ErrorBoundary look={CRASH}>
+    <ErrorBoundary look={CRASH} way={() => ({})}>
       <Faults />
       <Toaster />
       <Typed memory={typed} />

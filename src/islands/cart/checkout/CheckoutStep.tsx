@@ -3,6 +3,8 @@
 
 import { useStore } from '@nanostores/react'
 import { type FormEvent, Fragment, useRef } from 'react'
+import { Aside } from '#components/crash/Aside.tsx'
+import { valueOr } from '#components/crash/tell-fault.ts'
 import { showErrors } from '#components/forms/show-errors.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { Marked } from '#components/text/Marked.tsx'
@@ -14,14 +16,15 @@ import * as cartTexts from '#messages/en/cart-line.ts'
 import * as messages from '#messages/en/checkout.ts'
 import * as drawer from '#messages/en/drawer.ts'
 import { fill, pieces } from '#messages/message.ts'
+import { ChatOffer } from '../kit/ChatOffer.tsx'
 import { ClosedNotice } from '../kit/ClosedNotice.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { QuoteNotice } from '../kit/QuoteNotice.tsx'
 import { useIsland } from '../state/island-context.ts'
 import { chosenCurrency } from '../state/quote-store.ts'
-import { needsAddress } from '../storage/draft.ts'
-import { visitOrigin } from '../storage/visit.ts'
+import { needsAddress, shownIn } from '../storage/draft.ts'
+import { type VisitOrigin, visitOrigin } from '../storage/visit.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { MoreDetails } from './MoreDetails.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
@@ -54,9 +57,12 @@ export function CheckoutStep({ lead }: Props) {
       {view === 'loading' ? (
         <p role="status">{drawer.wait}</p>
       ) : (
-        <Notice tone="warn" action={{ label: cartTexts.tryAgain, run: () => void island.loadView() }}>
-          {cartTexts.choicesNotLoaded}
-        </Notice>
+        <>
+          <Notice tone="warn" action={{ label: cartTexts.tryAgain, run: () => void island.loadView() }}>
+            {cartTexts.choicesNotLoaded}
+          </Notice>
+          <ChatOffer />
+        </>
       )}
     </div>
   )
@@ -77,7 +83,8 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    await island.place(visitOrigin(island.storeId))
+    if (form.current) island.setFields(shownIn(form.current, draft))
+    await island.place(valueOr<Partial<VisitOrigin>>({}, () => visitOrigin(island.storeId)))
     showErrors(form.current)
   }
 
@@ -93,7 +100,9 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
         {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
         {lead}
         <PayCurrency view={view} />
-        <SavedAddresses />
+        <Aside>
+          <SavedAddresses />
+        </Aside>
         <Field field="name" label={messages.name} input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
         <DeliveryChoice view={view} />
@@ -117,7 +126,11 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
             <span>{view.returnTerms}</span>
           </details>
         )}
-        <p className="oc-hint">{fill(messages.privacy, { shop: view.storeName })}</p>
+        <p className="oc-hint">
+          {fill(island.port.storage.isKept ? messages.privacy : messages.privacyUnkept, {
+            shop: view.storeName,
+          })}
+        </p>
       </div>
       <footer className="oc-foot">
         <OrderNotice />

@@ -1,7 +1,8 @@
 // The step after the order was stored. The WhatsApp link is ready before the tap, because phones block windows that a script opens later.
 
 import { useStore } from '@nanostores/react'
-import { Marked, VALUE } from '#components/text/Marked.tsx'
+import { Aside } from '#components/crash/Aside.tsx'
+import { BOLD, Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import * as messages from '#messages/en/checkout.ts'
 import { fill, pieces } from '#messages/message.ts'
@@ -41,7 +42,9 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
             <Marked pieces={pieces(messages.sendIt, { shop })} marks={BOLD} />
           </p>
           <WhatsAppButton href={whatsappUrl}>{messages.send}</WhatsAppButton>
-          <QrCode text={whatsappUrl.length <= 800 ? whatsappUrl : placed.url} />
+          <Aside>
+            <QrCode text={whatsappUrl.length <= 800 ? whatsappUrl : placed.url} />
+          </Aside>
         </>
       ) : (
         <p>{messages.shopCalls}</p>

@@ -13,7 +13,8 @@ import { unconfirmedOrder } from '../state/unconfirmed.ts'
 export function UnconfirmedStep() {
   const island = useIsland()
   const { isOneProduct } = island
-  const { status } = useStore(island.order.$order)
+  const placing = useStore(island.order.$order)
+  const hasFailed = placing.status === 'unconfirmed' && placing.request === null
   const message = unconfirmedOrder(island)
   return (
     <div className="oc-body oc-done">
@@ -21,13 +22,13 @@ export function UnconfirmedStep() {
         <Icon name="alert" />
       </span>
       <p>
-        <b>{messages.noAnswer}</b>
+        <b>{hasFailed ? messages.pageFailed : messages.noAnswer}</b>
       </p>
       <p>{isOneProduct ? messages.oneMayNotHaveArrived : messages.mayNotHaveArrived}</p>
       <button
         type="button"
         className="oc-btn"
-        disabled={status === 'placing'}
+        disabled={placing.status === 'placing'}
         onClick={() => void island.place()}
       >
         {cart.tryAgain}

@@ -1,7 +1,8 @@
-// A labelled field with its hint and its error, connected for screen readers. Stores typed text at once.
+// A labelled field with its hint and its error, connected for screen readers. Stores typed text at once. Keeps what a form filler sets without
+// an event: only a change of the draft writes into the field.
 
 import { useStore } from '@nanostores/react'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import * as messages from '#messages/en/checkout.ts'
 import { useIsland } from '../state/island-context.ts'
 import type { DraftField } from '../storage/draft.ts'
@@ -24,10 +25,15 @@ export function Field({ field, label, hint, isOptional = false, rows, input = {}
   const value = useStore($draft)[field]
   const error = useStore($errors)[field]
   const id = `oc-${field}`
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== value) box.current.value = value
+  }, [value])
   const common = {
     id,
     name: field,
-    value,
+    ref: box,
+    defaultValue: value,
     required: !isOptional,
     'aria-invalid': error !== undefined,
     'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,

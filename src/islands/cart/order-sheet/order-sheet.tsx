@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
 import { newUuid } from '#domain/basics/uuid.ts'
 import { CRASH } from '../frame/crash-look.ts'
+import { crashWay } from '../frame/crash-way.ts'
 import type { Frame } from '../frame/frame.ts'
 import { LoadContext } from '../frame/load-context.ts'
 import type { CartPage, OrderPanel } from '../frame/modules.ts'
@@ -40,7 +41,7 @@ export function mountOrder(frame: Frame, { port, store, base, currency, load }: 
       island.goTo('checkout')
       flushSync(() =>
         root.render(
-          <ErrorBoundary look={CRASH} key={openings}>
+          <ErrorBoundary look={CRASH} way={() => crashWay(island)} key={openings}>
             <LoadContext value={load}>
               <IslandContext value={island}>
                 <OrderSheet close={frame.close} setBack={frame.setBack} />

@@ -4,10 +4,14 @@
 
 import type { Minor } from '#domain/basics/money.ts'
 import { addItem, type CartVariant, cartCount, cartItemKey as keyOf } from '#domain/checkout/cart.ts'
+import { sendUnconfirmed } from '#messages/en/checkout.ts'
 import * as page from '#messages/en/page.ts'
+import { unconfirmed } from '#messages/en/unconfirmed.ts'
 import {
   CART_CHANGED,
   type CartLabel,
+  type ChatOffer,
+  type ChosenLine,
   createCartPort,
   labelsKey,
   safeStorage,
@@ -26,7 +30,23 @@ const port = createCartPort(
   safeStorage(() => localStorage),
   () => dispatchEvent(new Event(CART_CHANGED)),
 )
-window.ojaCart = port
+
+/** Takes number and look of a link of the page, so that a cart whose scripts fail still leads to the shop. */
+const offer: ChatOffer = (lines) => {
+  const labels = storedRecord(port.storage, labelsKey(store)) as Record<string, CartLabel | undefined>
+  const found = document.querySelector<HTMLAnchorElement>('[href*="//wa.me"]')
+  const link = found?.cloneNode(true) as HTMLAnchorElement | undefined
+  if (!link) return
+  const chosen = lines ?? port.read().map((item) => ({ ...item, ...labels[item.cartItemKey] }))
+  if (chosen[0]) {
+    const texts = chosen.map(({ quantity = 1, name, options = '' }) => `${quantity} × ${name} ${options}`)
+    link.search = `?text=${encodeURIComponent([unconfirmed, ...texts].join('\n'))}`
+    link.textContent = sendUnconfirmed
+  }
+  link.style.pointerEvents = 'auto'
+  return link
+}
+window.ojaCart = Object.assign(port, { offer })
 
 // Keeps how the visit's first page was reached, until the tab is closed; the order says it (src/domain/checkout/came-from.ts).
 const visit = safeStorage(() => sessionStorage)
@@ -37,7 +57,7 @@ visit.set(visitKey(store), from)
 addEventListener('load', () => {
   root.dataset.js = 'loaded'
   // Fetches the drawer when the cart holds something, or when a layer was open as the page was left: the drawer removes its history step.
-  if (port.read().length || history.state) fetchDrawer()
+  if (port.read().length || history.state) prefetchDrawer()
 })
 root.dataset.js = ''
 
@@ -83,10 +103,23 @@ type Chosen = {
   readonly quantity?: number
 }
 
+/** Tells operators, and returns the words for the shopper. Each engine says in its error that a script could not be fetched. */
+export const wordsFor = (fault: unknown) => {
+  tell(fault)
+  return /fetch|import|load/i.test(`${fault}`) ? page.notLoaded : page.failed
+}
+
+/** Says that a tap did nothing, and offers to send these lines, or else the cart, as a message. */
+const fail = (fault: unknown, lines?: readonly ChosenLine[]) => {
+  show(wordsFor(fault))
+  const link = offer(lines)
+  if (link) note.appendChild(link)
+}
+
 let hasCarted: number | undefined
 
 /** Adds a product: one piece, or `quantity`. */
-export const add = ({
+const addToCart = ({
   product: productId = '',
   name = '',
   picture = '',
@@ -102,11 +135,20 @@ export const add = ({
   const labels = storedRecord(port.storage, labelsKey(store))
   labels[cartItemKey] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))
-  say(page.added(name))
+  say(page.added(name, port.storage.isKept))
   hasCarted = 1
   // Fetches the drawer now if the page has loaded. Before that, the page's pictures need the line, and the code above fetches the drawer
   // later.
-  if (root.dataset.js) fetchDrawer()
+  if (root.dataset.js) prefetchDrawer()
+}
+
+/** Adds a product, or says why not. */
+export const add = (chosen: Chosen) => {
+  try {
+    addToCart(chosen)
+  } catch (error) {
+    fail(error, [chosen])
+  }
 }
 
 /** Reads the data from the card: repeating the data on each button would add half a kilobyte for forty cards. */
@@ -128,8 +170,8 @@ let isReactAsked: boolean
 /** A failed import stays failed under its address: each failure makes the address of the next try longer. */
 let retry = ''
 /**
- * Fetches the drawer; undefined when the fetch failed.
- * Also starts fetching React, the largest part of the drawer, a round trip earlier; if that fails, the drawer fetches React again.
+ * Fetches the drawer. Also starts fetching React, the largest part of the drawer, a round trip earlier; if that
+ * fails, the drawer fetches React again.
  */
 const fetchDrawer = () => {
   // The drawer fetches it again, and says a failure.
@@ -137,22 +179,22 @@ const fetchDrawer = () => {
   isReactAsked = true
   return import(/* @vite-ignore */ drawer + retry).catch((error) => {
     retry += '?'
-    tell(error)
+    throw error
   })
 }
+const prefetchDrawer = () => fetchDrawer().catch(tell)
 
 /** Opens the cart, or the order of the chosen product on a product's page. */
-export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
+export const openDrawer = async (opener: HTMLElement, chosen?: Chosen) => {
   if (chosen) hasCarted = 1
   opener.setAttribute('aria-busy', 'true')
   show(page.opening)
-  const module = await fetchDrawer()
   try {
-    show(module ? '' : page.notLoaded)
-    await module?.open(chosen)
+    const { open } = await fetchDrawer()
+    show('')
+    await open(chosen)
   } catch (error) {
-    tell(error)
-    show(page.notLoaded)
+    fail(error, chosen && [chosen])
   }
   opener.removeAttribute('aria-busy')
 }

@@ -2,14 +2,12 @@
 // be fetched, what was typed stays in the box. Listens on the document, because it runs before the box exists.
 
 import * as page from '#messages/en/page.ts'
-import { body } from './page-cart.ts'
-import { tell } from './page-faults.ts'
+import { body, wordsFor } from './page-cart.ts'
 
 /** Replaced by the build. */
 declare const SEARCH_PATH: string
 
-let isLoading: boolean
-let isReady: boolean
+let isAsked: boolean
 /** A failed import stays failed under its address: each failure makes the address of the next try longer. */
 let retry = ''
 /** What the page itself says beside its heading. */
@@ -17,24 +15,20 @@ let usual: string | null
 
 const fetchSearch = async () => {
   const said = document.querySelector('.said')
-  const box = document.querySelector<HTMLInputElement>('.find input')
-  if (isReady || !said || !box) return
+  if (isAsked || !said) return
+  isAsked = true
   usual ??= said.textContent
-  if (box.value || location.search) said.textContent = page.opening
-  if (isLoading) return
-  isLoading = true
+  said.textContent = page.opening
   try {
     const [{ begin }, files] = await Promise.all([
       import(/* @vite-ignore */ SEARCH_PATH + retry),
       fetch(`${body.dataset.base}/search.json`),
     ])
     await begin(files, usual)
-    isReady = true
   } catch (error) {
-    tell(error)
+    isAsked = false
     retry += '?'
-    isLoading = false
-    said.textContent = page.notLoaded
+    said.textContent = wordsFor(error)
   }
 }
 

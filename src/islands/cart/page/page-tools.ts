@@ -2,8 +2,8 @@
 // the script cannot be fetched, the picture itself opens.
 
 import type { Combination } from '#domain/store/snapshot.ts'
-import * as page from '#messages/en/page.ts'
-import { say } from './page-cart.ts'
+import { say, wordsFor } from './page-cart.ts'
+import { tell } from './page-faults.ts'
 
 /** The build replaces this constant. */
 declare const TOOLS_PATH: string
@@ -24,8 +24,8 @@ export type ProductTools = {
 }
 
 /** Fetches the product page's tools, once for each page load, and passes them to `use`. `failed` runs when they cannot be fetched. */
-export const withTools = (use: (tools: ProductTools) => void, failed = () => {}) => {
-  import(/* @vite-ignore */ TOOLS_PATH).then(use, failed)
+export const withTools = (use: (tools: ProductTools) => void, failed: (error: unknown) => void = tell) => {
+  import(/* @vite-ignore */ TOOLS_PATH).then(use).catch(failed)
 }
 
 document.addEventListener('click', (event) => {
@@ -34,9 +34,9 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   withTools(
     ({ open }) => open(tool, say),
-    () => {
+    (error) => {
       if (tool.href) location.assign(tool.href)
-      else say(page.notLoaded)
+      else say(wordsFor(error))
     },
   )
 })

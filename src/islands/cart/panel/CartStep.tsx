@@ -1,6 +1,7 @@
 // First step: the lines, their total, and the button to the details. Also the empty and the closed cart.
 
 import { useStore } from '@nanostores/react'
+import { Aside } from '#components/crash/Aside.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartCount, cartSubtotal } from '#domain/checkout/cart.ts'
 import * as messages from '#messages/en/cart.ts'
@@ -29,7 +30,9 @@ export function CartStep({ close }: { readonly close: () => void }) {
       <div className="oc-body">
         <UndoBar />
         <EmptyCart close={close} />
-        <LeadLinks />
+        <Aside>
+          <LeadLinks />
+        </Aside>
       </div>
     )
   }
@@ -47,7 +50,9 @@ export function CartStep({ close }: { readonly close: () => void }) {
             <CartLine key={item.cartItemKey} item={item} at={at} />
           ))}
         </ul>
-        <LeadLinks />
+        <Aside>
+          <LeadLinks />
+        </Aside>
       </div>
       <footer className="oc-foot">
         {view === 'failed' && (

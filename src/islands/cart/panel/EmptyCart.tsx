@@ -5,13 +5,13 @@ import { fill } from '#messages/message.ts'
 import { useIsland } from '../state/island-context.ts'
 
 export function EmptyCart({ close }: { readonly close: () => void }) {
-  const { order, base } = useIsland()
+  const { order, base, port } = useIsland()
   const last = order.lastOrder()
   return (
     <div className="oc-empty">
       <span className="oc-motif" aria-hidden="true" />
       <h3>{messages.empty}</h3>
-      <p>{messages.emptyHint}</p>
+      <p>{port.storage.isKept ? messages.emptyHint : messages.emptyHintUnkept}</p>
       <a className="oc-btn" href={base || '/'} onClick={close}>
         {messages.lookAround}
       </a>

@@ -3,17 +3,19 @@
 
 import { useEffect, useState } from 'react'
 import { tellFault } from '#components/crash/tell-fault.ts'
+import { isOutage } from '#data/outage.ts'
 import * as messages from '#messages/en/cart.ts'
 import * as shared from '#messages/en/cart-line.ts'
 import * as drawer from '#messages/en/drawer.ts'
 import { useLoadModule } from '../frame/load-context.ts'
 import type { CheckoutSteps } from '../frame/modules.ts'
+import { ChatOffer } from '../kit/ChatOffer.tsx'
 import { Notice } from '../kit/Notice.tsx'
 
 export type LaterStep = 'checkout' | 'placed' | 'unconfirmed'
 
 /** The script, or its state. */
-export type CheckoutScript = CheckoutSteps | 'loading' | 'failed'
+export type CheckoutScript = CheckoutSteps | 'loading' | 'unreachable' | 'failed'
 
 /** Fetches the script at once; the second value tries again. */
 export function useCheckoutScript(): readonly [CheckoutScript, () => void] {
@@ -24,7 +26,7 @@ export function useCheckoutScript(): readonly [CheckoutScript, () => void] {
   useEffect(() => {
     load('cart-checkout').then(setScript, (error: unknown) => {
       tellFault(error)
-      setScript('failed')
+      setScript(isOutage(error) ? 'unreachable' : 'failed')
     })
   }, [load, tries])
   const tryAgain = () => {
@@ -49,12 +51,13 @@ export function LaterSteps(props: {
       </div>
     )
   }
-  if (script === 'failed') {
+  if (script === 'unreachable' || script === 'failed') {
     return (
       <div className="oc-body">
         <Notice tone="warn" action={{ label: shared.tryAgain, run: tryAgain }}>
-          {messages.formNotLoaded}
+          {script === 'failed' ? messages.formFailed : messages.formNotLoaded}
         </Notice>
+        <ChatOffer />
       </div>
     )
   }

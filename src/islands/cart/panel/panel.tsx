@@ -5,19 +5,21 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
 import { newUuid } from '#domain/basics/uuid.ts'
 import { CRASH } from '../frame/crash-look.ts'
+import { crashWay } from '../frame/crash-way.ts'
 import type { Frame } from '../frame/frame.ts'
 import { LoadContext } from '../frame/load-context.ts'
 import type { CartPage, CartPanel } from '../frame/modules.ts'
 import { createOrderApi } from '../state/api.ts'
 import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
+import { checkedPort } from '../storage/checked-port.ts'
 import { CART_CHANGED } from '../storage/port.ts'
 import { CartDrawer } from './CartDrawer.tsx'
 
 /** Shows the cart in a frame and replaces the earlier contents. */
 export function mountCart(frame: Frame, { port, store, base, currency, load }: CartPage): CartPanel {
   const island = createIsland({
-    port,
+    port: checkedPort(port, store),
     storeId: store,
     base,
     currency,
@@ -39,7 +41,7 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
   })
   flushSync(() =>
     createRoot(frame.content).render(
-      <ErrorBoundary look={CRASH}>
+      <ErrorBoundary look={CRASH} way={() => crashWay(island)}>
         <LoadContext value={load}>
           <IslandContext value={island}>
             <CartDrawer setBack={frame.setBack} />

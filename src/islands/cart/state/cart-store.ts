@@ -2,6 +2,7 @@
 // items; their prices are the prices that the shopper has seen.
 
 import { atom, computed } from 'nanostores'
+import { valueOr } from '#components/crash/tell-fault.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import {
   applyVoucher,
@@ -44,7 +45,7 @@ export function createCartStore(port: CartPort, storeId: string) {
 
     /** Reads again what the page or another tab has written. */
     refresh() {
-      $labels.set(readLabels(port.storage, storeId))
+      $labels.set(valueOr($labels.get(), () => readLabels(port.storage, storeId)))
       $cart.set(fresh())
     },
 
@@ -59,12 +60,9 @@ export function createCartStore(port: CartPort, storeId: string) {
         const left = cart.items.reduce((left, item) => setQuantity(left, item.cartItemKey, rest(item)), cart)
         return loadItems(clearCart(cart), left.items)
       })
-      pruneLabels(
-        port.storage,
-        storeId,
-        $cart.get().items.map(({ cartItemKey }) => cartItemKey),
-      )
       $removed.set([])
+      const keys = $cart.get().items.map(({ cartItemKey }) => cartItemKey)
+      valueOr<void>(undefined, () => pruneLabels(port.storage, storeId, keys))
     },
   }
 }

@@ -1,5 +1,6 @@
 // Places the order, and handles the server's refusals.
 
+import { tellFault, valueOr } from '#components/crash/tell-fault.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { type CartItem, cartTotals } from '#domain/checkout/cart.ts'
 import { checkDraft, customerFromDraft, deliveryOf } from '../storage/draft.ts'
@@ -9,18 +10,46 @@ import type { FormVerbs } from './island-form.ts'
 import type { IslandState } from './island-state.ts'
 import { fieldName, fieldText } from './refusal-text.ts'
 
+type Visit = Pick<OrderRequest, 'cameFrom' | 'campaign'>
+
 /** Places the order, and puts a refusal to the fields, the codes or the changed prices that it is about. */
 export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse }: CodeVerbs) {
   const { cart, codes, order, request, view, $changes, $draft, $errors, $step } = state
 
+  /** Each by itself: the order is stored, and a fault in one must not leave the ordered goods in the cart. */
   const takePlaced = (items: readonly CartItem[]) => {
-    codes.removeVoucher()
-    codes.removeGiftCard()
-    codes.$usesPoints.set(false)
-    cart.removeOrdered(items)
-    $changes.set(null)
-    $step.set('cart')
-    setDraft({ note: '', voucherInput: '' })
+    const works = [
+      () => cart.removeOrdered(items),
+      codes.removeVoucher,
+      codes.removeGiftCard,
+      () => codes.$usesPoints.set(false),
+      () => $changes.set(null),
+      () => $step.set('cart'),
+      () => setDraft({ note: '', voucherInput: '' }),
+    ]
+    for (const work of works) valueOr<void>(undefined, work)
+  }
+
+  const tryPlace = async (visit: Visit): Promise<boolean> => {
+    cart.refresh()
+    if (cart.$items.get().length === 0) return false
+    const known = view.known()
+    if (!known) return false
+    const draft = $draft.get()
+    const errors = checkDraft(draft, known)
+    $errors.set(errors)
+    const delivery = deliveryOf(draft, known)
+    if (!delivery || Object.keys(errors).length > 0) return false
+
+    const expectedTotal = shownTotal(state)
+    const items = cart.$items.get()
+    await order.place(
+      { ...request(), delivery, customer: customerFromDraft(draft), expectedTotal, ...visit },
+      contentsOf(items),
+    )
+    if (order.$order.get().status === 'placed') takePlaced(items)
+    else takeRefusal(state, refuse, expectedTotal)
+    return true
   }
 
   return {
@@ -35,27 +64,15 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
       return found !== 'no'
     },
 
-    /** Checks the form and sends the order. False when a field has an error. `visit`: where the visit began. */
-    async place(visit: Pick<OrderRequest, 'cameFrom' | 'campaign'> = {}): Promise<boolean> {
-      cart.refresh()
-      if (cart.$items.get().length === 0) return false
-      const known = view.known()
-      if (!known) return false
-      const draft = $draft.get()
-      const errors = checkDraft(draft, known)
-      $errors.set(errors)
-      const delivery = deliveryOf(draft, known)
-      if (!delivery || Object.keys(errors).length > 0) return false
-
-      const expectedTotal = shownTotal(state)
-      const items = cart.$items.get()
-      await order.place(
-        { ...request(), delivery, customer: customerFromDraft(draft), expectedTotal, ...visit },
-        contentsOf(items),
-      )
-      if (order.$order.get().status === 'placed') takePlaced(items)
-      else takeRefusal(state, refuse, expectedTotal)
-      return true
+    /** Checks the form and sends the order. False when a field has an error. Never throws. `visit`: where the visit began. */
+    async place(visit: Visit = {}): Promise<boolean> {
+      try {
+        return await tryPlace(visit)
+      } catch (error) {
+        order.fail()
+        tellFault(error)
+        return true
+      }
     },
   }
 }

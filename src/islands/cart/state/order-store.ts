@@ -2,6 +2,7 @@
 // the order is stored.
 
 import { atom } from 'nanostores'
+import { valueOr } from '#components/crash/tell-fault.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { type Attempt, attemptFor, dropRefusedRequest, endAttempt, rememberSent } from '../storage/attempt.ts'
 import { type SafeStorage, storedRecord } from '../storage/port.ts'
@@ -13,7 +14,8 @@ export type OrderState =
   /** `wasEarlier`: an earlier try had arrived, with the details of that time. */
   | { readonly status: 'placed'; readonly answer: PlacedAnswer; readonly wasEarlier: boolean }
   | { readonly status: 'refused'; readonly error: ApiError }
-  | { readonly status: 'unconfirmed'; readonly request: OrderRequest }
+  /** `request` has no answer; null when the page itself failed. */
+  | { readonly status: 'unconfirmed'; readonly request: OrderRequest | null }
 
 /** An order without its id, which the store adds. */
 export type NewOrder = Omit<OrderRequest, 'clientOrderId'>
@@ -38,7 +40,7 @@ export function createOrderStore(deps: Deps) {
       attempts.end()
       const { code, url } = state.answer.order
       const { whatsappUrl } = state.answer
-      storage.set(lastOrderKey(storeId), JSON.stringify({ code, url, whatsappUrl }))
+      valueOr(undefined, () => storage.set(lastOrderKey(storeId), JSON.stringify({ code, url, whatsappUrl })))
     }
     $order.set(state)
   }
@@ -51,6 +53,11 @@ export function createOrderStore(deps: Deps) {
       if ($order.get().status === 'placing') return
       $order.set({ status: 'placing' })
       settle(await send({ deps, attempts }, order, contents))
+    },
+
+    /** Ends placing after a fault of the page. A stored order stays stored. */
+    fail() {
+      if ($order.get().status !== 'placed') $order.set({ status: 'unconfirmed', request: null })
     },
 
     hold: attempts.hold,

@@ -60,6 +60,14 @@ export function saveCheckoutDraft(storage: SafeStorage, storeId: string, draft: 
   storage.set(draftKey(storeId), JSON.stringify({ ...draft, voucherInput }))
 }
 
+/** What the form shows other than the draft: a form filler may set a field without an event. */
+export function shownIn(form: HTMLFormElement, draft: CheckoutDraft): Partial<CheckoutDraft> {
+  const shown = [...new FormData(form)].filter(
+    ([field, value]) => field in draft && field !== 'currency' && value !== draft[field as DraftField],
+  )
+  return Object.fromEntries(shown)
+}
+
 /** The chosen delivery, if the store still offers it. */
 export function deliveryOf(draft: CheckoutDraft, view: CheckoutView): DeliveryRequest | undefined {
   if (draft.delivery === 'pickup') return view.allowPickup ? 'pickup' : undefined

@@ -58,6 +58,9 @@ function lineStorage({ page, storeId, productId, labels }: LineStorage): SafeSto
   // Uses one key per product: another product must not overwrite a try without an answer.
   const place = (key: string) => (key === attempt ? `${attempt}:${productId}` : key)
   return {
+    get isKept() {
+      return page.isKept
+    },
     get(key) {
       if (key === draftKey(storeId)) return JSON.stringify(personOf(storedRecord(page, key)))
       return own.get(key) ?? page.get(place(key))

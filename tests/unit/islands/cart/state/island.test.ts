@@ -5,11 +5,60 @@
 // - A price accepted without asking.
 // - A second `want` that stops the first one's timer.
 // - An answer to an earlier cart that comes while the new request still waits (25 November 2026).
-import { describe, expect, it } from 'vitest'
+// - A fault that `place` passes on; a fault in emptying the cart that stops what follows (26 November 2026).
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unconfirmedOrder } from '#islands/cart/state/unconfirmed.ts'
 import { cloth, fillIn, openIsland, placedOf, quoteOf, settle, view } from './island-fixture.ts'
 
 const unreachable = { kind: 'unreachable' } as const
+
+describe('a fault of the page', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Takes the place of the page's listener to faults. */
+  function heardFaults(): unknown[] {
+    const heard: unknown[] = []
+    vi.stubGlobal('ErrorEvent', function (this: { error: unknown }, _type: string, init: { error: unknown }) {
+      this.error = init.error
+    })
+    vi.stubGlobal('dispatchEvent', ({ error }: { error: unknown }) => heard.push(error))
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    return heard
+  }
+
+  it('as the order is placed leads to the message, keeps the cart, and is told', async () => {
+    const heard = heardFaults()
+    const opened = openIsland({
+      place: () => {
+        throw new TypeError('planted')
+      },
+    })
+    await fillIn(opened)
+
+    await opened.island.place()
+
+    expect(opened.island.order.$order.get()).toEqual({ status: 'unconfirmed', request: null })
+    expect(opened.island.cart.$items.get()).toHaveLength(1)
+    expect(unconfirmedOrder(opened.island)?.text).toContain('not confirmed')
+    expect(heard).toEqual([new TypeError('planted')])
+  })
+
+  it('after the order was stored leaves it placed, and the cart empty', async () => {
+    const heard = heardFaults()
+    const opened = openIsland()
+    await fillIn(opened)
+    opened.island.$step.set = () => {
+      throw new TypeError('planted')
+    }
+
+    await opened.island.place()
+
+    expect(opened.island.order.$order.get().status).toBe('placed')
+    expect(opened.island.cart.$items.get()).toEqual([])
+    expect(opened.island.$draft.get().note).toBe('')
+    expect(heard).not.toEqual([])
+  })
+})
 
 describe('the quote', () => {
   it('is asked once for a cart, however often the drawer looks', async () => {

@@ -2,6 +2,7 @@
 // November 2026): the port reads with JSON.parse alone; 22 of these tests fail.
 import { describe, expect, it } from 'vitest'
 import { addItem, emptyCart, MAX_LINE_QUANTITY } from '#domain/checkout/cart.ts'
+import { checkedPort } from '#islands/cart/storage/checked-port.ts'
 import { readLabels } from '#islands/cart/storage/labels.ts'
 import {
   createCartPort,
@@ -24,7 +25,11 @@ function fakeStorage(start: Record<string, string> = {}) {
   }
 }
 
-const portOver = (storage: SafeStorage) => createCartPort(store, storage, () => {})
+const portOver = (storage: SafeStorage) =>
+  checkedPort(
+    createCartPort(store, storage, () => {}),
+    store,
+  )
 
 /** Damaged values, and the items that remain of each. */
 const CORRUPT: readonly (readonly [string, string, readonly object[]])[] = [
