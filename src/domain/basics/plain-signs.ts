@@ -7,7 +7,7 @@
 export function plainSigns(text: string): string {
   return text
     .replace(INVISIBLE, '')
-    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff01-\uff5e]/g, (char) => char.normalize('NFKC'))
     .replace(/[^\P{Nd}0-9]/gu, digitOf)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Zs}/gu, ' ')
@@ -25,7 +25,7 @@ const INVISIBLE = /\p{Cf}/gu
 /** Each script has its ten digits in one row, 0 first (Unicode 4.6): the place in the row is the value. Rows may follow each other. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
-  let before = code - 1
-  while (/\p{Nd}/u.test(String.fromCodePoint(before))) before -= 1
-  return String((code - before - 1) % 10)
+  let place = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - place - 1))) place += 1
+  return `${place % 10}`
 }

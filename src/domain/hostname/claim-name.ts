@@ -28,7 +28,7 @@ export type NameKnowledge = {
   readonly siteHost: string
   /** Our own hosts. Names below them are ours, too. */
   readonly ownHosts: readonly string[]
-  /** `àdùnní.ng` -> `xn--dnn-1na5es7k.ng`; null for what is no host. */
+  /** `àdùnní.ng` -> `xn--dnn-8ka2e7c.ng`; null for what is no host. */
   toAscii(host: string): string | null
   /** The part that a registrar sells, `adunni.com.ng`; null for a public suffix such as `com.ng`. */
   zoneOf(host: string): string | null

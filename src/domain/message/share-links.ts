@@ -14,7 +14,7 @@ export function storeUrl(
 }
 
 /**
- * An address for people to read: `https://xn--dnn-1na5es7k.ng/x` -> `àdùnní.ng/x`. Links, copies and QR codes keep the letters of DNS,
+ * An address for people to read: `https://xn--dnn-8ka2e7c.ng/x` -> `àdùnní.ng/x`. Links, copies and QR codes keep the letters of DNS,
  * because not every chat makes a link of others.
  */
 export function shownUrl(url: string): string {
