@@ -2,7 +2,7 @@
 // (too-old.ts).
 
 /**
- * What only engines of the floor know (scripts/build/engines/floor.ts; tests/unit/scripts/build/engines.test.ts compares both with the
+ * What only engines of the floor know (scripts/build/engines/floor.ts; tests/unit/scripts/build/engines/check-scripts.test.ts compares both with the
  * compatibility data).
  */
 export const KNOWN_TO_FLOOR = {

@@ -2,8 +2,7 @@
 // as a header.
 
 import type { SSRManifest } from 'astro'
-import { hashSource, type Source } from './hash-source.ts'
-import { TOO_OLD } from './too-old.ts'
+import type { Source } from './hash-source.ts'
 
 /** The values of the build that a page needs: from `virtual:oja-build`, which only pages import. */
 export type CartBuild = {
@@ -39,9 +38,6 @@ export function storePolicy(site: SitePolicy): SitePolicy {
   }
 }
 
-/** What a page with scripts says where they cannot run. */
-const TOO_OLD_SOURCE = hashSource(TOO_OLD)
-
 /** The part of `Astro.csp` that this file uses. */
 type Policy = { insertStyleHash(hash: Source): void; insertScriptHash(hash: Source): void }
 
@@ -56,7 +52,6 @@ export function allowInline(
 ): void {
   policy?.insertStyleHash(style)
   for (const script of scripts) if (script) policy?.insertScriptHash(script)
-  if (scripts.some((script) => script !== null)) policy?.insertScriptHash(TOO_OLD_SOURCE)
 }
 
 /** The policy in its stored and sent form: one space after each directive. */

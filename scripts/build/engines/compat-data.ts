@@ -110,7 +110,7 @@ export function newerNames(floor: Floor): NewerNames {
       addOptions(name, below, missing)
     }
   }
-  for (const [type, feature] of [...featuresOf(data.javascript.builtins), ...featuresOf(data.api)]) {
+  for (const [type, feature] of [data.javascript['builtins'], data.api].flatMap(featuresOf)) {
     const missing = missingIn(feature.__compat, floor)
     const isGlobalObject = /^(?:Window|WorkerGlobalScope|ServiceWorkerGlobalScope)$/.test(type)
     if (missing) globals.set(type, missing)
@@ -135,8 +135,8 @@ const isStandardElement = (type: string, { __compat }: Identifier): boolean =>
   /^HTML\w*Element$/.test(type) && __compat?.status?.experimental === false
 
 /** Features below a feature, with their names. */
-function featuresOf(feature: Identifier): (readonly [string, Identifier])[] {
-  return Object.entries(feature).filter(([key]) => key !== '__compat')
+function featuresOf(feature: Identifier | undefined): (readonly [string, Identifier])[] {
+  return Object.entries(feature ?? {}).filter(([key]) => key !== '__compat') as [string, Identifier][]
 }
 
 type Is = NewerSyntax['is']

@@ -10,6 +10,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
+  ;(made as ParentNode).append(...children)
   return made
 }

@@ -8,7 +8,8 @@ import { giveDialogs } from './older-dialogs.ts'
 type Missing = readonly [where: object, name: string, value: (this: never, ...given: never[]) => unknown]
 
 const MISSING: readonly Missing[] = [
-  [Object, 'hasOwn', (object: object, key: PropertyKey) => Object.hasOwn(object, key)],
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is what is missing.
+  [Object, 'hasOwn', (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key)],
   [Array.prototype, 'at', itemAt],
   [String.prototype, 'at', itemAt],
   [
@@ -53,7 +54,7 @@ const MISSING: readonly Missing[] = [
     'replaceChildren',
     function (this: Element, ...children: (Node | string)[]) {
       this.textContent = ''
-      this.append(...children)
+      ;(this as ParentNode).append(...children)
     },
   ],
   [

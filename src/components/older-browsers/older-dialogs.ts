@@ -5,7 +5,7 @@
 const RULES = [
   'dialog{position:fixed;top:0;right:0;bottom:0;left:0;width:fit-content;height:fit-content;margin:auto;overflow:auto;z-index:1000}',
   'dialog:not([open]){display:none}',
-  'dialog[open]{box-shadow:0 0 0 100vmax rgba(15,20,48,.55)}',
+  'dialog[open]{box-shadow:0 0 0 100vmax var(--ink)}',
   // A tap beside the dialog is a tap on it.
   'dialog[open]::before{content:"";position:fixed;top:0;right:0;bottom:0;left:0;z-index:-1}',
 ]

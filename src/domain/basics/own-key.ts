@@ -2,5 +2,6 @@
 
 /** `hasOwnKey({ NGN: '₦' }, 'toString')` -> false. */
 export function hasOwnKey<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
-  return Object.hasOwn(table, key)
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn is what is missing.
+  return Object.prototype.hasOwnProperty.call(table, key)
 }

@@ -38,7 +38,7 @@ function offerSignIn(shown: HTMLElement): void {
   link.href = `/auth?next=/o/${token}&from=${shown.dataset.claim}`
   link.textContent = page.signInToKeep
   shown.textContent = ''
-  shown.append(link)
+  shown.appendChild(link)
   shown.hidden = false
 }
 

@@ -60,7 +60,7 @@ export function searchTools(changed: (part: Partial<Wish>) => void): Tools {
         selects = all.map(({ group, values }) => [group, choiceSelect(values)] as const)
         const fields = selects.map(([group, select]) => element('label', { class: 'field' }, group, select))
         sieve.textContent = ''
-        sieve.append(...usual, ...fields)
+        ;(sieve as ParentNode).append(...usual, ...fields)
       }
       for (const [group, select] of selects)
         select.value = wish.choices.find((choice) => choice.group === group)?.value ?? ''

@@ -161,7 +161,7 @@ const CONTRACT_FLOORS = [['sql'], ['api']] as const
 
 /** Markup: parts for all pages, the two looks (public site, store page), and components built from them. */
 const COMPONENT_FLOORS = [
-  ['crash', 'dom', 'forms', 'layers', 'text'],
+  ['crash', 'dom', 'forms', 'layers', 'older-browsers', 'text'],
   ['site', 'store'],
   ['auth', 'content', 'operator', 'order', 'receipt', 'status'],
 ] as const

@@ -38,7 +38,8 @@ export function showPreview(content: Element, { title, items, currency }: Previe
   )
   const waiting = element('button', { class: 'oc-btn', disabled: '', 'aria-busy': 'true' }, messages.wait)
   content.textContent = ''
-  content.append(head, body, element('footer', { class: 'oc-foot' }, ...(count ? [sum] : []), waiting))
+  const foot = element('footer', { class: 'oc-foot' }, ...(count ? [sum] : []), waiting)
+  for (const part of [head, body, foot]) content.appendChild(part)
 }
 
 function line(item: PreviewLine, money: (amount: Minor) => string): Element {

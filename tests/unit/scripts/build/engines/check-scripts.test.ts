@@ -109,7 +109,7 @@ describe('the file for older browsers', () => {
   const text = readFileSync(resolve(root, 'src/components/older-browsers/older-browsers.ts'), 'utf8')
 
   it('is fetched by every browser that lacks one of its names', () => {
-    const builtins = data.javascript.builtins
+    const builtins = data.javascript['builtins'] ?? {}
     const lacking = { chrome: '110', safari: '16', ios: '16', firefox: '115' }
     expect(missingIn(builtins['Array']?.['toSorted']?.__compat, lacking)).toBeNull()
     const names = [
@@ -121,7 +121,7 @@ describe('the file for older browsers', () => {
   })
 
   it('is for browsers that know what the hint asks for', () => {
-    const settled = data.javascript.builtins['Promise']?.['allSettled']?.__compat
+    const settled = data.javascript['builtins']?.['Promise']?.['allSettled']?.__compat
     const ratio = data.css.properties?.['aspect-ratio']?.__compat
 
     expect(KNOWN_TO_FLOOR.shop).toContain('allSettled')
