@@ -230,8 +230,11 @@ describe('the form', () => {
   it('keeps what was typed before its script ran, also in a page that was translated by then', async () => {
     visitor = await site.visitor()
     const { page } = visitor
-    const held: Route[] = []
-    await page.route('**/_astro/*.js', (route) => void held.push(route))
+    const typing = Promise.withResolvers<void>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await typing.promise
+      await route.continue()
+    })
     await page.goto('http://oja.test/auth', { waitUntil: 'commit' })
     await visitor.fill({ email: 'ada@oja.test', password: PASSWORD })
     await page.evaluate(() => {
@@ -239,8 +242,7 @@ describe('the form', () => {
       font.textContent = 'Bon retour'
       document.querySelector('h1')?.replaceChildren(font)
     })
-    await page.unroute('**/_astro/*.js')
-    await Promise.all(held.map((route) => route.continue()))
+    typing.resolve()
 
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('ada@oja.test')
