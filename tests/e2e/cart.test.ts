@@ -334,7 +334,7 @@ describe('bad local state', () => {
     await page.getByText('for this order only.').waitFor()
     expect(await page.getByText('They also stay on this phone').count()).toBe(0)
     await shopper.fillIn({ name: 'Bola', phone: '0803 555 0001' })
-    await page.getByText('Pick it up').click()
+    await page.getByRole('dialog').getByText('Pick it up').click()
     await shopper.placeOrder()
 
     await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()

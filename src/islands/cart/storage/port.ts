@@ -97,7 +97,7 @@ export function createCartPort(storeId: string, storage: SafeStorage, changed: (
         const stored: readonly CartItem[] = JSON.parse(storage.get(key) ?? '')
         return stored.filter((item) => item?.cartItemKey && item.price > 0 && item.quantity > 0)
       } catch {
-        return [] // no cart
+        return [] // nothing is stored, or what is stored is no cart
       }
     },
     write(items) {
