@@ -239,3 +239,16 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
   ...named('a page or JSON', 'file', suppliers),
   ...named('a paste', 'paste', pastes),
 ]
+
+/** A ZIP of pictures that each announce one byte and inflate to a megabyte. */
+export function bombOfPictures(count: number): Uint8Array {
+  const bomb = new Uint8Array(1_000_000)
+  const packed = zipSync(
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`pictures/${n}.jpg`, bomb])),
+    { level: 9 },
+  )
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  for (let at = 0; at < packed.length - 4; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true)
+  return packed
+}
