@@ -116,6 +116,8 @@ const feeds: Readonly<Record<string, Make>> = {
   'one picture after the other': (size) =>
     `<?xml version="1.0"?><rss><item><id>1</id>${many('<additional_image_link>a</additional_image_link>', size)}</item>`,
   'empty items': xml('<item/>'),
+  'closed items without a beginning': xml('</item>'),
+  'signs without an end': xml('<item><a>&#38&amp&'),
 }
 
 const zip = (files: Readonly<Record<string, string>>) =>
