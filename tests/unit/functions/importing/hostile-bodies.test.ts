@@ -28,6 +28,9 @@ const processorMs = () => {
   return (user + system) / 1000
 }
 
+/** An open row is cut again with each piece of 64 KB: some pieces show it. */
+const sizeOf = ({ name }: HostileBody) => (name === 'a table: quotation marks alone' ? 2_000_000 : 60_000)
+
 /** Begins the work of each reader, which is done outside of it. */
 function workOf(bytes: Uint8Array, kind: HostileBody['kind']): Work<unknown> {
   let begun: Work<unknown> | null = null
@@ -46,7 +49,7 @@ describe('a hostile body', () => {
   it.each(HOSTILE_BODIES.map((body) => [body.name, body] as const))(
     '%s costs no more than its length',
     (_, body) => {
-      const [whole, tenth] = [bytesOf(body.make(60_000)), bytesOf(body.make(6_000))]
+      const [whole, tenth] = [bytesOf(body.make(sizeOf(body))), bytesOf(body.make(sizeOf(body) / 10))]
 
       expect(
         costGrowth((bytes: Uint8Array) => doAtOnce(workOf(bytes, body.kind)), whole, tenth),
