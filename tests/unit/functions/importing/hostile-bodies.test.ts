@@ -29,7 +29,7 @@ const processorMs = () => {
 }
 
 /** An open row is cut again with each piece of 64 KB: some pieces show it. */
-const sizeOf = ({ name }: HostileBody) => (name === 'a table: quotation marks alone' ? 2_000_000 : 60_000)
+const sizeOf = ({ name }: HostileBody) => (name === 'a table: quotation marks alone' ? 8_000_000 : 60_000)
 
 /** Begins the work of each reader, which is done outside of it. */
 function workOf(bytes: Uint8Array, kind: HostileBody['kind']): Work<unknown> {
@@ -57,22 +57,25 @@ describe('a hostile body', () => {
     },
   )
 
-  it.each(HOSTILE_BODIES.map((body) => [body.name, body] as const))('%s lets others in', async (_, body) => {
-    const bytes = bytesOf(body.make(200_000))
-    let [longest, last, isDone] = [0, processorMs(), false]
-    const look = () => {
-      const now = processorMs()
-      longest = Math.max(longest, now - last)
-      last = now
-      if (!isDone) setImmediate(look)
-    }
-    setImmediate(look)
+  it.each(HOSTILE_BODIES.map((body) => [body.name, body] as const))(
+    '%s lets others in',
+    async (name, body) => {
+      const bytes = bytesOf(body.make(name === 'a table: short rows that are products' ? 1_000_000 : 200_000))
+      let [longest, last, isDone] = [0, processorMs(), false]
+      const look = () => {
+        const now = processorMs()
+        longest = Math.max(longest, now - last)
+        last = now
+        if (!isDone) setImmediate(look)
+      }
+      setImmediate(look)
 
-    await readUpload(bytes, howOf(body.kind))
-    isDone = true
+      await readUpload(bytes, howOf(body.kind))
+      isDone = true
 
-    expect(longest).toBeLessThan(150)
-  })
+      expect(longest).toBeLessThan(150)
+    },
+  )
 })
 
 describe('the bounds', () => {
