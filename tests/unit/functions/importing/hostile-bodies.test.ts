@@ -72,6 +72,7 @@ describe('a hostile body', () => {
 
       await readUpload(bytes, howOf(body.kind))
       isDone = true
+      look()
 
       expect(longest).toBeLessThan(150)
     },
