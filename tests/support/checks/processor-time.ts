@@ -13,6 +13,13 @@ export function childProcessorMs(name: string): () => number {
   return () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
+/** Milliseconds for which this thread has worked, or was ready to and waited for a processor; 0 where the system does not tell. */
+export function ownDelayMs(): number {
+  if (process.platform !== 'linux') return 0
+  const [worked = 0, waited = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ').map(Number)
+  return (worked + waited) / 1e6
+}
+
 function isChild(pid: string, name: string): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
