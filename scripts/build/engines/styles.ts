@@ -13,10 +13,10 @@ export function withoutLayers(): Plugin {
     OnceExit(root) {
       root.walkAtRules('layer', (layer) => {
         // `@layer a, b;` only names an order.
-        if (!layer.nodes) return layer.remove()
         if (layer.params === 'properties')
-          for (const node of layer.nodes.slice()) withoutCondition(node as AtRule)
-        layer.replaceWith(layer.nodes)
+          for (const node of layer.nodes?.slice() ?? []) withoutCondition(node as AtRule)
+        if (layer.nodes) layer.replaceWith(layer.nodes)
+        else layer.remove()
       })
     },
   }

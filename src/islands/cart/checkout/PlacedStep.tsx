@@ -2,7 +2,7 @@
 
 import { useStore } from '@nanostores/react'
 import { Aside } from '#components/crash/Aside.tsx'
-import { BOLD, Marked, VALUE } from '#components/text/Marked.tsx'
+import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { formatMoney } from '#domain/basics/money.ts'
 import * as messages from '#messages/en/checkout.ts'
 import { fill, pieces } from '#messages/message.ts'
