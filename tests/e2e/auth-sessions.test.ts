@@ -1,6 +1,6 @@
 // Tests who is signed in, in a real browser: loading, several tabs, signing out, refresh, the return after signing in, Google, crashes.
 // Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
-// address; a sign-in that does not look whether the session was kept.
+// address; a sign-in page that does not put back what was typed before it broke.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notKept } from '#messages/en/sign-in-fault.ts'
 import {

@@ -1,4 +1,5 @@
-// A browser's translation of the page, for tests.
+// A browser's translation of the page, for tests. Seen red with it (26 November 2026): a bare condition in the checkout's totals, and one in the
+// note of a saved product; both crash in "removeChild".
 
 /**
  * Does to a page what a translation by Chrome or Samsung Internet does: each text with letters is taken out, also one that comes later, and
