@@ -138,7 +138,7 @@ describe.skipIf(missing !== null)('old browsers', () => {
     await person.sees('Edit product')
 
     const [product] = await oja.stack.sql<{ price: string; pictures: number }>(
-      `select p.price, (select count(*)::int from product_pictures where product_id = p.id) as pictures from products p where name = 'Brown lace'`,
+      "select p.price, (select count(*)::int from product_images i where i.product_id = p.id) as pictures from products p where p.name = 'Brown lace'",
     )
     expect(product).toEqual({ price: 750_000, pictures: 1 })
     expect(person.problems).toEqual([])
