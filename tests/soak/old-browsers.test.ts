@@ -1,6 +1,6 @@
 // The journeys of a shopper and of an owner for real in engines of the floor: Chromium 80 and 92, out of npm (tests/old-browsers). Skipped aloud
-// where they are not to be had. Planted defects, seen red: Object.hasOwn in the cart's drawer on 80 (the cart does not open); Tailwind's layers
-// left in on 92.
+// where they are not to be had. Seen red before the fixes: an order with keepalive on 80 (never confirmed), a picture read
+// with the word from-image on 92 (the editor crashed).
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
