@@ -80,7 +80,8 @@ async function bytesOf(requests: readonly (Request | undefined)[]): Promise<numb
   return sizes.reduce((sum, size) => sum + (size?.responseBodySize ?? Number.NaN), 0)
 }
 
-it('sends the home page of 40 products in at most 10 KB', async () => {
+// With the sentence for browsers below the floor (80).
+it('sends the home page of 40 products in at most 10,240 bytes', async () => {
   const bytes = await compressedBytes(STORE)
 
   console.log(`home page: ${bytes} bytes compressed`)
@@ -89,8 +90,8 @@ it('sends the home page of 40 products in at most 10 KB', async () => {
   expect(brand.claims.shopPageKilobytes).toBe(10)
 })
 
-// Data of choices, delivery and returns for search engines is 140 bytes of it (tests/edge/serving/serving.test.ts: up to 12 choices).
-// One more KB than before: what leads a shopper to the shop when a script fails is worth it.
+// What leads a shopper to the shop when a script fails is worth one KB more than before. Data of choices, delivery and returns for search engines is
+// 140 bytes (tests/edge/serving/serving.test.ts: up to 12 choices).
 it('sends the page of a product in at most 9 KB', async () => {
   const { page } = await load(STORE)
   const path = (await page.locator('.goods h3 a').first().getAttribute('href')) ?? ''

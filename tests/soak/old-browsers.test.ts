@@ -1,6 +1,6 @@
 // The journeys of a shopper and of an owner for real in engines of the floor: Chromium 80 and 92, out of npm (tests/old-browsers). Skipped aloud
-// where they are not to be had. Planted defects, seen red: Object.hasOwn in the cart's drawer on 80 (the cart does not open); Tailwind's layers
-// left in on 92.
+// where they are not to be had. Seen red before the fixes: an order with keepalive on 80 (never confirmed), a picture read
+// with the word from-image on 92 (the editor crashed).
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -138,7 +138,7 @@ describe.skipIf(missing !== null)('old browsers', () => {
     await person.sees('Edit product')
 
     const [product] = await oja.stack.sql<{ price: string; pictures: number }>(
-      `select p.price, (select count(*)::int from product_pictures where product_id = p.id) as pictures from products p where name = 'Brown lace'`,
+      "select p.price, (select count(*)::int from product_images i where i.product_id = p.id) as pictures from products p where p.name = 'Brown lace'",
     )
     expect(product).toEqual({ price: 750_000, pictures: 1 })
     expect(person.problems).toEqual([])

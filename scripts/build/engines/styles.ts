@@ -12,11 +12,10 @@ export function withoutLayers(): Plugin {
     postcssPlugin: 'oja-without-layers',
     OnceExit(root) {
       root.walkAtRules('layer', (layer) => {
-        // `@layer a, b;` only names an order.
         if (layer.params === 'properties')
           for (const node of layer.nodes?.slice() ?? []) withoutCondition(node as AtRule)
-        if (layer.nodes) layer.replaceWith(layer.nodes)
-        else layer.remove()
+        // `@layer a, b;` only names an order.
+        layer.replaceWith(layer.nodes ?? [])
       })
     },
   }

@@ -22,6 +22,6 @@ function takeAway(names: readonly string[]): void {
     }
     const holder = page[type] ?? (Intl as unknown as typeof page)[type]
     for (const place of [holder, holder?.['prototype'] as Record<string, unknown> | undefined])
-      if (place && Object.hasOwn(place, member)) delete place[member]
+      if (place && Reflect.getOwnPropertyDescriptor(place, member)) delete place[member]
   }
 }

@@ -1,6 +1,6 @@
 // Tests the check that ends a build which a browser of the floor could not run. Each line of the first table is a planted use, seen as a
-// complaint; each line of the second is a guarded one. Planted in the product, seen red by this file: Object.hasOwn in the cart's drawer
-// again, toSorted in a shop's search.
+// complaint; each line of the second is a guarded one. Planted in the product, seen red by this file: Object.hasOwn in a
+// helper that the cart's drawer and a shop's search use.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
