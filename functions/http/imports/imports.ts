@@ -62,7 +62,7 @@ async function readAndStore(received: Received, asked: Asked): Promise<Response>
   const read = await readWithMemory(file, { how, turns }, asked)
   if (!read.ok) {
     const reason = read.error.code
-    const sample = reason === 'no_header' ? ((await askedOf(file, turns))?.sample ?? []) : []
+    const sample = reason === 'no_header' ? ((await readAsked(file, turns))?.sample ?? []) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
   return store(read.value, file, asked)
@@ -105,7 +105,7 @@ async function howToRead({ database, url }: RouteContext, businessId: string): P
 }
 
 /** What a person is asked about a table whose columns nobody knows. */
-async function askedOf(received: Received, turns: Turns): Promise<AskedTable | null> {
+async function readAsked(received: Received, turns: Turns): Promise<AskedTable | null> {
   // Of a large file the rows of the beginning, without the one that is cut off.
   const head = received.bytes ?? received.file.head.subarray(0, received.file.head.lastIndexOf(0x0a) + 1)
   const asked = await turns.take(askedTable(head))
@@ -122,12 +122,12 @@ async function readWithMemory(
     received.bytes === null ? readPieces(received.file, as, turns) : readUpload(received.bytes, as, turns)
   const read = await readAs(how)
   if (how.columns !== null) {
-    const header = read.ok && how.hasHeader ? (await askedOf(received, turns))?.header : null
+    const header = read.ok && how.hasHeader ? (await readAsked(received, turns))?.header : null
     if (header) await rememberImportColumns(database, caller, { header, columns: namedColumns(how.columns) })
     return read
   }
   if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
-  const header = (await askedOf(received, turns))?.header
+  const header = (await readAsked(received, turns))?.header
   const columns = header ? await recallImportColumns(database, caller.businessId, header) : null
   return columns === null ? read : readAs({ ...how, columns, hasHeader: true })
 }

@@ -22,7 +22,7 @@ export function priceWords(error: OfferError): string {
 
 /** Says why a product with so many variations is refused. */
 export function tooManyVariations(count: number): string {
-  return `It has ${count.toLocaleString('en')} variations; at most 1,000 can be imported.`
+  return `It has ${count} variations; at most 1,000 can be imported.`
 }
 
 /** Says why a whole file was not read. */

@@ -64,7 +64,7 @@ const made: readonly (readonly [string, Uint8Array])[] = [
     text(
       many(3, (n) => (n === 1 ? `Cap,S,"${'x,y\n'.repeat(MAX_ROW)}"` : `Cap ${n},S${n},1`)).slice(
         0,
-        2_500_000,
+        300_000,
       ),
     ),
   ],
