@@ -4,6 +4,7 @@
 // files without the person; the policy of leads without the plan.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowLimitText } from '#domain/plan/row-limit.ts'
 import { countWithoutLock, plant } from '#tests/support/cases/planted-defects.ts'
 import {
   codeOf,
@@ -111,7 +112,14 @@ const kinds = async () =>
 
 describe('a limit of rows', () => {
   it('has rows in this test for each kind of the table', async () => {
-    expect((await kinds()).map(([kind]) => kind)).toEqual(Object.keys(ROWS))
+    const named = (await kinds()).map(([kind]) => kind)
+
+    expect(named).toEqual(Object.keys(ROWS))
+    // The owner's app says what is full.
+    const sentences = named
+      .slice(2)
+      .map((kind) => rowLimitText({ code: 'row_limit', details: { kind, limit: 1 } }))
+    expect(sentences.filter((sentence) => sentence?.includes('of these'))).toEqual([])
   })
 
   it('keeps as many as the plan says, and refuses one more with the kind and the limit', async () => {
