@@ -26,28 +26,28 @@ begin
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
--- Marks the seconds in which a person's call has been at work for longer than a quarter of a second, and returns how many other people's calls are
--- such long ones now. A call that ends cannot say how long it took: PostgREST reads in read-only transactions, and a call that ran into
--- its time limit is rolled back. So each call looks at those beside it, and a mark is a session's advisory lock of person and second, which no
--- rollback takes away. A connection lets its marks go after a minute.
+-- Marks the seconds in which people's calls have been at work for longer than half a second, and returns how many calls of people are at work beside
+-- this one. A call that ends cannot say how long it took: PostgREST reads in read-only transactions, and a call that ran into its time limit
+-- is rolled back. So each call looks at those beside it, and a mark is a session's advisory lock of person and second, which no rollback
+-- takes away. A connection lets its marks go after a minute.
 create function private.mark_long_calls() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_second int := extract(epoch from clock_timestamp());
+  v_busy int;
   v_long text[];
 begin
-  select array_agg(a.application_name) into v_long from pg_stat_get_activity(null) a
-    where a.application_name like 'oja:person:%' and a.state = 'active' and a.pid <> pg_backend_pid()
-      and a.xact_start < clock_timestamp() - interval '250 milliseconds';
-  if v_long is null then
-    return 0;
+  select count(*), array_agg(a.application_name) filter (where a.xact_start < clock_timestamp() - interval '500 milliseconds')
+    into v_busy, v_long from pg_stat_get_activity(null) a
+    where a.application_name like 'oja:person:%' and a.state = 'active' and a.pid <> pg_backend_pid();
+  if v_long is not null then
+    perform pg_advisory_unlock(private.lock_key(classid), objid::int) from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 2 and objid::bigint between 1000 and v_second - 60;
+    perform pg_try_advisory_lock(hashtext('seconds of ' || name), v_second) from (select distinct unnest(v_long) as name) seen
+      where not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2 and objid::bigint = v_second
+        and private.lock_key(classid) = hashtext('seconds of ' || name));
   end if;
-  perform pg_advisory_unlock(private.lock_key(classid), objid::int) from pg_locks
-    where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 2 and objid::bigint between 1000 and v_second - 60;
-  perform pg_try_advisory_lock(hashtext('seconds of ' || name), v_second) from (select distinct unnest(v_long) as name) seen
-    where not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2 and objid::bigint = v_second
-      and private.lock_key(classid) = hashtext('seconds of ' || name));
-  return cardinality(v_long);
+  return v_busy;
 end $$;
 comment on function private.mark_long_calls() is
   'Security definer on purpose: people see no other sessions; it answers a number and leaves locks that say nothing.';
@@ -69,9 +69,9 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function private.seconds_of(text) to anon, authenticated;
 
--- Refuses a call beside others. A person has two places, the second one while half of all places are free. Long calls of a person have ten seconds of
--- a minute, divided by how many long calls of people are at work: the fewer are left for everybody, the sooner who has used the most is refused,
--- and not who comes next. A person alone in the database is not counted.
+-- Refuses a call beside others. A person has two places, the second one while most are free. Long calls of a person have ten seconds of a minute,
+-- divided by how many calls of people are at work: so in a rush who has used the most is refused, and not who comes next. A person alone in
+-- the database is not counted.
 create function private.limit_calls(p_user_id text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -81,8 +81,7 @@ declare
   v_all_places int := 15;
   v_seconds int := 10;
   v_own int;
-  v_place int;
-  v_long int;
+  v_busy int;
 begin
   if p_user_id is not null then
     v_own := private.take_place(v_name, v_own_places);
@@ -90,20 +89,15 @@ begin
       perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
         '{"Retry-After": "1"}');
     end if;
-  end if;
-  v_place := private.take_place('oja:people', case v_own when 2 then v_all_places / 2 else v_all_places end);
-  if v_place is null then
-    perform private.refuse_call(429, 'too_many_requests', 'There is a rush. Send this call again in a second.', '{"Retry-After": "1"}');
-  elsif p_user_id is null then
-    return;
-  end if;
-  perform set_config('application_name', v_name, true);
-  if v_place > 1 then
-    v_long := private.mark_long_calls();
-    if private.seconds_of(v_name) >= greatest(v_seconds / greatest(v_long, 1), 1) then
+    v_busy := private.mark_long_calls();
+    if v_busy > 0 and private.seconds_of(v_name) >= greatest(v_seconds / v_busy, 1) then
       perform private.refuse_call(429, 'too_many_requests', 'Your calls have kept the database busy. Send this one again in some seconds.',
         '{"Retry-After": "5"}');
     end if;
+    perform set_config('application_name', v_name, true);
+  end if;
+  if private.take_place('oja:people', case v_own when 2 then v_all_places / 5 else v_all_places end) is null then
+    perform private.refuse_call(429, 'too_many_requests', 'There is a rush. Send this call again in a second.', '{"Retry-After": "1"}');
   end if;
 end $$;
 grant execute on function private.limit_calls(text) to anon, authenticated;
