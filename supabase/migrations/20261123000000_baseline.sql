@@ -16879,17 +16879,17 @@ language sql immutable parallel safe set search_path = '' as $$
     ('images', 'public.product_images', 'true', false, 600, 6000, null, null),
     ('costs', 'public.product_costs', 'true', false, 1000, 10000, null, null),
     -- What members write in a day into ledgers that only grow. What shoppers and the clock write is not counted.
-    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 60, 200, 2000, null),
-    ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, false, 200, 500, 5000, null),
+    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 40, 60, 2000, null),
+    ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
     ('order_steps', 'public.order_events', $c$(kind in ('status', 'undone') or kind = 'payment' and to_status <> 'claimed')
-      and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 2000, 20000, null),
+      and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 1500, 20000, null),
     ('corrections', 'public.gift_card_entries', $c$kind = 'adjusted' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
     ('points', 'public.point_entries', $c$kind = 'corrected' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
     ('merges', 'public.customer_merges', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
     ('erasures', 'public.customer_erasures', $c$created_at > now() - interval '1 day'$c$, false, 500, 500, 5000, null),
-    ('activity', 'public.activity', $c$at > now() - interval '1 day'$c$, false, 2000, 5000, null, null),
+    ('activity', 'public.activity', $c$at > now() - interval '1 day'$c$, false, 2000, 3000, null, null),
     -- Without a table: checked where files come. Rows of files that were read in 30 days; megabytes of pictures of exit kits in a day.
-    ('import_rows', null, null, false, 1000, 20000, 200000, 1000000),
+    ('import_rows', null, null, false, 1000, 5000, 200000, 1000000),
     ('kit_megabytes', null, null, false, 100, 500, 2000, 2000)
 $$;
 
