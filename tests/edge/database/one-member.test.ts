@@ -1,7 +1,8 @@
-// Checks what one member can do to others through the database's API (promises P48 and P49 in docs/promises.md): their slowest calls while
-// another shop quotes and sells, the planner's estimates of other shops' rows, tokens without expiry. Uses the gateway, PostgREST and the
-// Worker. Seen red once on a database without the check of calls (22 November 2026), and with planted defects: a place is always free (the
-// other shop's quote took 2.7 s); no table refuses a plan (two Prefer headers then showed a count).
+// Checks what one member, and one, two and ten heavy accounts, can do to others through the database's API (promises P48 and P49 in
+// docs/promises.md): their slowest calls while another shop quotes and sells and its owner looks at it, the planner's estimates of other
+// shops' rows, tokens without expiry. Uses the gateway, PostgREST and the Worker. Seen red once on a database without the check of calls (22
+// November 2026), and with planted defects: a place is always free (the other shop's quote took 2.7 s); no table refuses a plan (two Prefer
+// headers then showed a count); four and seven places and no count of seconds (101 of 120 calls of the owner beside two were refused).
 import { readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 import type { ProjectKeys } from '@oja/local-supabase/testing'
@@ -286,8 +287,8 @@ describe('heavy accounts', () => {
         const { statuses, p95 } = seen[kind]
         expect([size, kind, statuses.filter((status) => status >= 500)]).toEqual([size, kind, []])
         expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(statuses.length / 100)
-        // Times below what a person notices are not compared.
-        expect(p95).toBeLessThanOrEqual(Math.max(150, 3 * calm[kind].p95))
+        // What a person does not notice is not compared: a busy machine is no fault.
+        expect(p95).toBeLessThanOrEqual(Math.max(300, 3 * calm[kind].p95))
       }
     }
   })
