@@ -112,14 +112,14 @@ begin
 end $$;
 comment on function private.mark_long_calls() is
   'Security definer on purpose: people see no other sessions; it answers a number and leaves locks that say nothing.';
-grant execute on function private.mark_long_calls() to anon, authenticated;
+grant execute on function private.mark_long_calls() to authenticated;
 
 -- The first key of an advisory lock as it was given: pg_locks shows it unsigned.
 create function private.lock_key(p_key oid) returns int
 language sql immutable parallel safe set search_path = '' as $$
   select (case when p_key::bigint > 2147483647 then p_key::bigint - 4294967296 else p_key::bigint end)::int
 $$;
-grant execute on function private.lock_key(oid) to anon, authenticated;
+grant execute on function private.lock_key(oid) to authenticated;
 
 -- How many seconds of the last minute a person's long calls were seen in.
 create function private.seconds_of(p_name text) returns int
@@ -128,7 +128,7 @@ language sql volatile set search_path = '' as $$
     and classid = (hashtext('seconds of ' || p_name)::bigint & 4294967295)::oid
     and objid::bigint > extract(epoch from clock_timestamp()) - 60
 $$;
-grant execute on function private.seconds_of(text) to anon, authenticated;
+grant execute on function private.seconds_of(text) to authenticated;
 
 -- Refuses a call beside others. A person has two places, the second one while most are free. Long calls of a person have ten seconds of a minute,
 -- divided by how many calls of people are at work: so in a rush who has used the most is refused, and not who comes next. A person alone in
