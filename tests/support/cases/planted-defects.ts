@@ -189,7 +189,10 @@ export const countWithoutLock: Defect = [
   {
     routine: 'private.check_row_limit(uuid,text,integer)',
     replace: [
-      [`perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));`, ''],
+      [
+        `perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));`,
+        '',
+      ],
       ['  if v_count > v_max', '  perform pg_sleep(random() * 0.02);\n  if v_count > v_max'],
     ],
   },
