@@ -43,7 +43,7 @@ export function rowLimitText(refusal: unknown): string | null {
   }
   if (code !== 'row_limit' || typeof details?.kind !== 'string' || typeof details.limit !== 'number')
     return null
-  const limit = details.limit.toLocaleString('en-NG')
+  const limit = String(details.limit).replace(/\B(?=(?:\d{3})+$)/g, ',')
   const daily = DAILY[details.kind]
   return daily
     ? `Your plan takes ${limit} ${daily} in a day. Go on tomorrow, ${WAY_UP}`
