@@ -73,22 +73,98 @@ begin
 end $$;
 grant execute on function private.refuse_call(integer,text,text,jsonb) to anon, authenticated, service_role;
 
--- Takes one of a limited number of places under a name until the end of the transaction; returns false when all are taken. Never
+-- Takes one of a limited number of places under a name until the end of the transaction, and returns its number; null when all are taken. Never
 -- waits: a waiting call would hold one of PostgREST's few connections. Advisory try-locks also work in read-only transactions.
-create function private.take_place(p_name text, p_places int) returns boolean
+create function private.take_place(p_name text, p_places int) returns int
 language plpgsql set search_path = '' as $$
 begin
   for v_place in 1..p_places loop
     if pg_try_advisory_xact_lock(hashtext(p_name), v_place) then
-      return true;
+      return v_place;
     end if;
   end loop;
-  return false;
+  return null;
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
+-- Marks the seconds in which people's calls have been at work for longer than half a second, and returns how many calls of people are at work beside
+-- this one. A call that ends cannot say how long it took: PostgREST reads in read-only transactions, and a call that ran into its time limit
+-- is rolled back. So each call looks at those beside it, and a mark is a session's advisory lock of person and second, which no rollback
+-- takes away. A connection lets its marks go after a minute.
+create function private.mark_long_calls() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_second int := extract(epoch from clock_timestamp());
+  v_busy int;
+  v_long text[];
+begin
+  select count(*), array_agg(a.application_name) filter (where a.xact_start < clock_timestamp() - interval '500 milliseconds')
+    into v_busy, v_long from pg_stat_get_activity(null) a
+    where a.application_name like 'oja:person:%' and a.state = 'active' and a.pid <> pg_backend_pid();
+  if v_long is not null then
+    perform pg_advisory_unlock(private.lock_key(classid), objid::int) from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 2 and objid::bigint between 1000 and v_second - 60;
+    perform pg_try_advisory_lock(hashtext('seconds of ' || name), v_second) from (select distinct unnest(v_long) as name) seen
+      where not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2 and objid::bigint = v_second
+        and private.lock_key(classid) = hashtext('seconds of ' || name));
+  end if;
+  return v_busy;
+end $$;
+comment on function private.mark_long_calls() is
+  'Security definer on purpose: people see no other sessions; it answers a number and leaves locks that say nothing.';
+grant execute on function private.mark_long_calls() to authenticated;
+
+-- The first key of an advisory lock as it was given: pg_locks shows it unsigned.
+create function private.lock_key(p_key oid) returns int
+language sql immutable parallel safe set search_path = '' as $$
+  select (case when p_key::bigint > 2147483647 then p_key::bigint - 4294967296 else p_key::bigint end)::int
+$$;
+grant execute on function private.lock_key(oid) to authenticated;
+
+-- How many seconds of the last minute a person's long calls were seen in.
+create function private.seconds_of(p_name text) returns int
+language sql volatile set search_path = '' as $$
+  select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 2
+    and classid = (hashtext('seconds of ' || p_name)::bigint & 4294967295)::oid
+    and objid::bigint > extract(epoch from clock_timestamp()) - 60
+$$;
+grant execute on function private.seconds_of(text) to authenticated;
+
+-- Refuses a call beside others. A person has two places, the second one while most are free. Long calls of a person have ten seconds of a minute,
+-- divided by how many calls of people are at work: so in a rush who has used the most is refused, and not who comes next. A person alone in
+-- the database is not counted.
+create function private.limit_calls(p_user_id text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_name text := 'oja:person:' || p_user_id;
+  -- Places of one person and of all people together. PostgREST has twenty connections; the rest is the server's.
+  v_own_places int := 2;
+  v_all_places int := 15;
+  v_seconds int := 10;
+  v_own int;
+  v_busy int;
+begin
+  if p_user_id is not null then
+    v_own := private.take_place(v_name, v_own_places);
+    if v_own is null then
+      perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
+        '{"Retry-After": "1"}');
+    end if;
+    v_busy := private.mark_long_calls();
+    if v_busy > 0 and private.seconds_of(v_name) >= greatest(v_seconds / v_busy, 1) then
+      perform private.refuse_call(429, 'too_many_requests', 'Your calls have kept the database busy. Send this one again in some seconds.',
+        '{"Retry-After": "5"}');
+    end if;
+    perform set_config('application_name', v_name, true);
+  end if;
+  if private.take_place('oja:people', case v_own when 2 then v_all_places / 5 else v_all_places end) is null then
+    perform private.refuse_call(429, 'too_many_requests', 'There is a rush. Send this call again in a second.', '{"Retry-After": "1"}');
+  end if;
+end $$;
+grant execute on function private.limit_calls(text) to anon, authenticated;
+
 -- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end, without a session or for another
--- service, calls whose person is suspended or whose session has ended, and calls above the limit of one person or of all people together.
+-- service, calls whose person is suspended or whose session has ended, and calls above the limits of one person or of all people together.
 -- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
 -- rows other shops have. A stolen token has no end, or belongs to another service. The token of a suspended person, or of a phone that
 -- was signed out elsewhere, has not expired yet (caller_refusal.sql).
@@ -99,9 +175,6 @@ declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_prefer text := v_headers ->> 'prefer';
   v_refusal text;
-  -- Limits for one person and for all people together. PostgREST has ten connections; the rest is the server's.
-  v_own_places int := 4;
-  v_all_places int := 7;
 begin
   if current_user = 'service_role' then
     -- The Worker's id of the request: log lines of Postgres have it, and what the call reports to the Worker (post_signed).
@@ -124,19 +197,18 @@ begin
       perform private.refuse_call(403, v_refusal, 'This account is suspended.');
     elsif v_refusal = 'session_ended' then
       perform private.refuse_call(401, v_refusal, 'This session has ended. Sign in again.');
-    elsif not private.take_place('oja:person:' || (v_claims ->> 'sub'), v_own_places) then
-      perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
-        '{"Retry-After": "1"}');
     end if;
   end if;
-  if not private.take_place('oja:people', v_all_places) then
-    perform private.refuse_call(429, 'too_many_requests', 'There is a rush. Send this call again in a second.', '{"Retry-After": "1"}');
+  perform private.limit_calls(case current_user when 'authenticated' then v_claims ->> 'sub' end);
+  -- What a caller asks of a table is as slow as they like; our own functions are bounded and have more time.
+  if current_setting('request.path', true) not like '/rpc/%' then
+    perform set_config('statement_timeout', '1s', true);
   end if;
 end $$;
 grant execute on function private.before_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.before_request';
--- Ends a person's call after 3 seconds; PostgREST sets this limit for each call. The server's limit stays at 8 seconds.
+-- Ends a person's call of a function after 3 seconds; PostgREST sets this limit for each call. The server's limit stays at 8 seconds.
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';
 
@@ -173,9 +245,11 @@ grant execute on function private.caller_refusal() to authenticated;
 
 -- ==== access/is_no_guess.sql
 
--- Gives the plan of a query to the server only. PostgREST answers `Prefer: count=planned` and `count=estimated` from EXPLAIN, and
--- the planner estimates from the rows of all stores, including hidden rows. `private.before_request` sees only one Prefer header
+-- Gives the plan of a query to the server only, and bounds the length of a query. PostgREST answers `Prefer: count=planned` and
+-- `count=estimated` from EXPLAIN, and the planner estimates from the rows of all stores, including hidden rows. `private.before_request` sees only one Prefer header
 -- when a caller sends several. So each table refuses EXPLAIN by a policy "no guesses".
+-- PostgREST shows no query string before a call. The text of the query is there while it is planned: it grows with each table beside another,
+-- and has a number for the value of each condition. Attack: 120 searches of one column in one call, or tables beside tables eight deep.
 
 -- Declared immutable, so that the planner calls this function once, while it plans, and puts `true` in its place. A query that runs
 -- pays nothing; a query that is only planned fails here.
@@ -184,6 +258,8 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if current_query() ~* '^\s*explain\M' then
     perform private.refuse_call(400, 'count_refused', 'Ask for count=exact: planned and estimated counts are not told.');
+  elsif octet_length(current_query()) > 8000 or strpos(current_query(), '$33') > 0 then
+    perform private.refuse_call(400, 'query_too_long', 'Ask with fewer conditions, or for fewer tables at once.');
   end if;
   return true;
 end $$;
@@ -4276,8 +4352,7 @@ comment on function public.read_campaigns(uuid) is
   'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
 grant execute on function public.read_campaigns(uuid) to authenticated;
 
--- Makes a link; returns its code, a word of the name and a number where another link has the word. A store has 100 links at most. Null under a
--- plan without parts.
+-- Makes a link; returns its code, a word of the name and a number where another link has the word. Null under a plan without parts.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
 create function public.create_campaign(p_business_id uuid, p_name text) returns text
@@ -4298,9 +4373,6 @@ begin
   end if;
   v_word := private.campaign_code(v_name);
   perform pg_advisory_xact_lock(hashtextextended('oja:campaigns:' || p_business_id, 0));
-  if (select count(*) from private.campaigns where business_id = p_business_id) >= 100 then
-    perform private.refuse('bad_request', '{"field": "campaigns", "max": 100}');
-  end if;
   v_code := (
     select word from (select case n when 1 then case when length(v_word) > 1 then v_word else v_word || '-1' end else v_word || '-' || n end as word, n
       from generate_series(1, 101) n) words
@@ -5379,10 +5451,30 @@ end $$;
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
+-- Refuses a file above the bounds of its shop: 100 files a day, three that wait to be run (five of a person), rows of 30 days by plan. Files of a
+-- free account otherwise fill the database of all shops.
+create function private.limit_import(p_business_id uuid, p_user_id uuid, p_rows int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int := private.row_limit(p_business_id, 'import_rows');
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports-of:' || p_user_id, 0));
+  if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
+    perform private.refuse('too_many_requests');
+  elsif exists (select from public.imports where status in ('reading', 'ready') and (business_id = p_business_id or created_by = p_user_id)
+    having count(*) filter (where business_id = p_business_id) >= 3 or count(*) filter (where created_by = p_user_id) >= 5) then
+    perform private.refuse('import_waiting');
+  elsif p_rows + (select coalesce(sum(rows_read), 0) from public.imports
+    where business_id = p_business_id and created_at > now() - interval '30 days') > v_max then
+    perform private.refuse('import_rows', jsonb_build_object('limit', v_max));
+  end if;
+end $$;
+
 -- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
 -- "unusedPictures"}; returns its id. `howRead`: the parts of a file that is stored in steps.
 -- Callers: the server.
--- Refuses: forbidden, too_many_requests.
+-- Refuses: forbidden, import_rows, import_waiting, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5391,10 +5483,7 @@ begin
   if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
-  if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
-    perform private.refuse('too_many_requests');
-  end if;
+  perform private.limit_import(p_business_id, p_user_id, greatest((p_import ->> 'rowsRead')::int, (p_import ->> 'products')::int));
   insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, unused_pictures, created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
     (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),
@@ -5720,6 +5809,15 @@ language sql stable security definer set search_path = '' as $$
       where l.business_id = p_business_id and l.phone = p_phone and l.proven_at is not null)
 $$;
 
+-- Returns the stores of the signed-in person's leads: the plan in force has them, and the person may see customers. For policies.
+create function private.lead_business_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from private.business_ids_where('customers') id where private.plan_allows(private.plan_now(id), 'lead-generation')
+$$;
+comment on function private.lead_business_ids() is
+  'Security definer on purpose: the plan in force is computed by a function that people may not call; answers about the caller''s own stores.';
+grant execute on function private.lead_business_ids() to authenticated;
+
 -- Refuses with `plan_leads` when the plan in force has no leads.
 create function private.require_leads(p_business_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -5794,7 +5892,7 @@ language sql immutable set search_path = '' as $$
   select case p_name when 'per_network_and_shop' then 10 when 'per_network' then 30 when 'per_phone' then 5 when 'per_shop' then 300 end
 $$;
 
--- Refuses with `too_many_requests` above a limit of the day. The caller holds the locks of shop and network.
+-- Refuses with `too_many_requests` above a limit of the day, and where the shop's plan keeps no more. The caller holds the locks of shop and network.
 create function private.limit_leads(p_business_id uuid, p_phone text, p_network_hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5803,7 +5901,8 @@ begin
   if exists (
     select from public.leads where business_id = p_business_id and created_at > v_since
     having count(*) >= private.shopper_lead_limit('per_shop')
-      or count(*) filter (where phone = p_phone) >= private.shopper_lead_limit('per_phone')) then
+      or count(*) filter (where phone = p_phone) >= private.shopper_lead_limit('per_phone'))
+    or (select count(*) from public.leads where business_id = p_business_id) >= private.row_limit(p_business_id, 'leads') then
     perform private.refuse('too_many_requests', '{"limit": "shop"}');
   elsif exists (
     select from public.leads where network_hash = p_network_hash and created_at > v_since
@@ -6013,8 +6112,8 @@ end $$;
 
 -- ==== limits/plans.sql
 
--- The limits of the plans: under Starter 10 saved products, 5 of them live, also when fifty are added at once. The check runs after the
--- rows are written, because an upsert that only updates adds no product. Nothing is deleted when a paid plan ends.
+-- The plan in force and its limits: under Starter 10 saved products, 5 of them live. row_limits.sql holds them. Nothing is deleted when a
+-- paid plan ends.
 
 -- Returns the plan that applies at a given time: after the end of a plan the next one, and then Starter.
 create function private.effective_plan(
@@ -6046,64 +6145,6 @@ create function private.plan_seats(p_plan text) returns int
 language sql immutable set search_path = '' as $$
   select case p_plan when 'enterprise' then 10 when 'premium' then 3 else 1 end
 $$;
-
--- Checks the limits of stores. Drafts and live products count as saved. Archived products do not count; a restored one counts
--- again.
-create function private.check_plan_limits(p_business_ids uuid[], p_check_live boolean, p_check_saved boolean)
-returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_limits record;
-  v_live int;
-  v_saved int;
-begin
-  for v_limits in
-    select b.id, l.* from public.businesses b cross join lateral private.plan_limits(
-      private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now())) l
-    where b.id = any (p_business_ids) and l.max_saved is not null
-    order by b.id
-  loop
-    perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_limits.id, 0));
-    select count(*) filter (where status = 'live'), count(*) filter (where status in ('draft', 'live'))
-      into v_live, v_saved from public.products where business_id = v_limits.id;
-    if p_check_saved and v_saved > v_limits.max_saved then
-      perform private.refuse('plan_limit_saved', jsonb_build_object('limit', v_limits.max_saved));
-    end if;
-    if p_check_live and v_live > v_limits.max_live then
-      perform private.refuse('plan_limit_live', jsonb_build_object('limit', v_limits.max_live));
-    end if;
-  end loop;
-end $$;
-
--- For inserts of products: refuses with `plan_limit_saved` or `plan_limit_live`.
-create function private.limit_new_products() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.check_plan_limits(
-    (select array_agg(distinct business_id) from new_rows where status in ('draft', 'live')),
-    exists (select from new_rows where status = 'live'), true);
-  return null;
-end $$;
-
--- For updates of products: checks the plan when a product is restored or goes live.
-create function private.limit_live_products() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_back uuid[];
-  v_live uuid[];
-begin
-  select array_agg(distinct n.business_id) filter (where n.status in ('draft', 'live') and o.status in ('archived', 'deleted')),
-      array_agg(distinct n.business_id) filter (where n.status = 'live' and o.status <> 'live')
-    into v_back, v_live
-    from new_rows n join old_rows o using (id) where n.status <> o.status;
-  if v_back is not null then
-    perform private.check_plan_limits(v_back, v_live is not null, true);
-  end if;
-  if v_live is not null then
-    perform private.check_plan_limits(v_live, true, false);
-  end if;
-  return null;
-end $$;
 
 -- Returns how many live products shoppers see of a store of the signed-in person; null: all of them.
 create function private.my_live_limit(p_business_id uuid) returns int
@@ -11733,7 +11774,9 @@ begin
     perform private.refuse('unauthorised');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:create_business:' || v_user, 0));
-  if (select count(*) from public.business_members where user_id = v_user and role = 'owner') >= 20 then
+  -- Twenty stores of a person, and three of them without a paid plan: a free store may fill a part of everybody's database.
+  if exists (select from public.business_members m join public.businesses b on b.id = m.business_id where m.user_id = v_user and m.role = 'owner'
+    having count(*) >= 20 or count(*) filter (where b.plan_is_trial or private.plan_now(b.id) = 'starter') >= 3) then
     perform private.refuse('too_many_requests');
   end if;
   insert into public.businesses (slug, name, description, category, email, whatsapp_number, country, currency,
@@ -14147,10 +14190,6 @@ create trigger products_touch before update on public.products
 create trigger products_stay before update on public.products
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
-create trigger products_limit_insert after insert on public.products
-  referencing new table as new_rows for each statement execute function private.limit_new_products();
-create trigger products_limit_update after update on public.products
-  referencing old table as old_rows new table as new_rows for each statement execute function private.limit_live_products();
 -- 5 is LOW_STOCK of src/domain/product/product.ts.
 create trigger products_ring_low after update of stock on public.products
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('product');
@@ -14552,6 +14591,7 @@ create table public.imports (
 
 create index imports_business on public.imports (business_id, created_at desc, id);
 create unique index imports_one_at_work on public.imports (business_id) where status in ('running', 'undoing');
+create index imports_waiting_of on public.imports (created_by) where status in ('reading', 'ready');
 create index imports_at_work on public.imports (stepped_at) where status in ('reading', 'running', 'undoing');
 
 alter table public.imports enable row level security;
@@ -16008,7 +16048,7 @@ grant select (id, business_id, kind, product_id, name, phone, code, place, items
 grant select on public.leads to service_role;
 
 create policy "members see leads" on public.leads for select to authenticated
-  using (business_id in (select private.business_ids_where('customers')));
+  using (business_id in (select private.lead_business_ids()));
 create policy "no guesses" on public.leads as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -16049,7 +16089,7 @@ grant select (id, business_id, lead_id, customer_id, kind, sent_by, sent_at) on 
 grant select on public.lead_messages to service_role;
 
 create policy "members see messages to leads" on public.lead_messages for select to authenticated
-  using (business_id in (select private.business_ids_where('customers')));
+  using (business_id in (select private.lead_business_ids()));
 create policy "no guesses" on public.lead_messages as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -16866,6 +16906,128 @@ create index domain_hostnames_claim on private.domain_hostnames (claim_id);
 create index domain_hostnames_unwanted on private.domain_hostnames (next_try_at) where not is_wanted;
 
 alter table private.domain_hostnames enable row level security;
+
+-- ==== limits/row_limits.sql
+
+-- How many rows of a kind a store keeps, by plan: far above honest use, so that nobody fills the database that all shops share
+-- (docs/scale.md has the sum). One table of limits, one trigger, attached below to each table. Nothing is deleted when a plan ends: a
+-- store above its limit keeps what it has and adds nothing. No order is refused: rows that orders write are not counted.
+
+-- The limits. `counted` is a condition on a row; `can_begin`: an update can make it true. A limit that is null: none. A trial has limits of its
+-- own, because everybody may begin one.
+create function private.row_limits() returns table (
+  kind text, on_table text, counted text, can_begin boolean, starter int, trial int, premium int, enterprise int)
+language sql immutable parallel safe set search_path = '' as $$
+  values
+    -- What the plan sells. Archived products do not count; a restored one counts again.
+    ('saved', 'public.products', $c$status in ('draft', 'live')$c$, true, (select max_saved from private.plan_limits('starter')), null, null, null),
+    ('live', 'public.products', $c$status = 'live'$c$, true, (select max_live from private.plan_limits('starter')), null, null, null),
+    -- Customers whom members typed: who has ordered is not counted.
+    ('customers', 'public.customers', 'last_order_at is null', false, 500, 2000, 20000, 100000),
+    -- Long notes on customers: 300 letters are a habit and a size, 5,000 a letter.
+    ('notes', 'public.customers', 'char_length(notes) > 300', true, 50, 200, 5000, 50000),
+    ('categories', 'public.categories', 'true', false, 50, 200, 500, 2000),
+    -- Nigeria has 774 local government areas.
+    ('zones', 'public.delivery_zones', 'true', false, 50, 200, 800, 2000),
+    ('vouchers', 'public.vouchers', 'true', false, 100, 300, 2000, 20000),
+    ('gift_cards', 'public.gift_cards', 'true', false, 100, 300, 5000, 50000),
+    ('campaigns', 'private.campaigns', 'true', false, 100, 100, 100, 100),
+    ('leads', 'public.leads', 'true', false, 100, 500, 20000, 100000),
+    -- Archived products too, and deleted ones for the hour in which they can come back.
+    ('products', 'public.products', 'true', false, 200, 2000, 50000, 200000),
+    ('options', 'public.option_values', 'true', false, 1000, 10000, null, null),
+    ('groups', 'public.option_groups', 'true', false, 300, 3000, null, null),
+    ('combinations', 'public.product_combinations', 'true', false, 2000, 20000, null, null),
+    ('images', 'public.product_images', 'true', false, 600, 6000, null, null),
+    ('costs', 'public.product_costs', 'true', false, 1000, 10000, null, null),
+    -- What members write in a day into ledgers that only grow. What shoppers and the clock write is not counted.
+    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 40, 60, 2000, null),
+    ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
+    ('order_steps', 'public.order_events', $c$(kind in ('status', 'undone') or kind = 'payment' and to_status <> 'claimed')
+      and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 1500, 20000, null),
+    ('corrections', 'public.gift_card_entries', $c$kind = 'adjusted' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
+    ('points', 'public.point_entries', $c$kind = 'corrected' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
+    ('merges', 'public.customer_merges', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
+    ('erasures', 'public.customer_erasures', $c$created_at > now() - interval '1 day'$c$, false, 500, 500, 5000, null),
+    ('activity', 'public.activity', $c$at > now() - interval '1 day'$c$, false, 2000, 3000, null, null),
+    -- Without a table: checked where files come. Rows of files that were read in 30 days; megabytes of pictures of exit kits in a day.
+    ('import_rows', null, null, false, 1000, 5000, 200000, 1000000),
+    ('kit_megabytes', null, null, false, 100, 500, 2000, 2000)
+$$;
+
+-- Returns the limit of a kind for a store now; null: no limit.
+create function private.row_limit(p_business_id uuid, p_kind text) returns int
+language sql stable security definer set search_path = '' as $$
+  select case when b.plan_is_trial and b.plan_now <> 'starter' then l.trial
+    else case b.plan_now when 'starter' then l.starter when 'premium' then l.premium else l.enterprise end end
+  from private.row_limits() l cross join (
+    select plan_is_trial, private.effective_plan(plan, plan_ends_at, next_plan, next_plan_ends_at, now()) as plan_now
+    from public.businesses where id = p_business_id) b
+  where l.kind = p_kind
+$$;
+
+-- Refuses with `row_limit`, `plan_limit_saved` or `plan_limit_live` {kind, limit} when a store has more rows of a kind than its plan keeps. The
+-- lock of store and kind is held until the transaction ends, so that two calls do not take the last place at once, and a transaction that
+-- adds rows one by one, as an import does, counts the kept ones once.
+create function private.check_row_limit(p_business_id uuid, p_kind text, p_new int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int := private.row_limit(p_business_id, p_kind);
+  v_name text := 'oja.rows_' || p_kind;
+  v_known text[];
+  v_limit record;
+  v_count int;
+begin
+  if v_max is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));
+  v_known := string_to_array(current_setting(v_name, true), ' ');
+  if v_known[1] = p_business_id::text and v_known[2]::int + p_new <= v_max then
+    v_count := v_known[2]::int + p_new;
+  else
+    select * into v_limit from private.row_limits() where kind = p_kind;
+    execute format('select count(*) from (select from %s where business_id = $1 and %s limit $2) r', v_limit.on_table, v_limit.counted)
+      into v_count using p_business_id, v_max + 1;
+  end if;
+  if v_count > v_max then
+    perform private.refuse(case when p_kind in ('saved', 'live') then 'plan_limit_' || p_kind else 'row_limit' end,
+      jsonb_build_object('kind', p_kind, 'limit', v_max));
+  end if;
+  perform set_config(v_name, p_business_id || ' ' || v_count, true);
+end $$;
+
+-- After inserts and updates, with the kind and the condition of `counted`. Rows are written first, because an upsert that only updates adds none.
+-- Of an update only rows count that did not count before.
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_store record;
+begin
+  for v_store in execute format('select business_id, count(*)::int as new from new_rows n where (%s)%s group by 1 order by 1', tg_argv[1],
+    case tg_op when 'UPDATE' then format(' and not exists (select from old_rows where id = n.id and (%s))', tg_argv[1]) else '' end)
+  loop
+    perform private.check_row_limit(v_store.business_id, tg_argv[0], v_store.new);
+  end loop;
+  return null;
+end $$;
+
+do $$
+declare
+  v_limit record;
+  v_name text;
+begin
+  -- Triggers run in the order of their names: so the first limit of the table is told first.
+  for v_limit in select row_number() over () as place, l.* from private.row_limits() l where on_table is not null loop
+    v_name := format('limit_%s_%s', to_char(v_limit.place, 'fm00'), v_limit.kind);
+    execute format('create trigger %s after insert on %s referencing new table as new_rows for each statement
+      execute function private.limit_rows(%L, %L)', v_name, v_limit.on_table, v_limit.kind, v_limit.counted);
+    if v_limit.can_begin then
+      execute format('create trigger %s_update after update on %s referencing old table as old_rows new table as new_rows for each statement
+        execute function private.limit_rows(%L, %L)', v_name, v_limit.on_table, v_limit.kind, v_limit.counted);
+    end if;
+  end loop;
+end $$;
 
 -- ==== limits/visible_products.sql
 
@@ -19727,7 +19889,8 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.add_import_shop(uuid,jsonb) to service_role;
 
--- Counts pictures of a kit before they are put into the bucket: at most 3,000 of an import, and 2 GB of a store a day.
+-- Counts pictures of a kit before they are put into the bucket: at most 3,000 of an import, and of a store a day as many
+-- megabytes as its plan has.
 -- Callers: the server.
 -- Refuses: forbidden, import_state, too_many_pictures.
 create function public.count_kit_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_count int, p_bytes bigint) returns void
@@ -19745,7 +19908,7 @@ begin
   end if;
   if (select pictures from private.import_shops where import_id = p_import_id) > 3000
     or (select sum(s.bytes) from private.import_shops s join public.imports i on i.id = s.import_id
-      where s.business_id = p_business_id and i.created_at > now() - interval '1 day') > 2000000000 then
+      where s.business_id = p_business_id and i.created_at > now() - interval '1 day') > 1000000 * private.row_limit(p_business_id, 'kit_megabytes')::bigint then
     perform private.refuse('too_many_pictures');
   end if;
 end $$;
@@ -20172,7 +20335,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
 
--- Deletes imports whose file was not read to its end, imports that were not started for a week, and the former state of products of runs that can
+-- Deletes imports whose file was not read to its end, imports that were not started for a day, and the former state of products of runs that can
 -- no longer be undone. Returns the number of imports that it changed.
 -- Callers: the server.
 create function public.tidy_imports(p_limit int) returns int
@@ -20184,7 +20347,7 @@ begin
   with gone as (
     delete from public.imports where id in (select id from public.imports
       where (status = 'reading' and created_at < now() - interval '1 hour')
-        or (status = 'ready' and created_at < now() - interval '7 days') limit p_limit for update skip locked) returning id)
+        or (status = 'ready' and created_at < now() - interval '1 day') limit p_limit for update skip locked) returning id)
   select count(*) into v_gone from gone;
   with old as (
     select i.id from public.imports i
@@ -20517,6 +20680,14 @@ language sql stable security definer set search_path = '' as $$
     where s.span = 'minute' and s.at > p_minute - interval '15 minutes' and s.at <= p_minute
       and exists (select from private.health_spans o where o.span = 'minute' and o.at <= p_minute - interval '15 minutes')
     having count(*) between 1 and 12
+  union all
+  -- Megabytes that the database has grown by in a day, above 300 and a twentieth of it: somebody may be filling it.
+  select 'database_grows', (n.database_bytes - o.database_bytes) / 1000000
+  from (select at, database_bytes from private.health_spans
+      where span = 'hour' and database_bytes is not null and at between p_minute - interval '4 hours' and p_minute order by at desc limit 1) n
+    cross join lateral (select database_bytes from private.health_spans
+      where span = 'hour' and database_bytes is not null and at >= n.at - interval '1 day' order by at limit 1) o
+  where n.database_bytes - o.database_bytes > greatest(300000000, o.database_bytes / 20)
 $$;
 
 -- Begins and ends alerts by the rules, and takes those of which operators are to be told now: [{"id", "kind", "state", "beganAt", "endedAt"

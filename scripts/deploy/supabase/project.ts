@@ -72,6 +72,8 @@ const REST_SETTINGS: Wanted = {
   db_schema: 'public',
   db_extra_search_path: 'public, extensions',
   max_rows: 1000,
+  // Fifteen places of people (private.limit_calls), and the server's.
+  db_pool: 20,
 }
 
 /** The largest limit of a bucket: a project refuses larger files whatever the bucket says. */

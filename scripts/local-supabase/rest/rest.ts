@@ -84,7 +84,7 @@ function settingsFor(
     PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_DB_MAX_ROWS: '1000',
-    PGRST_DB_POOL: '10',
+    PGRST_DB_POOL: '20',
     PGRST_JWT_SECRET: postgrestJwks(options.keys),
     PGRST_JWT_AUD: 'authenticated',
     PGRST_JWT_CACHE_MAX_LIFETIME: '3600',

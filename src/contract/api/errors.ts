@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   import_unreadable: 422,
   import_busy: 409,
   import_state: 409,
+  import_waiting: 409,
+  import_rows: 403,
   push_service: 422,
   plan_needed: 403,
   prices_needed: 409,

@@ -25,7 +25,9 @@ export type ImportAnswer = v.InferOutput<typeof importAnswer>
  */
 export const IMPORT_FILE_ERRORS = [
   'forbidden',
+  'import_rows',
   'import_unreadable',
+  'import_waiting',
   'too_many_requests',
   'unauthorised',
 ] as const satisfies readonly ErrorCode[]

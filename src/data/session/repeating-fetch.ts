@@ -1,9 +1,9 @@
 // The fetch for the database's REST API in a browser. When there are too many calls, the server refuses a call with 429 before
 // doing any work. So each call, also a write, is sent again after the wait that the answer names. A page has no more calls under way than
-// the server lets one person have (private.before_request), because a refused call waits a second and a call in line some milliseconds.
+// the server lets one person have (private.limit_calls), because a refused call waits a second and a call in line some milliseconds.
 
 const TRIES = 6
-const MOST_AT_ONCE = 4
+const MOST_AT_ONCE = 2
 /** By then the server has ended the call: one that hangs on a bad line keeps no other waiting. */
 const HELD_MS = 4_000
 /** Used when a browser hides Retry-After of another origin. */
@@ -22,7 +22,7 @@ export const repeatingFetch: typeof fetch = async (input, init) => {
 let underWay = 0
 const line: (() => void)[] = []
 
-/** Starts a call when fewer than four are under way; those in line come in their order. */
+/** Starts a call when fewer than two are under way; those in line come in their order. */
 async function inTurn(call: () => Promise<Response>): Promise<Response> {
   if (underWay < MOST_AT_ONCE) underWay += 1
   else await new Promise<void>((begin) => line.push(begin))

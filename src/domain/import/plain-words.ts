@@ -69,6 +69,8 @@ export function databaseWords(code: string): string {
     return "The store's plan is full: Starter keeps 10 products. Upgrade the plan or remove products."
   if (code === 'plan_limit_live')
     return "The store's plan is full: Starter shows 5 live products. Upgrade the plan, or import this one as a draft."
+  if (code === 'row_limit')
+    return "The store's plan keeps no more products, categories or choices. Remove some, or upgrade the plan."
   if (code === 'product_combinations_business_id_sku_key')
     return 'The SKU of one of its variations belongs to another product of the store.'
   if (code === 'products_business_id_sku_key') return 'Another product of the store has this SKU.'

@@ -50,6 +50,11 @@ export const ALERT_RULES: Readonly<Record<string, Rule>> = {
     figure: some('event waits', 'events wait'),
     do: 'Look at the payments queue, and at the log for “payment event”.',
   },
+  database_grows: {
+    title: 'The database grows fast',
+    figure: (megabytes) => `${megabytes} megabytes in a day`,
+    do: 'Look at the newest shops and at the tables by size: one shop may be filling it. A full database takes no orders.',
+  },
   minutes_missed: {
     title: 'The work of the minute did not run',
     figure: some('minute of fifteen is missing', 'minutes of fifteen are missing'),

@@ -37,6 +37,9 @@ export const refused = {
   import_unreadable: 'This file cannot be read.',
   import_busy: 'Another import of this shop is at work. Wait until it is done.',
   import_state: 'This import is no longer where you saw it. Look again.',
+  import_waiting:
+    'Three files of this shop, or five of yours, wait to be imported. Import one or delete it first.',
+  import_rows: 'This file has more rows than your plan reads in 30 days.',
   plan_needed: 'Your plan does not include this.',
   prices_needed: 'Calculate the prices first.',
   already_renews: 'A card subscription of this plan runs already.',

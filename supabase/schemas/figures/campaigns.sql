@@ -33,8 +33,7 @@ comment on function public.read_campaigns(uuid) is
   'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
 grant execute on function public.read_campaigns(uuid) to authenticated;
 
--- Makes a link; returns its code, a word of the name and a number where another link has the word. A store has 100 links at most. Null under a
--- plan without parts.
+-- Makes a link; returns its code, a word of the name and a number where another link has the word. Null under a plan without parts.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
 create function public.create_campaign(p_business_id uuid, p_name text) returns text
@@ -55,9 +54,6 @@ begin
   end if;
   v_word := private.campaign_code(v_name);
   perform pg_advisory_xact_lock(hashtextextended('oja:campaigns:' || p_business_id, 0));
-  if (select count(*) from private.campaigns where business_id = p_business_id) >= 100 then
-    perform private.refuse('bad_request', '{"field": "campaigns", "max": 100}');
-  end if;
   v_code := (
     select word from (select case n when 1 then case when length(v_word) > 1 then v_word else v_word || '-1' end else v_word || '-' || n end as word, n
       from generate_series(1, 101) n) words

@@ -11,7 +11,8 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.add_import_shop(uuid,jsonb) to service_role;
 
--- Counts pictures of a kit before they are put into the bucket: at most 3,000 of an import, and 2 GB of a store a day.
+-- Counts pictures of a kit before they are put into the bucket: at most 3,000 of an import, and of a store a day as many
+-- megabytes as its plan has.
 -- Callers: the server.
 -- Refuses: forbidden, import_state, too_many_pictures.
 create function public.count_kit_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_count int, p_bytes bigint) returns void
@@ -29,7 +30,7 @@ begin
   end if;
   if (select pictures from private.import_shops where import_id = p_import_id) > 3000
     or (select sum(s.bytes) from private.import_shops s join public.imports i on i.id = s.import_id
-      where s.business_id = p_business_id and i.created_at > now() - interval '1 day') > 2000000000 then
+      where s.business_id = p_business_id and i.created_at > now() - interval '1 day') > 1000000 * private.row_limit(p_business_id, 'kit_megabytes')::bigint then
     perform private.refuse('too_many_pictures');
   end if;
 end $$;

@@ -4,10 +4,30 @@
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
+-- Refuses a file above the bounds of its shop: 100 files a day, three that wait to be run (five of a person), rows of 30 days by plan. Files of a
+-- free account otherwise fill the database of all shops.
+create function private.limit_import(p_business_id uuid, p_user_id uuid, p_rows int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int := private.row_limit(p_business_id, 'import_rows');
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports-of:' || p_user_id, 0));
+  if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
+    perform private.refuse('too_many_requests');
+  elsif exists (select from public.imports where status in ('reading', 'ready') and (business_id = p_business_id or created_by = p_user_id)
+    having count(*) filter (where business_id = p_business_id) >= 3 or count(*) filter (where created_by = p_user_id) >= 5) then
+    perform private.refuse('import_waiting');
+  elsif p_rows + (select coalesce(sum(rows_read), 0) from public.imports
+    where business_id = p_business_id and created_at > now() - interval '30 days') > v_max then
+    perform private.refuse('import_rows', jsonb_build_object('limit', v_max));
+  end if;
+end $$;
+
 -- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
 -- "unusedPictures"}; returns its id. `howRead`: the parts of a file that is stored in steps.
 -- Callers: the server.
--- Refuses: forbidden, too_many_requests.
+-- Refuses: forbidden, import_rows, import_waiting, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16,10 +36,7 @@ begin
   if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
-  if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
-    perform private.refuse('too_many_requests');
-  end if;
+  perform private.limit_import(p_business_id, p_user_id, greatest((p_import ->> 'rowsRead')::int, (p_import ->> 'products')::int));
   insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, unused_pictures, created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
     (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),

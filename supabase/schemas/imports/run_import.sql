@@ -260,7 +260,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
 
--- Deletes imports whose file was not read to its end, imports that were not started for a week, and the former state of products of runs that can
+-- Deletes imports whose file was not read to its end, imports that were not started for a day, and the former state of products of runs that can
 -- no longer be undone. Returns the number of imports that it changed.
 -- Callers: the server.
 create function public.tidy_imports(p_limit int) returns int
@@ -272,7 +272,7 @@ begin
   with gone as (
     delete from public.imports where id in (select id from public.imports
       where (status = 'reading' and created_at < now() - interval '1 hour')
-        or (status = 'ready' and created_at < now() - interval '7 days') limit p_limit for update skip locked) returning id)
+        or (status = 'ready' and created_at < now() - interval '1 day') limit p_limit for update skip locked) returning id)
   select count(*) into v_gone from gone;
   with old as (
     select i.id from public.imports i

@@ -27,6 +27,15 @@ language sql stable security definer set search_path = '' as $$
       where l.business_id = p_business_id and l.phone = p_phone and l.proven_at is not null)
 $$;
 
+-- Returns the stores of the signed-in person's leads: the plan in force has them, and the person may see customers. For policies.
+create function private.lead_business_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from private.business_ids_where('customers') id where private.plan_allows(private.plan_now(id), 'lead-generation')
+$$;
+comment on function private.lead_business_ids() is
+  'Security definer on purpose: the plan in force is computed by a function that people may not call; answers about the caller''s own stores.';
+grant execute on function private.lead_business_ids() to authenticated;
+
 -- Refuses with `plan_leads` when the plan in force has no leads.
 create function private.require_leads(p_business_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$

@@ -6,7 +6,7 @@ language sql immutable set search_path = '' as $$
   select case p_name when 'per_network_and_shop' then 10 when 'per_network' then 30 when 'per_phone' then 5 when 'per_shop' then 300 end
 $$;
 
--- Refuses with `too_many_requests` above a limit of the day. The caller holds the locks of shop and network.
+-- Refuses with `too_many_requests` above a limit of the day, and where the shop's plan keeps no more. The caller holds the locks of shop and network.
 create function private.limit_leads(p_business_id uuid, p_phone text, p_network_hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,7 +15,8 @@ begin
   if exists (
     select from public.leads where business_id = p_business_id and created_at > v_since
     having count(*) >= private.shopper_lead_limit('per_shop')
-      or count(*) filter (where phone = p_phone) >= private.shopper_lead_limit('per_phone')) then
+      or count(*) filter (where phone = p_phone) >= private.shopper_lead_limit('per_phone'))
+    or (select count(*) from public.leads where business_id = p_business_id) >= private.row_limit(p_business_id, 'leads') then
     perform private.refuse('too_many_requests', '{"limit": "shop"}');
   elsif exists (
     select from public.leads where network_hash = p_network_hash and created_at > v_since

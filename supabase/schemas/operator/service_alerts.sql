@@ -46,6 +46,14 @@ language sql stable security definer set search_path = '' as $$
     where s.span = 'minute' and s.at > p_minute - interval '15 minutes' and s.at <= p_minute
       and exists (select from private.health_spans o where o.span = 'minute' and o.at <= p_minute - interval '15 minutes')
     having count(*) between 1 and 12
+  union all
+  -- Megabytes that the database has grown by in a day, above 300 and a twentieth of it: somebody may be filling it.
+  select 'database_grows', (n.database_bytes - o.database_bytes) / 1000000
+  from (select at, database_bytes from private.health_spans
+      where span = 'hour' and database_bytes is not null and at between p_minute - interval '4 hours' and p_minute order by at desc limit 1) n
+    cross join lateral (select database_bytes from private.health_spans
+      where span = 'hour' and database_bytes is not null and at >= n.at - interval '1 day' order by at limit 1) o
+  where n.database_bytes - o.database_bytes > greatest(300000000, o.database_bytes / 20)
 $$;
 
 -- Begins and ends alerts by the rules, and takes those of which operators are to be told now: [{"id", "kind", "state", "beganAt", "endedAt"

@@ -13,7 +13,9 @@ begin
     perform private.refuse('unauthorised');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:create_business:' || v_user, 0));
-  if (select count(*) from public.business_members where user_id = v_user and role = 'owner') >= 20 then
+  -- Twenty stores of a person, and three of them without a paid plan: a free store may fill a part of everybody's database.
+  if exists (select from public.business_members m join public.businesses b on b.id = m.business_id where m.user_id = v_user and m.role = 'owner'
+    having count(*) >= 20 or count(*) filter (where b.plan_is_trial or private.plan_now(b.id) = 'starter') >= 3) then
     perform private.refuse('too_many_requests');
   end if;
   insert into public.businesses (slug, name, description, category, email, whatsapp_number, country, currency,

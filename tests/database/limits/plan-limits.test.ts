@@ -81,7 +81,11 @@ describe('the Starter plan', () => {
 
     const refusal = await refusalOf(db.as(person(store.ownerId), bulk, [store.id]))
 
-    expect(refusal).toEqual({ state: 'OJ400', message: 'plan_limit_saved', detail: { limit: 10 } })
+    expect(refusal).toEqual({
+      state: 'OJ400',
+      message: 'plan_limit_saved',
+      detail: { kind: 'saved', limit: 10 },
+    })
     expect(await count(db, store.id)).toEqual({ saved: 0, live: 0 })
   })
 

@@ -191,6 +191,26 @@ describe('alerts', () => {
     expect(await run(62, 80)).toEqual([])
   })
 
+  it('begin when the database has grown by 300 MB and a twentieth in a day', async () => {
+    const grow = async (hours: number, before: number, after: number) => {
+      await db.query('truncate private.health_spans, private.service_alerts')
+      await db.query(
+        `insert into private.health_spans (span, at, publishes, requests, failures, orders_taken, orders_refused, database_bytes)
+         select 'hour', $1::timestamptz - make_interval(hours => h), 0, 0, 0, 0, '{}', b
+         from (values ($2::int, $3::bigint), (1, $4::bigint)) r (h, b)`,
+        [at(60), hours, before, after],
+      )
+      return check(60)
+    }
+
+    expect(await grow(20, 2e9, 2.4e9)).toMatchObject([
+      { kind: 'database_grows', state: 'began', figure: 400 },
+    ])
+    expect(await grow(20, 2e9, 2.3e9)).toEqual([])
+    expect(await grow(20, 10e9, 10.4e9)).toEqual([])
+    expect(await grow(30, 2e9, 2.4e9)).toEqual([])
+  })
+
   it('begin when minutes left no row, and not for a service that has just begun', async () => {
     expect(await run(0, 20)).toEqual([])
     expect(await run(23, 24)).toEqual(['23 minutes_missed began'])

@@ -186,10 +186,13 @@ export const waitWithRowsInHand: Defect = [
 /** Counts the plan's products without a lock, a moment before others see the new product. */
 export const countWithoutLock: Defect = [
   {
-    routine: 'private.check_plan_limits(uuid[],boolean,boolean)',
+    routine: 'private.check_row_limit(uuid,text,integer)',
     replace: [
-      [`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_limits.id, 0));`, ''],
-      ['    if p_check_saved', '    perform pg_sleep(random() * 0.02);\n    if p_check_saved'],
+      [
+        `perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));`,
+        '',
+      ],
+      ['  if v_count > v_max', '  perform pg_sleep(random() * 0.02);\n  if v_count > v_max'],
     ],
   },
 ]

@@ -25,7 +25,7 @@ export type NewBusiness = {
 
 /**
  * Creates a store whose owner is the signed-in person. Refusals: `slug_taken`, `slug_reserved`, `too_many_requests` (a person may have 20
- * stores).
+ * stores, three of them without a paid plan).
  */
 export async function openBusiness(
   business: NewBusiness,

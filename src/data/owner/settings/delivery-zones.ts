@@ -3,15 +3,15 @@
 
 import * as contract from '#contract/sql/store/business.ts'
 import type { ZoneDraft } from '#domain/store/forms/zone-form.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { type CallResult, callSqlOrThrow } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
-import { DatabaseError } from '../../errors.ts'
+import { DatabaseError, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type Zone = ZoneDraft & { readonly id: string }
 
 /** `changed_elsewhere`: somebody changed or removed the zone meanwhile. */
-export type ZoneSaved = 'saved' | 'changed_elsewhere' | 'forbidden'
+export type ZoneSaved = 'saved' | 'changed_elsewhere'
 
 type Row = Pick<Tables['delivery_zones']['Row'], 'id' | 'name' | 'fee' | 'free_above' | 'is_active'>
 
@@ -30,15 +30,17 @@ export async function listZones(businessId: string): Promise<readonly Zone[]> {
   return data.map(toZone)
 }
 
-/** Adds a zone at the end. With an id and a position, puts a removed zone back (undo). */
-export async function addZone(businessId: string, zone: Zone, position: number): Promise<ZoneSaved> {
+/** Adds a zone at the end. With an id and a position, puts a removed zone back (undo). Refusals: `forbidden`, `row_limit`. */
+export async function addZone(businessId: string, zone: Zone, position: number): Promise<CallResult<null>> {
   const database = await ownerDatabase()
   const { error, status } = await database
     .from('delivery_zones')
     .insert({ id: zone.id, business_id: businessId, position, ...toRow(zone) })
-  if (error?.code === '42501') return 'forbidden'
+  if (error?.code === '42501') return { ok: false, error: { code: 'forbidden', details: {} } }
+  const refusal = error && parseRefusal(error)
+  if (refusal) return { ok: false, error: refusal }
   if (error) throw new DatabaseError('delivery_zones', error, status)
-  return 'saved'
+  return { ok: true, value: null }
 }
 
 /** Changes a zone that still has the known values; returns `changed_elsewhere` when it has others. Throws DatabaseError. */

@@ -59,10 +59,6 @@ create trigger products_touch before update on public.products
 create trigger products_stay before update on public.products
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
-create trigger products_limit_insert after insert on public.products
-  referencing new table as new_rows for each statement execute function private.limit_new_products();
-create trigger products_limit_update after update on public.products
-  referencing old table as old_rows new table as new_rows for each statement execute function private.limit_live_products();
 -- 5 is LOW_STOCK of src/domain/product/product.ts.
 create trigger products_ring_low after update of stock on public.products
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('product');

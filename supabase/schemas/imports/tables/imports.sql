@@ -39,6 +39,7 @@ create table public.imports (
 
 create index imports_business on public.imports (business_id, created_at desc, id);
 create unique index imports_one_at_work on public.imports (business_id) where status in ('running', 'undoing');
+create index imports_waiting_of on public.imports (created_by) where status in ('reading', 'ready');
 create index imports_at_work on public.imports (stepped_at) where status in ('reading', 'running', 'undoing');
 
 alter table public.imports enable row level security;

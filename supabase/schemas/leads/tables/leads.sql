@@ -41,7 +41,7 @@ grant select (id, business_id, kind, product_id, name, phone, code, place, items
 grant select on public.leads to service_role;
 
 create policy "members see leads" on public.leads for select to authenticated
-  using (business_id in (select private.business_ids_where('customers')));
+  using (business_id in (select private.lead_business_ids()));
 create policy "no guesses" on public.leads as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

@@ -5,6 +5,7 @@ import { useCallback, useRef } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import type { Refusal } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
+import { rowLimitText } from '#domain/plan/row-limit.ts'
 import { notSavedText, unchangedText } from '../outage/copy.ts'
 import { toast } from '../toast/toast.ts'
 
@@ -15,7 +16,7 @@ export type Write<T, E = Refusal> = {
   readonly send: () => Promise<Answer<T, E>>
   /** Called after success. The write counts as running until this function has finished. */
   readonly onSaved?: (value: T) => unknown
-  /** The sentence for a refusal; null when the caller shows it in its own way. */
+  /** The sentence for a refusal; null when the caller shows it in its own way. A limit of rows has its sentence already. */
   readonly refusalText: (error: E) => string | null
   /** Removes what was shown before the answer: after a refusal and after an outage. */
   readonly rollBack?: () => void
@@ -52,7 +53,7 @@ export function useSave({ tell, outageText, queue }: Options = {}): {
     onSuccess: (answer, { onSaved, rollBack, refusalText }) => {
       if (answer.ok) return onSaved?.(answer.value)
       rollBack?.()
-      return told(refusalText(answer.error))
+      return told(rowLimitText(answer.error) ?? refusalText(answer.error))
     },
     onError: (error, { rollBack }) => {
       rollBack?.()

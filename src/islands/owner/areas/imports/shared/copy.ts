@@ -52,7 +52,11 @@ export function uploadWords({ code, reason, why, sample }: UploadRefusal): strin
       ? 'The file is too large: 40 MB for a CSV or TSV file, 10 MB for anything else. Save it as CSV, split it, or leave out columns you do not need, and bring the parts one after the other.'
       : fileWords(reason as CsvTableError)
   if (code === 'too_many_pictures')
-    return 'These are more pictures than a shop can bring in a day: 3,000, or 2 GB. The products are under Imports.'
+    return 'These are more pictures than your plan brings in a day: 3,000, and 100 MB on Starter or 2 GB on a larger plan. The products are under Imports. Larger plans: Settings, then Plan.'
+  if (code === 'import_waiting')
+    return 'Three files of this shop, or five of yours, wait to be imported. Import one or delete it first.'
+  if (code === 'import_rows')
+    return 'This file has more rows than your plan reads in 30 days: 1,000 on Starter. Leave out rows that you do not need, or choose a larger plan: Settings, then Plan.'
   if (code === 'too_many_requests') return 'That were many files for one day. Try again tomorrow.'
   if (code === 'forbidden' || code === 'unauthorised') return 'Sign in again as a member of this shop.'
   return 'The rate is a number above zero, for example 1550.25.'

@@ -6,5 +6,8 @@ export const OPEN_REFUSALS: Readonly<
 > = {
   slug_taken: { field: 'slug', text: 'Somebody has this link already. Please choose another.' },
   slug_reserved: { field: 'slug', text: SLUG_SENTENCES.slug_reserved },
-  too_many_requests: { field: 'root', text: 'You have as many stores as one person can open here.' },
+  too_many_requests: {
+    field: 'root',
+    text: 'You have three stores on Starter, which is the most of one person. Take a larger plan for one of them first: Settings, then Plan.',
+  },
 }

@@ -30,9 +30,8 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
   const isActive = form.watch('isActive')
   const save = submit((draft) => ({
     send: async () => {
-      const saved = zone
-        ? await changeZone(businessId, zone, draft)
-        : await addZone(businessId, { id: crypto.randomUUID(), ...draft }, position)
+      if (!zone) return addZone(businessId, { id: crypto.randomUUID(), ...draft }, position)
+      const saved = await changeZone(businessId, zone, draft)
       return saved === 'saved' ? ok(null) : fail(saved)
     },
     onSaved,

@@ -1,0 +1,119 @@
+-- How many rows of a kind a store keeps, by plan: far above honest use, so that nobody fills the database that all shops share
+-- (docs/scale.md has the sum). One table of limits, one trigger, attached below to each table. Nothing is deleted when a plan ends: a
+-- store above its limit keeps what it has and adds nothing. No order is refused: rows that orders write are not counted.
+
+-- The limits. `counted` is a condition on a row; `can_begin`: an update can make it true. A limit that is null: none. A trial has limits of its
+-- own, because everybody may begin one.
+create function private.row_limits() returns table (
+  kind text, on_table text, counted text, can_begin boolean, starter int, trial int, premium int, enterprise int)
+language sql immutable parallel safe set search_path = '' as $$
+  values
+    -- What the plan sells. Archived products do not count; a restored one counts again.
+    ('saved', 'public.products', $c$status in ('draft', 'live')$c$, true, (select max_saved from private.plan_limits('starter')), null, null, null),
+    ('live', 'public.products', $c$status = 'live'$c$, true, (select max_live from private.plan_limits('starter')), null, null, null),
+    -- Customers whom members typed: who has ordered is not counted.
+    ('customers', 'public.customers', 'last_order_at is null', false, 500, 2000, 20000, 100000),
+    -- Long notes on customers: 300 letters are a habit and a size, 5,000 a letter.
+    ('notes', 'public.customers', 'char_length(notes) > 300', true, 50, 200, 5000, 50000),
+    ('categories', 'public.categories', 'true', false, 50, 200, 500, 2000),
+    -- Nigeria has 774 local government areas.
+    ('zones', 'public.delivery_zones', 'true', false, 50, 200, 800, 2000),
+    ('vouchers', 'public.vouchers', 'true', false, 100, 300, 2000, 20000),
+    ('gift_cards', 'public.gift_cards', 'true', false, 100, 300, 5000, 50000),
+    ('campaigns', 'private.campaigns', 'true', false, 100, 100, 100, 100),
+    ('leads', 'public.leads', 'true', false, 100, 500, 20000, 100000),
+    -- Archived products too, and deleted ones for the hour in which they can come back.
+    ('products', 'public.products', 'true', false, 200, 2000, 50000, 200000),
+    ('options', 'public.option_values', 'true', false, 1000, 10000, null, null),
+    ('groups', 'public.option_groups', 'true', false, 300, 3000, null, null),
+    ('combinations', 'public.product_combinations', 'true', false, 2000, 20000, null, null),
+    ('images', 'public.product_images', 'true', false, 600, 6000, null, null),
+    ('costs', 'public.product_costs', 'true', false, 1000, 10000, null, null),
+    -- What members write in a day into ledgers that only grow. What shoppers and the clock write is not counted.
+    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 40, 60, 2000, null),
+    ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
+    ('order_steps', 'public.order_events', $c$(kind in ('status', 'undone') or kind = 'payment' and to_status <> 'claimed')
+      and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 1500, 20000, null),
+    ('corrections', 'public.gift_card_entries', $c$kind = 'adjusted' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
+    ('points', 'public.point_entries', $c$kind = 'corrected' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
+    ('merges', 'public.customer_merges', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
+    ('erasures', 'public.customer_erasures', $c$created_at > now() - interval '1 day'$c$, false, 500, 500, 5000, null),
+    ('activity', 'public.activity', $c$at > now() - interval '1 day'$c$, false, 2000, 3000, null, null),
+    -- Without a table: checked where files come. Rows of files that were read in 30 days; megabytes of pictures of exit kits in a day.
+    ('import_rows', null, null, false, 1000, 5000, 200000, 1000000),
+    ('kit_megabytes', null, null, false, 100, 500, 2000, 2000)
+$$;
+
+-- Returns the limit of a kind for a store now; null: no limit.
+create function private.row_limit(p_business_id uuid, p_kind text) returns int
+language sql stable security definer set search_path = '' as $$
+  select case when b.plan_is_trial and b.plan_now <> 'starter' then l.trial
+    else case b.plan_now when 'starter' then l.starter when 'premium' then l.premium else l.enterprise end end
+  from private.row_limits() l cross join (
+    select plan_is_trial, private.effective_plan(plan, plan_ends_at, next_plan, next_plan_ends_at, now()) as plan_now
+    from public.businesses where id = p_business_id) b
+  where l.kind = p_kind
+$$;
+
+-- Refuses with `row_limit`, `plan_limit_saved` or `plan_limit_live` {kind, limit} when a store has more rows of a kind than its plan keeps. The
+-- lock of store and kind is held until the transaction ends, so that two calls do not take the last place at once, and a transaction that
+-- adds rows one by one, as an import does, counts the kept ones once.
+create function private.check_row_limit(p_business_id uuid, p_kind text, p_new int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int := private.row_limit(p_business_id, p_kind);
+  v_name text := 'oja.rows_' || p_kind;
+  v_known text[];
+  v_limit record;
+  v_count int;
+begin
+  if v_max is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));
+  v_known := string_to_array(current_setting(v_name, true), ' ');
+  if v_known[1] = p_business_id::text and v_known[2]::int + p_new <= v_max then
+    v_count := v_known[2]::int + p_new;
+  else
+    select * into v_limit from private.row_limits() where kind = p_kind;
+    execute format('select count(*) from (select from %s where business_id = $1 and %s limit $2) r', v_limit.on_table, v_limit.counted)
+      into v_count using p_business_id, v_max + 1;
+  end if;
+  if v_count > v_max then
+    perform private.refuse(case when p_kind in ('saved', 'live') then 'plan_limit_' || p_kind else 'row_limit' end,
+      jsonb_build_object('kind', p_kind, 'limit', v_max));
+  end if;
+  perform set_config(v_name, p_business_id || ' ' || v_count, true);
+end $$;
+
+-- After inserts and updates, with the kind and the condition of `counted`. Rows are written first, because an upsert that only updates adds none.
+-- Of an update only rows count that did not count before.
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_store record;
+begin
+  for v_store in execute format('select business_id, count(*)::int as new from new_rows n where (%s)%s group by 1 order by 1', tg_argv[1],
+    case tg_op when 'UPDATE' then format(' and not exists (select from old_rows where id = n.id and (%s))', tg_argv[1]) else '' end)
+  loop
+    perform private.check_row_limit(v_store.business_id, tg_argv[0], v_store.new);
+  end loop;
+  return null;
+end $$;
+
+do $$
+declare
+  v_limit record;
+  v_name text;
+begin
+  -- Triggers run in the order of their names: so the first limit of the table is told first.
+  for v_limit in select row_number() over () as place, l.* from private.row_limits() l where on_table is not null loop
+    v_name := format('limit_%s_%s', to_char(v_limit.place, 'fm00'), v_limit.kind);
+    execute format('create trigger %s after insert on %s referencing new table as new_rows for each statement
+      execute function private.limit_rows(%L, %L)', v_name, v_limit.on_table, v_limit.kind, v_limit.counted);
+    if v_limit.can_begin then
+      execute format('create trigger %s_update after update on %s referencing old table as old_rows new table as new_rows for each statement
+        execute function private.limit_rows(%L, %L)', v_name, v_limit.on_table, v_limit.kind, v_limit.counted);
+    end if;
+  end loop;
+end $$;
