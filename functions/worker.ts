@@ -176,7 +176,7 @@ async function answer(request: Request, url: URL, env: Env): Promise<Response> {
     return await routeRequest(request, url, openSite(env))
   } catch (error) {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
-    noteFailure(`${request.method} ${loggedPath(url.pathname)} failed`, error, {
+    noteFailure(`${request.method} ${loggedPath(url.pathname)}`, error, {
       counts: openCounts(),
       clientAddress,
     })

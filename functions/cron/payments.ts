@@ -10,14 +10,13 @@ import {
   endPlanCheckout,
   endPlanSubscription,
   listSubscriptionsToEnd,
-  listUnknownDisputes,
-  listUnknownRefunds,
   noteMoneyBack,
   openPlanCharge,
   openProviderEvents,
   type PlanCharge,
   settleProviderEvent,
 } from '#data/server/plans/plan-payments.ts'
+import { listUnknownDisputes, listUnknownRefunds } from '#data/server/plans/unknown-refunds.ts'
 import { logError } from '../lib/log.ts'
 import { settleDispute, settleEvent } from '../paying/settle-event.ts'
 import {

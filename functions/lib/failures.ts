@@ -13,9 +13,9 @@ type Asker = {
   readonly clientAddress: string | null
 }
 
-/** Logs a failure of `what`. Counts it, and its network once a minute, when no input can cause it. */
+/** Logs that `what` failed. Counts it, and its network once a minute, when no input can cause it. */
 export function noteFailure(what: string, error: unknown, { counts, clientAddress }: Asker): void {
-  logError(what, error)
+  logError(`${what} failed`, error)
   if (error instanceof DatabaseError && CAUSED_BY_INPUT.test(error.code)) return
   counts?.add('failures')
   counts?.addOnce('failing_networks', clientAddress ?? '')
@@ -27,7 +27,7 @@ export async function orNull<Value>(asker: Asker, work: () => Promise<Value>): P
     return await work()
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    noteFailure('answered without the database', error, asker)
+    noteFailure('a page for people', error, asker)
     return null
   }
 }

@@ -10263,6 +10263,7 @@ end $$;
 
 -- True for the right password; false for a person without one. Refuses the sixth wrong one in fifteen minutes: `too_many_requests`.
 -- Callers: the server.
+-- Refuses: bad_request, too_many_requests.
 create function public.check_password(p_user_id uuid, p_password text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -2,7 +2,7 @@
 // the browser saves the file itself and no address holds a secret. The database decides, as the person whose token it is.
 // Attacks: a stolen session (no proof), a manager, the owner of another shop, a form of another site, a file of yesterday.
 import { openDatabase } from '#data/client.ts'
-import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
+import { fetchTokenUser, parseToken } from '#data/server/account/access-token.ts'
 import { type TakenExitKit, takeKit } from '#data/server/imports/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
@@ -23,7 +23,7 @@ export const sendExitKit: RouteHandler = async (request, context) => {
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return errorResponse('bad_request', { status: 413 })
   const form = new URLSearchParams(new TextDecoder().decode(body))
-  const token = bearerToken(`Bearer ${form.get('token') ?? ''}`)
+  const token = parseToken(form.get('token') ?? '')
   // Asked first: the database's refusal of a token that has ended looks like a failure.
   if (!token || !(await fetchTokenUser(authServerOf(env), token))) return errorResponse('unauthorised')
   const kitId = form.get('kit')

@@ -1,8 +1,8 @@
 // Holds a part of the checkout without which an order can be placed: what fails in it is reported, and nothing takes its place.
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactElement, type ReactNode } from 'react'
 import { tellFault } from './tell-fault.ts'
 
-type Props = { readonly children: ReactNode }
+type Props = { readonly children: ReactElement }
 type State = { readonly hasFailed: boolean }
 
 export class Aside extends Component<Props, State> {

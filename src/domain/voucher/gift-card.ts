@@ -17,7 +17,7 @@ export type GiftCardUse = {
 
 /** ` gift-abcd efgh…` -> `GIFTABCDEFGH…`: capitals without spaces and hyphens. */
 export function normaliseGiftCardCode(input: string): string {
-  return normaliseVoucherCode(input).replaceAll('-', '')
+  return normaliseVoucherCode(input).replace(/-/g, '')
 }
 
 /**

@@ -66,5 +66,10 @@ function isOfPerson({ role, aud, exp }: Claims): boolean {
 
 /** `Bearer abc` -> `abc`; null for anything else. */
 export function bearerToken(header: string | null): string | null {
-  return /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(header ?? '')?.[1] ?? null
+  return parseToken(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '')
+}
+
+/** The text, if it has only letters of a token. */
+export function parseToken(text: string): string | null {
+  return /^[\w.~+/=-]{1,8192}$/.test(text) ? text : null
 }

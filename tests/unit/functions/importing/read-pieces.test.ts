@@ -62,10 +62,7 @@ const made: readonly (readonly [string, Uint8Array])[] = [
   [
     'a row that is too long',
     text(
-      many(3, (n) => (n === 1 ? `Cap,S,"${'x,y\n'.repeat(MAX_ROW)}"` : `Cap ${n},S${n},1`)).slice(
-        0,
-        300_000,
-      ),
+      many(3, (n) => (n === 1 ? `Cap,S,"${'x,y\n'.repeat(MAX_ROW)}"` : `Cap ${n},S${n},1`)).slice(0, 300_000),
     ),
   ],
   ['too many cells', text(many(3, () => ','.repeat(600)))],

@@ -39,7 +39,7 @@ it.each([
   ['a token that has ended', databaseError('PGRST301', 401)],
 ])('%s is no failure of ours', async (_what, error) => {
   const { counts, countsOf } = open()
-  noteFailure('POST /api/leads failed', error, { counts, clientAddress: '192.0.2.1' })
+  noteFailure('POST /api/leads', error, { counts, clientAddress: '192.0.2.1' })
 
   expect(await countsOf()).toEqual({})
   expect(console.error).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ it.each([
   ['a database that is away', databaseError('', 0)],
 ])('%s is one', async (_what, error) => {
   const { counts, countsOf } = open()
-  noteFailure('POST /api/orders failed', error, { counts, clientAddress: '192.0.2.1' })
+  noteFailure('POST /api/orders', error, { counts, clientAddress: '192.0.2.1' })
 
   expect(await countsOf()).toEqual({ failures: 1, failing_networks: 1 })
 })
@@ -60,7 +60,7 @@ it.each([
 it('a network counts once a minute, however many of its requests fail', async () => {
   const { counts, countsOf } = open()
   for (let times = 0; times < 30; times += 1)
-    noteFailure('GET / failed', new TypeError('x'), { counts, clientAddress: `192.0.2.${times % 2}` })
+    noteFailure('GET /', new TypeError('x'), { counts, clientAddress: `192.0.2.${times % 2}` })
 
   expect(await countsOf()).toEqual({ failures: 30, failing_networks: 2 })
 })

@@ -14,7 +14,8 @@ it.each([
     SUPABASE_PUBLISHABLE_KEY: 'k',
     PAYSTACK_SECRET_KEY: key,
   }
-  const context = { env, paymentProvider: paymentProviderOf(env as never) } as unknown as RouteContext
+  const paymentProvider = paymentProviderOf(env as never)
+  const context = { env, paymentProvider, now: () => 0 } as unknown as RouteContext
   const answer = await answerConfig(new Request('https://oja.test/api/config'), context)
 
   const text = await answer.text()
