@@ -39,7 +39,7 @@ describe('the store’s scripts', () => {
   // fails (230), and keep the cart in the tab where the browser keeps nothing (110); the check of what is stored (435) is in the cart's own scripts.
   it.each([
     ['inline', 2_610],
-    ['inlineProduct', 3_700],
+    ['inlineProduct', 3_710],
   ] as const)(
     'have a script %s that may stand in a page, with the hash of exactly its text',
     (which, budgetBytes) => {
@@ -52,10 +52,10 @@ describe('the store’s scripts', () => {
     },
   )
 
-  // 40 bytes above 5 KB: dialogs for browsers without them are asked for first.
+  // 160 bytes above 5 KB: dialogs for browsers without them are asked for first (40), and each module's list names the files of the session (120).
   it('show the cart’s lines with 5 KB, which need no other file to run', () => {
     expect(bundle.drawerPath).toMatch(/^\/_astro\/cart-drawer\.[\w-]{8}\.js$/)
-    expect(sizeOf([bundle.drawerPath])).toBeLessThan(5 * 1024 + 40)
+    expect(sizeOf([bundle.drawerPath])).toBeLessThan(5 * 1024 + 160)
     expect(textOf(bundle.drawerPath)).toMatch(/export\{\w+ as open\}/)
     expect(textOf(bundle.drawerPath)).not.toMatch(/\bimport\s*["'{`]/)
     for (const path of Object.values(bundle.modules).flat())
@@ -75,8 +75,10 @@ describe('the store’s scripts', () => {
     expect(bundle.inline.text).not.toContain(bundle.relatedPath.slice(1))
   })
 
-  it('make the cart live within 86 KB, and leave the form for later', () => {
-    expect(sizeOf(bundle.modules['cart-panel'])).toBeLessThan(86 * 1024)
+  // Of it: the way to the shop for whatever fails, the check of stored carts that was in the page (1.9 KB), sums without BigInt (200 bytes), digits of
+  // every script (160).
+  it('make the cart live within 87 KB, and leave the form for later', () => {
+    expect(sizeOf(bundle.modules['cart-panel'])).toBeLessThan(87 * 1024)
     expect(bundle.modules['cart-panel'].map(textOf).join()).not.toContain('autocomplete')
     expect(bundle.modules['cart-checkout'].map(textOf).join()).toContain('street-address')
   })
