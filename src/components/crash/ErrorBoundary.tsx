@@ -1,6 +1,5 @@
 // Shown when a page's script crashes: what happened, and two buttons. Wraps every React page.
-import { Component, type ReactNode } from 'react'
-import type { Elements } from '#components/text/elements.ts'
+import { Component, type ReactElement, type ReactNode } from 'react'
 import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
 import * as messages from '#messages/en/crash.ts'
 import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
@@ -19,7 +18,7 @@ export type CrashLook = {
   readonly plain: string
 }
 type Props = {
-  readonly children: Elements
+  readonly children: ReactElement
   readonly look: CrashLook
   /** Identifies the shown content; a change clears the error. */
   readonly place?: string

@@ -270,7 +270,7 @@ describe('links for campaigns', () => {
       codes.push(await callAs(asPerson(db, ownerId), 'create_campaign', id, n % 2 ? '日本' : 'Ad'))
 
     expect(new Set(codes).size).toBe(100)
-    expect(await codeOf(callAs(asPerson(db, ownerId), 'create_campaign', id, 'Ad'))).toBe('bad_request')
+    expect(await codeOf(callAs(asPerson(db, ownerId), 'create_campaign', id, 'Ad'))).toBe('row_limit')
     expect(await codeOf(callAs(asPerson(db, ownerId), 'create_campaign', id, ' '))).toBe('bad_request')
   })
 })
