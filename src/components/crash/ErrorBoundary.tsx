@@ -18,7 +18,8 @@ export type CrashLook = {
   readonly plain: string
 }
 type Props = {
-  readonly children: ReactElement
+  /** Elements alone: a text beside them would be lost in a translated page. */
+  readonly children: ReactElement | readonly (ReactElement | false | null)[]
   readonly look: CrashLook
   /** Identifies the shown content; a change clears the error. */
   readonly place?: string
