@@ -1,5 +1,6 @@
 // Shown when a page's script crashes: what happened, and two buttons. Wraps every React page.
-import { Component, type ReactElement, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
 import * as messages from '#messages/en/crash.ts'
 import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
@@ -18,8 +19,7 @@ export type CrashLook = {
   readonly plain: string
 }
 type Props = {
-  /** Elements alone: a text beside them would be lost in a translated page. */
-  readonly children: ReactElement | readonly (ReactElement | false | null)[]
+  readonly children: Elements
   readonly look: CrashLook
   /** Identifies the shown content; a change clears the error. */
   readonly place?: string

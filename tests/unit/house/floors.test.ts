@@ -161,7 +161,8 @@ const CONTRACT_FLOORS = [['sql'], ['api']] as const
 
 /** Markup: parts for all pages, the two looks (public site, store page), and components built from them. */
 const COMPONENT_FLOORS = [
-  ['crash', 'dom', 'forms', 'layers', 'older-browsers', 'text'],
+  ['text'],
+  ['crash', 'dom', 'forms', 'layers', 'older-browsers'],
   ['site', 'store'],
   ['auth', 'content', 'operator', 'order', 'receipt', 'status'],
 ] as const
