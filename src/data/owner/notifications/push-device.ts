@@ -63,10 +63,10 @@ async function subscribe(): Promise<PushDevice | SubscribeFault> {
   const { pushKey } = await supabaseAddress()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
   try {
-    const { pushManager } = await activeWorker()
-    const held = await pushManager.getSubscription()
+    const registration = await activeWorker()
+    const held = await registration.pushManager.getSubscription()
     if (held && !isOfKey(held, pushKey)) await held.unsubscribe()
-    return deviceOf(await within(pushManager.subscribe(options), SUBSCRIBE_MS)) ?? 'failed'
+    return deviceOf(await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)) ?? 'failed'
   } catch (error) {
     // Browsers fail here with errors of every kind.
     console.warn('notifications: the browser could not subscribe', error)

@@ -96,9 +96,15 @@ const wire = () => {
   }
 }
 
+// `event.submitter` came with Safari 15.4. Browsers click the form's button for the Enter key, too.
+let pressed: HTMLElement | null
+document.addEventListener('click', ({ target }) => {
+  pressed = (target as Element).closest('button')
+})
+
 whenParsed(wire)
 document.addEventListener('submit', (event) => {
   if (!(event.target as Element).matches(FORM)) return
   event.preventDefault()
-  whenParsed(() => submit(event.submitter))
+  whenParsed(() => submit(pressed))
 })

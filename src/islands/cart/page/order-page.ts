@@ -48,10 +48,16 @@ const toShop = document.querySelector<HTMLElement>('[data-again-shop]')
 if (again && words && toShop) {
   again.hidden = false
   again.addEventListener('click', () => {
-    const pieces = orderAgain(JSON.parse(again.dataset['again'] ?? ''))
-    words.textContent = page.refilled(pieces)
-    again.hidden = true
-    toShop.hidden = false
-    toShop.focus()
+    try {
+      const pieces = orderAgain(JSON.parse(again.dataset['again'] ?? ''))
+      words.textContent = page.refilled(pieces)
+      again.hidden = true
+      toShop.hidden = false
+      toShop.focus()
+    } catch (error) {
+      // The page's own link to the shop's chat stands beside it.
+      console.error(error)
+      words.textContent = page.failed
+    }
   })
 }
