@@ -91,7 +91,7 @@ it('sends the home page of 40 products in at most 10,240 bytes', async () => {
 })
 
 // What leads a shopper to the shop when a script fails is worth one KB more than before. Data of choices, delivery and returns for search engines is
-// 140 bytes (tests/edge/serving/serving.test.ts: up to 12 choices).
+// 140 bytes (tests/edge/serving/serving.test.ts: up to 6 choices).
 it('sends the page of a product in at most 9 KB', async () => {
   const { page } = await load(STORE)
   const path = (await page.locator('.goods h3 a').first().getAttribute('href')) ?? ''

@@ -298,7 +298,6 @@ describe('other hosts', () => {
     '/offline',
     '/sw.js',
     '/manifest.webmanifest',
-    '/robots.txt',
     '/sitemaps/site.xml',
     '/.well-known/security.txt',
   ])('a store’s domain has no %s of ours', async (path) => {

@@ -8,10 +8,10 @@ import { pictureUrl } from './picture-sources.ts'
 import { absolute, type Thing, trail } from './structured-data.ts'
 
 /**
- * Choices that get an offer of their own; with more the page says the range of prices. A choice costs the page 25 to 30 bytes compressed, and 12
+ * Choices that get an offer of their own; with more the page says the range of prices. A choice costs the page 25 to 30 bytes compressed, and six
  * are what its 9,216 bytes hold (tests/edge/serving/serving.test.ts measures it).
  */
-export const MOST_VARIANTS = 12
+export const MOST_VARIANTS = 6
 
 /** Names of parts of the page's data, so that each offer names what all share instead of repeating it. */
 const SHARED = { seller: '#shop', shipping: '#delivery', returns: '#returns' } as const

@@ -66,7 +66,7 @@ const whole = {
 describe.each([
   ['without choices', { ...product, ...whole }],
   ['of one choice', withChoices(1, 0, whole)],
-  ['of 12 choices', withChoices(4, 3, whole)],
+  ['of 6 choices', withChoices(3, 2, whole)],
   ['of 100 choices', withChoices(10, 10, whole)],
 ])('a product %s', (_, view) => {
   it('has what Google asks of each type, and names no part that is missing', () => {
