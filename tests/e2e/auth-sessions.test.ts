@@ -1,8 +1,10 @@
 // Tests who is signed in, in a real browser: loading, several tabs, signing out, refresh, the return after signing in, Google, crashes.
 // Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
 // address; a sign-in page that does not put back what was typed before it broke.
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notKept } from '#messages/en/sign-in-fault.ts'
+import { OWNER_FLOOR } from '#scripts/build/engines/floor.ts'
 import {
   type AuthSite,
   newEmail,
@@ -11,6 +13,7 @@ import {
   startAuthSite,
   type Visitor,
 } from '#tests/support/browser/auth-visitor.ts'
+import { takingAway } from '#tests/support/browser/taken-away.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
 
 let site: AuthSite
@@ -54,8 +57,8 @@ describe('a signed-in person', () => {
     expect(await visitor.accessibilityFaults()).toEqual([])
   })
 
-  it('sees the store they belong to, with a link', async () => {
-    visitor = await site.visitor()
+  it('sees the store they belong to, with a link, without anything newer than the floor', async () => {
+    visitor = await site.visitor({ before: takingAway(OWNER_FLOOR) })
     const { id, email } = await site.account()
     const [store] = await site.oja.stack.sql(
       `insert into businesses (slug, name) values ('mama-put-${Date.now()}', 'Mama Put') returning id, slug`,
