@@ -3,7 +3,6 @@
 // Planted defects, seen red:
 // - A code accepted for any host.
 // - A domain session that outlives the session from which it came.
-// - A token judged by the phone's clock; an order's page that takes a token that has ended for nobody.
 // - The focus moved to the first error a frame late, so that it takes what is typed into the next field.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'

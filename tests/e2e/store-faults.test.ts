@@ -1,6 +1,6 @@
 // Tests that faults of a shop's scripts reach operators, whether the page, a fetched script or nobody has caught them, each once; and that an
 // outage is none. Then each file of the cart throws once, as it is read, imported, drawn and at a tap: each time the shopper gets the order
-// placed, or the chosen goods as a message to the shop, and nothing blames the connection. Planted, seen red: the page only logs what it catches; the page does not listen to what nobody has caught.
+// placed, or the chosen goods as a message to the shop, and nothing blames the connection. Planted, seen red: a cart and a page that offer no message (19 of 43 red); the page only logs what it catches; the page does not listen to what nobody has caught.
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'

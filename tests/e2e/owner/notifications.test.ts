@@ -2,8 +2,7 @@
 // The number on the icon is left out of the message: headless Chromium offers `setAppBadge` to service workers and has nothing behind it ("No
 // binder found for interface blink.mojom.BadgeService"), so it ends the page's process. No feature check can tell. The worker's own test
 // (tests/unit/push-worker.test.ts) covers the number.
-// Planted once and seen red: the device kept at sign-out; a page that asks when it opens; a lost subscription that stays lost; a subscription of an earlier key
-// that is taken for ours.
+// Planted once and seen red: the device kept at sign-out; a page that asks when it opens; a lost subscription that stays lost.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PushMessage } from '#functions/adapters/push-sender.ts'

@@ -1,6 +1,6 @@
 // Tests the frame of the owner's app: who may enter, the switch between stores, menus by thumb, by keyboard and by Back, files that do not
 // load, and the size of the first load. Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); an error
-// boundary that stays on other pages; a session and a plan read by the phone's clock.
+// boundary that stays on other pages; a session read by the phone's clock (23 refreshes).
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { Browser } from 'playwright'

@@ -4,7 +4,6 @@
 // - Hosts compared with endsWith.
 // - Bodies cached by path instead of by store and hash.
 // - The index trusted without the root.
-// (2026-11-26) robots.txt of a domain that names our own sitemap; the drawn icon for a shop with a logo.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'

@@ -1,6 +1,5 @@
 // Tests stored pages over HTTP: encodings, ETag, HEAD, methods, paths, headers. Uses the real Worker and a real database. Planted defect
 // (2026-11-20): a 304 with a policy that is not the page's turned "a 304 carries the page's policy" red.
-// (2026-11-26): variants of every choice -> 100 choices do not fit; the sale's end left out of the product's document -> "is what can be bought now".
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand'

@@ -11,7 +11,7 @@ import { product } from './store-view.ts'
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * What Google asks of each type. Sources, read in November 2026, all below developers.google.com/search/docs/appearance/structured-data/:
+ * What Google asks of each type, as it was known in November 2026. Sources, all below developers.google.com/search/docs/appearance/structured-data/:
  * merchant-listing (Product, Offer, OfferShippingDetails), product-snippet (AggregateOffer), product-variants (ProductGroup and its variants),
  * breadcrumb (BreadcrumbList). A variant has the group's image where it has none of its own. A return policy names a country and a page: days and category would be made up.
  */
