@@ -16942,7 +16942,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('images', 'public.product_images', 'true', false, 600, 6000, null, null),
     ('costs', 'public.product_costs', 'true', false, 1000, 10000, null, null),
     -- What members write in a day into ledgers that only grow. What shoppers and the clock write is not counted.
-    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 40, 60, 2000, null),
+    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 60, 90, 2000, null),
     ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
     ('order_steps', 'public.order_events', $c$(kind in ('status', 'undone') or kind = 'payment' and to_status <> 'claimed')
       and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 1500, 20000, null),
