@@ -1,7 +1,8 @@
 // /auth: signs in and up, and handles links from mails and Google's answer. Redirects signed-in people.
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { exchangeCode } from '#data/session/auth-calls.ts'
 import { $auth } from '#data/session/session-state.ts'
 import type { AuthMode } from '#domain/account/auth-form.ts'
@@ -15,8 +16,10 @@ import { Page } from '../frame/Page.tsx'
 import { ShopHead } from '../frame/ShopHead.tsx'
 import { showError } from '../kit/toast-store.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { ConfirmLink } from './ConfirmLink.tsx'
-import { MailSent } from './MailSent.tsx'
+
+// Most people come to sign in, and see neither.
+const ConfirmLink = lazyChunk(async () => ({ default: (await import('./ConfirmLink.tsx')).ConfirmLink }))
+const MailSent = lazyChunk(async () => ({ default: (await import('./MailSent.tsx')).MailSent }))
 
 const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY, hasEnded: false }
 
@@ -45,15 +48,17 @@ function AuthContent() {
   return (
     <>
       <ShopHead shop={shop} />
-      {link.kind === 'confirm' ? (
-        <ConfirmLink link={link} way={way} />
-      ) : (
-        <Door
-          arrival={arrival ?? FIRST}
-          shopName={nameOf(shop)}
-          isFinishing={isExchanging || user !== null}
-        />
-      )}
+      <Suspense>
+        {link.kind === 'confirm' ? (
+          <ConfirmLink link={link} way={way} />
+        ) : (
+          <Door
+            arrival={arrival ?? FIRST}
+            shopName={nameOf(shop)}
+            isFinishing={isExchanging || user !== null}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
