@@ -1,5 +1,4 @@
-// The pages to sign in and up, to open links from mails, and to continue to a shop. The product's specification fixes several of
-// these sentences word for word.
+// The pages to sign in and up. The product's specification fixes several of these sentences word for word.
 
 export const pageTitle = '{title} | {brand}'
 export const skip = 'Skip to content'
@@ -77,14 +76,6 @@ export const refusedLink = {
   suspended: 'This account is suspended. Write to our support to learn why.',
   other: 'An unexpected error occurred',
 } as const
-
-/** For sign-in from a store's own domain. */
-export const badAddress = 'This address is not complete'
-export const badAddressLead = 'Go back to the shop and press “Sign in” again.'
-export const goOnTo = 'Go on to {host}'
-export const signedInAs =
-  'You are signed in as <b>{email}</b>. On {host} you will see your orders and addresses at that shop, and nothing else of your account.'
-export const otherAccount = 'Use another account'
 
 export const goOn = 'Continue'
 export const wait = 'One moment …'
