@@ -70,7 +70,7 @@ function useLater<P>(load: () => Promise<ComponentType<P>>, isNeeded: boolean): 
       .then((Part) => setPart({ Part }))
       .catch(reportFault)
   }, [load, isNeeded])
-  return part && part.Part
+  return part?.Part ?? null
 }
 
 /** Reads the address once; exchanges a code in it for a session. */
