@@ -36,6 +36,9 @@ afterEach(async () => {
   await shopper?.context.close()
   await oja.stack.sql('update products set price = 400000 where id = $1 and price <> 400000', [shop.scarf])
   await oja.stack.sql('update businesses set is_open = true where id = $1 and not is_open', [shop.id])
+  await oja.stack.sql('update product_combinations set stock = 3 where product_id = $1 and stock <> 3', [
+    shop.gele,
+  ])
   await oja.settled()
 })
 afterAll(async () => {

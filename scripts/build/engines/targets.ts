@@ -13,8 +13,10 @@ export function engineTargets(): Plugin {
       css: { postcss: { plugins: [withoutLayers(), withTransforms()] } },
     }),
     configEnvironment(name, config) {
-      if (name !== 'client') return
+      if (name !== 'client') return null
       config.build = { ...config.build, target: SCRIPT_TARGET, cssTarget: STYLE_TARGET }
+      // A field of a class is an assignment: otherwise each page fetches helpers that define it.
+      return { build: { rolldownOptions: { transform: { assumptions: { setPublicClassFields: true } } } } }
     },
   }
 }

@@ -6,6 +6,9 @@ export const WARN_DAYS = 3
 
 const DAY_MS = 86_400_000
 
+/** The server's time is known to the second, less what its answer took: a day that has just begun is no further day. */
+const CLOCK_MS = 60_000
+
 /** Facts of a plan; times are milliseconds since 1970. `endsAt` includes days of grace. */
 export type PlanFacts = {
   readonly plan: PlanId
@@ -29,7 +32,7 @@ export function planStateOf({ plan, endsAt, isTrial, graceUntil }: PlanFacts, no
 
 /** Days until a time, rounded up; 0 when it has passed. */
 export function daysUntil(time: number, now: number): number {
-  return Math.max(0, Math.ceil((time - now) / DAY_MS))
+  return time <= now ? 0 : Math.max(1, Math.ceil((time - now - CLOCK_MS) / DAY_MS))
 }
 
 /** `6 days`, `1 day` */

@@ -1,5 +1,4 @@
-// The pages to sign in and up, to open links from mails, and to continue to a shop. The product's specification fixes several of
-// these sentences word for word.
+// The pages to sign in and up. The product's specification fixes several of these sentences word for word.
 
 export const pageTitle = '{title} | {brand}'
 export const skip = 'Skip to content'
@@ -70,31 +69,6 @@ export const googleTerms =
 export const noMail = 'No mail from us? Look in your spam folder too.'
 export const resend = 'Resend Confirmation Email'
 
-/** After signing up. */
-export const mailSent = 'We sent you a mail'
-export const mailSentTo =
-  'Open the link we sent to <b>{email}</b> and your account is ready. It works once, for one hour, on any of your devices. Look in the spam folder too.'
-export const otherAddress = 'Use another address'
-export const backToSigningIn = 'Back to signing in'
-export const anotherIn = 'You can ask for another in {seconds} s.'
-export const askForAnother = 'Nothing there? Ask for another, or sign in if you have an account already.'
-
-/** A link from a mail, by its purpose. */
-export const linkTitle = {
-  signup: 'Confirm your email',
-  email: 'Confirm your email',
-  email_change: 'Confirm your new email',
-  invite: 'Accept your invitation',
-  magiclink: 'Sign in by this link',
-} as const
-export const linkOpened = 'You opened a link from one of our mails. One more tap and it is done.'
-export const linkUsed = 'This link has been used or has expired'
-export const linkUsedLead =
-  'If you have confirmed your email before, just sign in. If not, sign in to be sent a new link.'
-export const emailConfirmed = 'Your email is confirmed'
-export const canSignIn = 'You can sign in'
-export const accountOf = 'This is the account of <b>{email}</b>.'
-export const notMe = 'This is not me'
 /** A link or Google's answer that opens no session, by reason. */
 export const refusedLink = {
   cancelled: 'Google sign-in was cancelled.',
@@ -102,14 +76,6 @@ export const refusedLink = {
   suspended: 'This account is suspended. Write to our support to learn why.',
   other: 'An unexpected error occurred',
 } as const
-
-/** For sign-in from a store's own domain. */
-export const badAddress = 'This address is not complete'
-export const badAddressLead = 'Go back to the shop and press “Sign in” again.'
-export const goOnTo = 'Go on to {host}'
-export const signedInAs =
-  'You are signed in as <b>{email}</b>. On {host} you will see your orders and addresses at that shop, and nothing else of your account.'
-export const otherAccount = 'Use another account'
 
 export const goOn = 'Continue'
 export const wait = 'One moment …'

@@ -8,6 +8,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
+import { shopperOrders } from '#tests/support/stores/owner-sales.ts'
 
 let browser: Browser
 
@@ -159,6 +160,9 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
        ($1, 'Ngozi Eze', '2348031234567', '{VIP}'), ($1, 'Bola Ade', '2348031234568', '{VIP}')`,
     [business.id],
   )
+  // Only who has ordered or written is offered.
+  const bola = { name: 'Bola Ade', phone: '2348031234568', quantity: 1 }
+  await shopperOrders({ storeId: business.id, cloth: other }, bola)
   await owner.visit('/dashboard/leads/write')
   await desk.getByText(/One has stopped your messages/).waitFor()
   await desk.getByRole('checkbox', { name: /Adire scarf/ }).check()

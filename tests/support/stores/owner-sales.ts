@@ -49,7 +49,7 @@ export type PlacedSale = { readonly id: string; readonly code: string; readonly 
 
 /** A shopper's order of cloth with agreed delivery, or with other fields, sent as the shop's own pages do. */
 export async function shopperOrders(
-  { storeId, cloth }: Sales,
+  { storeId, cloth }: Pick<Sales, 'storeId' | 'cloth'>,
   { name = 'Ngozi Eze', quantity = 2, phone }: { name?: string; quantity?: number; phone?: string } = {},
   fields: { delivery?: { zoneId: string }; voucherCode?: string; expectedTotal?: number } = {},
 ): Promise<PlacedSale> {

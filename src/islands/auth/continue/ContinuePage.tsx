@@ -8,7 +8,8 @@ import { isOutage, readJsonAnswer } from '#data/outage.ts'
 import { postJsonAsPerson } from '#data/session/post-as-person.ts'
 import { type Person, signOut } from '#data/session/session-state.ts'
 import { type ContinueRequest, continuePath, parseContinue, signInPath } from '#domain/account/auth-return.ts'
-import * as messages from '#messages/en/sign-in.ts'
+import * as messages from '#messages/en/continue.ts'
+import { goOn as goOnLabel, wait } from '#messages/en/sign-in.ts'
 import { unexpected } from '#messages/en/sign-in-fault.ts'
 import { fill, pieces } from '#messages/message.ts'
 import { nameOf, useShop } from '../arrival/use-shop.ts'
@@ -74,7 +75,7 @@ function Ask({ person, request, onLeave }: AskProps) {
         }
       >
         <button type="button" className={`mt-5 ${MAIN_BUTTON}`} onClick={handled(goOn)} disabled={isBusy}>
-          {isBusy ? messages.wait : messages.goOn}
+          {isBusy ? wait : goOnLabel}
         </button>
         <button type="button" className={LAST_BUTTON} onClick={handled(change)} disabled={isBusy}>
           {messages.otherAccount}

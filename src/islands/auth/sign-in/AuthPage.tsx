@@ -1,6 +1,6 @@
 // /auth: signs in and up, and handles links from mails and Google's answer. Redirects signed-in people.
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { exchangeCode } from '#data/session/auth-calls.ts'
 import { $auth } from '#data/session/session-state.ts'
@@ -15,8 +15,10 @@ import { Page } from '../frame/Page.tsx'
 import { ShopHead } from '../frame/ShopHead.tsx'
 import { showError } from '../kit/toast-store.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { ConfirmLink } from './ConfirmLink.tsx'
-import { MailSent } from './MailSent.tsx'
+
+// Most people come to sign in, and see neither.
+const loadConfirmLink = async () => (await import('./ConfirmLink.tsx')).ConfirmLink
+const loadMailSent = async () => (await import('./MailSent.tsx')).MailSent
 
 const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY, hasEnded: false }
 
@@ -32,6 +34,7 @@ function AuthContent() {
   const { user } = useStore($auth)
   const { arrival, isExchanging } = useArrival()
   const { link, way } = arrival ?? FIRST
+  const ConfirmLink = useLater(loadConfirmLink, link.kind === 'confirm')
   const shop = useShop(way.shop, { isRead: arrival !== null })
   const staysHere = arrival === null || isExchanging || link.kind === 'confirm'
   useEffect(() => {
@@ -46,7 +49,7 @@ function AuthContent() {
     <>
       <ShopHead shop={shop} />
       {link.kind === 'confirm' ? (
-        <ConfirmLink link={link} way={way} />
+        ConfirmLink && <ConfirmLink link={link} way={way} />
       ) : (
         <Door
           arrival={arrival ?? FIRST}
@@ -56,6 +59,18 @@ function AuthContent() {
       )}
     </>
   )
+}
+
+/** A part once its file has come. Not by Suspense: inside it, React draws a translated page anew after what was typed is put back. */
+function useLater<P>(load: () => Promise<ComponentType<P>>, isNeeded: boolean): ComponentType<P> | null {
+  const [part, setPart] = useState<{ readonly Part: ComponentType<P> } | null>(null)
+  useEffect(() => {
+    if (!isNeeded) return
+    void load()
+      .then((Part) => setPart({ Part }))
+      .catch(reportFault)
+  }, [load, isNeeded])
+  return part?.Part ?? null
 }
 
 /** Reads the address once; exchanges a code in it for a session. */
@@ -92,11 +107,12 @@ function Door({ arrival: { mode, way, hasEnded }, shopName, isFinishing }: DoorP
   const [sent, setSent] = useState<SentMail | null>(null)
   const [form, setForm] = useState<{ readonly mode: AuthMode; readonly email: string } | null>(null)
   useEffect(() => setSent(readSentMail()), [])
+  const MailSent = useLater(loadMailSent, sent !== null)
   const change = (mail: SentMail | null) => {
     keepSentMail(mail)
     setSent(mail)
   }
-  if (sent) {
+  if (sent && MailSent) {
     const goBack = (mode: AuthMode, email: string) => {
       setForm({ mode, email })
       change(null)

@@ -6,11 +6,12 @@ import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { type PassingSession, verifyLink } from '#data/session/link-session.ts'
 import { keepWantedTrial } from '#data/session/wanted-trial.ts'
 import type { AuthLink } from '#domain/account/auth-link.ts'
-import * as messages from '#messages/en/sign-in.ts'
+import * as messages from '#messages/en/mail-link.ts'
+import { backToSignIn, goOn as goOnLabel, wait } from '#messages/en/sign-in.ts'
 import { pieces } from '#messages/message.ts'
+import { isOwnSignUp, placeAfterLink } from '../arrival/after-link.ts'
 import { goTo } from '../arrival/arrival.ts'
 import type { Way } from '../arrival/browser-memory.ts'
-import { isOwnSignUp, placeAfterLink } from '../arrival/way-on.ts'
 import { useIsReady } from '../frame/Page.tsx'
 import { LAST_LINK, MAIN_BUTTON } from '../kit/look.ts'
 import { Sheet } from '../kit/Sheet.tsx'
@@ -47,7 +48,7 @@ export function ConfirmLink({ link, way }: Props) {
     return (
       <Sheet badge="alert" title={messages.linkUsed} lead={messages.linkUsedLead}>
         <a className={`mt-5 ${MAIN_BUTTON}`} href="/auth">
-          {messages.backToSignIn}
+          {backToSignIn}
         </a>
       </Sheet>
     )
@@ -60,7 +61,7 @@ export function ConfirmLink({ link, way }: Props) {
         lead={<Marked pieces={pieces(messages.accountOf, { email: step.email })} marks={VALUE} />}
       >
         <button type="button" className={`mt-5 ${MAIN_BUTTON}`} onClick={handled(() => goOn(step))}>
-          {messages.goOn}
+          {goOnLabel}
         </button>
         <a className={LAST_LINK} href="/auth">
           {messages.notMe}
@@ -77,7 +78,7 @@ export function ConfirmLink({ link, way }: Props) {
         onClick={handled(confirm)}
         disabled={!isReady || step === 'busy'}
       >
-        {step === 'busy' ? messages.wait : title}
+        {step === 'busy' ? wait : title}
       </button>
     </Sheet>
   )

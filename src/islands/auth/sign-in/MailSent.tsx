@@ -3,7 +3,8 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { Marked, VALUE } from '#components/text/Marked.tsx'
 import { resendConfirmation } from '#data/session/auth-calls.ts'
-import * as messages from '#messages/en/sign-in.ts'
+import * as messages from '#messages/en/mail-link.ts'
+import { resend as resendLabel, toasts } from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
 import { MAIL_INTERVAL_MS, type SentMail } from '../arrival/sent-mail.ts'
 import { FINE, LAST_BUTTON, PLAIN_BUTTON, WAITING_BUTTON } from '../kit/look.ts'
@@ -48,7 +49,7 @@ function Resend({ mail, onSentAgain }: Pick<Props, 'mail' | 'onSentAgain'>) {
     const outcome = await resendConfirmation(mail.email)
     setSending(false)
     if (!outcome.ok) return showError(outcome.message)
-    showSuccess(messages.toasts.resent)
+    showSuccess(toasts.resent)
     onSentAgain()
   }
   return (
@@ -59,7 +60,7 @@ function Resend({ mail, onSentAgain }: Pick<Props, 'mail' | 'onSentAgain'>) {
         onClick={handled(resend)}
         disabled={seconds > 0 || isSending}
       >
-        {messages.resend}
+        {resendLabel}
       </button>
       <p className={FINE}>{seconds > 0 ? fill(messages.anotherIn, { seconds }) : messages.askForAnother}</p>
     </>

@@ -33,8 +33,17 @@ describe('where a store stands', () => {
     expect(planStateOf(given, now)).toEqual(state)
   })
 
-  it('counts no day before the past', () => {
-    expect(daysUntil(now - DAY, now)).toBe(0)
+  it.each([
+    [-DAY, 0],
+    [0, 0],
+    [1, 1],
+    [30_000, 1],
+    [DAY + 3_600_000, 2],
+    // A trial of 14 days that begins while the clock of this page is some seconds behind the database's.
+    [14 * DAY + 1, 14],
+    [14 * DAY + 30_000, 14],
+  ])('an end in %d ms is in %d days', (ms, days) => {
+    expect(daysUntil(now + ms, now)).toBe(days)
   })
 })
 
