@@ -62,10 +62,10 @@ export class ErrorBoundary extends Component<Props, State> {
     removeEventListener('unhandledrejection', this.hear)
   }
 
-  /** On a page for shoppers, a fault that nobody has caught is most likely a tap that did nothing. */
+  /** Where the look has a notice for it, a fault that nobody has caught is most likely a tap that did nothing. */
   hear(event: Event): void {
     hear(event)
-    if (this.props.way && isLostFault(event)) this.setState({ isTapLost: true })
+    if (this.props.look.notice && isLostFault(event)) this.setState({ isTapLost: true })
   }
 
   tryAgain(): void {
@@ -79,9 +79,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!error) {
       return (
         <div key={tries}>
-          {way && isTapLost && (
+          {isTapLost && (
             <div role="alert">
-              <ShopperWay way={way} usual={messages.tapLost} className={look.notice} />
+              {way && <ShopperWay way={way} usual={messages.tapLost} className={look.notice} />}
+              {!way && <p className={look.notice}>{messages.tapLost}</p>}
             </div>
           )}
           {this.props.children}

@@ -31,7 +31,7 @@ export function Page({ children }: { readonly children: Elements }) {
     if (flash) showToast(flash)
   }, [])
   return (
-    <ErrorBoundary look={CRASH} way={() => ({})}>
+    <ErrorBoundary look={CRASH}>
       <Faults />
       <Toaster />
       <Typed memory={typed} />
