@@ -247,7 +247,7 @@ async function visitOtherShop(ownerToken: string) {
     return (await rest({ path }, [], ownerToken)).status
   })
   const shoppers = sendInTurn(60, 120, async (n) =>
-    n % 6 === 0
+    n % 12 === 0
       ? (await postJson(oja, '/api/orders', orderBody(other))).status
       : (await postJson(oja, '/api/quote', question)).status,
   )
