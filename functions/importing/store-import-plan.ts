@@ -14,6 +14,7 @@ import type { ImportPlan } from '#domain/import/draft.ts'
 import { importBody, listedLinks } from '#domain/import/import-product.ts'
 import { importPartKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
+import { giveTurn } from './turns.ts'
 
 /** Most of one call to the database: each product is compared with the store. */
 const BATCH_CHARACTERS = 800_000
@@ -52,6 +53,8 @@ export async function keepParts(
     parts.push({ kind, count: facts.length })
     const bytes = new TextEncoder().encode(JSON.stringify(facts))
     await objects.put(importPartKey(businessId, folder, parts.length), bytes)
+    // A bucket of the same process answers before anybody else does.
+    await giveTurn()
   }
   return { folder, parts }
 }

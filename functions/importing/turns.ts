@@ -15,7 +15,7 @@ const TURN_MS = 2
 let nextAtMs = 0
 
 /** Ends the turn of this file: requests that came meanwhile are answered, and of several files one goes on at a time. */
-async function giveTurn(): Promise<void> {
+export async function giveTurn(): Promise<void> {
   const nowMs = Date.now()
   nextAtMs = Math.max(nowMs, nextAtMs + TURN_MS)
   await new Promise((resolve) => setTimeout(resolve, nextAtMs - nowMs))

@@ -38,7 +38,7 @@ export const refused = {
   import_busy: 'Another import of this shop is at work. Wait until it is done.',
   import_state: 'This import is no longer where you saw it. Look again.',
   import_waiting:
-    'Three files of this shop, or five of yours, wait to be imported. Import one or delete it first.',
+    'Three files of this shop, or five of yours, wait to be imported. Open one under Imports, and import or discard it.',
   import_rows: 'This file has more rows than your plan reads in 30 days.',
   plan_needed: 'Your plan does not include this.',
   prices_needed: 'Calculate the prices first.',

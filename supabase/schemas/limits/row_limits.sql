@@ -55,9 +55,10 @@ language sql stable security definer set search_path = '' as $$
   where l.kind = p_kind
 $$;
 
--- Refuses with `row_limit`, `plan_limit_saved` or `plan_limit_live` {kind, limit} when a store has more rows of a kind than its plan keeps. The
--- lock of store and kind is held until the transaction ends, so that two calls do not take the last place at once, and a transaction that
--- adds rows one by one, as an import does, counts the kept ones once.
+-- Refuses with `row_limit`, `plan_limit_saved` or `plan_limit_live` {kind, limit} when a store has more rows of a kind than its plan keeps. While
+-- there is room for 64 transactions that add as much, no lock is taken: one that is held until the end would let two transactions wait for each
+-- other, and the owner wait for an import. With less room the lock of store and kind lets one count at a time, so that two calls do not take the
+-- last place at once. A transaction that adds rows one by one, as an import does, counts the kept ones once.
 create function private.check_row_limit(p_business_id uuid, p_kind text, p_new int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,24 +67,34 @@ declare
   v_known text[];
   v_limit record;
   v_count int;
+  v_added int := p_new;
+  v_is_locked boolean := false;
 begin
   if v_max is null then
     return;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));
   v_known := string_to_array(current_setting(v_name, true), ' ');
-  if v_known[1] = p_business_id::text and v_known[2]::int + p_new <= v_max then
+  if v_known[1] = p_business_id::text then
     v_count := v_known[2]::int + p_new;
-  else
-    select * into v_limit from private.row_limits() where kind = p_kind;
-    execute format('select count(*) from (select from %s where business_id = $1 and %s limit $2) r', v_limit.on_table, v_limit.counted)
-      into v_count using p_business_id, v_max + 1;
+    v_added := v_known[3]::int + p_new;
+    v_is_locked := v_known[4]::boolean;
   end if;
+  select * into v_limit from private.row_limits() where kind = p_kind;
+  loop
+    if v_count is null or v_count > v_max then
+      execute format('select count(*) from (select from %s where business_id = $1 and %s limit $2) r', v_limit.on_table, v_limit.counted)
+        into v_count using p_business_id, v_max + 1;
+    end if;
+    exit when v_is_locked or v_count + 63::bigint * v_added <= v_max;
+    perform pg_advisory_xact_lock(hashtextextended('oja:rows:' || p_kind || ':' || p_business_id, 0));
+    v_is_locked := true;
+    v_count := null;
+  end loop;
   if v_count > v_max then
     perform private.refuse(case when p_kind in ('saved', 'live') then 'plan_limit_' || p_kind else 'row_limit' end,
       jsonb_build_object('kind', p_kind, 'limit', v_max));
   end if;
-  perform set_config(v_name, p_business_id || ' ' || v_count, true);
+  perform set_config(v_name, concat_ws(' ', p_business_id, v_count, v_added, v_is_locked), true);
 end $$;
 
 -- After inserts and updates, with the kind and the condition of `counted`. Rows are written first, because an upsert that only updates adds none.

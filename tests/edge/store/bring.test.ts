@@ -80,12 +80,16 @@ async function post(
   })
 }
 
-/** Keeps the two newest files that wait: a shop has room for three. */
-async function bring(body: Uint8Array | string, more = '') {
-  await oja.stack.sql(
+/** A shop has room for three files that wait: forgets all but the newest. */
+const makeRoom = (kept: number) =>
+  oja.stack.sql(
     `delete from imports where id in (
-       select id from imports where status in ('reading', 'ready') order by created_at desc offset 2)`,
+       select id from imports where status in ('reading', 'ready') order by created_at desc offset $1)`,
+    [kept],
   )
+
+async function bring(body: Uint8Array | string, more = '') {
+  await makeRoom(2)
   return post(`/api/imports?store=${store.id}&name=a.csv${more}`, body, owner)
 }
 
@@ -290,6 +294,7 @@ describe('a file that is read in steps', () => {
       if (!opened.ok) throw new Error(opened.error.code)
       return opened.value
     }
+    await makeRoom(0)
     const [undisturbed, stopped, robbed] = [await open(), await open(), await open()]
     const [lost = ''] = [...bucket.keys()].slice(-1)
     expect(await continueReading(undisturbed, { database, objects }, () => true)).toBe(true)
@@ -350,6 +355,7 @@ describe('a file that is read in steps', () => {
 test('a file is fetched by its link through the same port', async () => {
   const byLink = (url: string) => post(`/api/imports?store=${store.id}&kind=link`, url, owner)
 
+  await makeRoom(2)
   const id = await idOf(await byLink('https://pictures.example/list.csv'))
   expect(await totalsOf(id)).toMatchObject({ source: 'list', fileName: 'list.csv', look: { new: 1 } })
   const refused = await byLink('http://10.0.0.7/list.csv')

@@ -1,6 +1,7 @@
 // Sends every hostile file through the Worker into a shop: no answer is a server error, and each row of the file is stored or listed with its
-// reason, never both. Then bodies that cost as much as somebody can make them, beside which another shop's page is asked for. Planted once and seen
-// red: a list that leaves out its last refused row, a look that leaves out a product, and a reader that gives no turn.
+// reason, never both. Then bodies that cost as much as somebody can make them, beside which others ask. Planted once and seen red: a list that
+// leaves out its last refused row, a look that leaves out a product, a reader that gives no turn, parts that are written without one (seen as 594 ms
+// of processor until anybody else had an answer).
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportItem, ImportRow, WholeImport } from '#contract/sql/catalogue/imports.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   oja = await startOja()
   workerMs = childProcessorMs('workerd')
   shopId = (await openLiveStore(oja, { slug: 'hostile-shop', plan: 'enterprise' }, 0)).id
-  bodiesShopId = (await openLiveStore(oja, { slug: 'hostile-bodies', plan: 'starter' }, 0)).id
+  bodiesShopId = (await openLiveStore(oja, { slug: 'hostile-bodies', plan: 'enterprise' }, 0)).id
   await openLiveStore(oja, { slug: 'neighbour' }, 3)
   owner = await oja.stack.person('importer@oja.test')
   const { data } = await owner.auth.getUser()
@@ -62,7 +63,8 @@ const REASONS: Readonly<Record<string, string>> = { workbook: 'zip_broken' }
 
 /** Of the Worker's processor, so that a busy machine changes nothing. */
 const MOST_ANSWER_MS = 3_000
-const MOST_PAGE_MS = 300
+/** Of it until a request is answered for which the Worker waits for nobody: some pieces of work and a collection of garbage. */
+const MOST_TURN_MS = 300
 
 type Cost = { readonly processorMs: number; readonly ms: number }
 
@@ -80,76 +82,106 @@ async function costOf<Value>(
   return { value, processorMs: Math.max(0, workerMs() - before - own), ms: performance.now() - startedAt }
 }
 
-/** Asks for another shop's page again and again until the answer is there; gives the worst. */
-async function worstPageBeside(answer: Promise<unknown>): Promise<Cost> {
+type Beside = { readonly turn: Cost; readonly page: Cost; readonly pages: number }
+
+const worse = (one: Cost, { processorMs, ms }: Cost): Cost =>
+  processorMs > one.processorMs ? { processorMs, ms } : one
+
+/**
+ * Asks until the answer is there, again and again, for another shop's page, and for what the Worker answers at once. While a page waits for the
+ * bucket or the database the reading goes on, longer on a busy machine: what the code keeps short is the second.
+ */
+async function askBeside(answer: Promise<unknown>): Promise<Beside> {
   let isDone = false
   void answer.finally(() => {
     isDone = true
   })
-  let worst: Cost = { processorMs: 0, ms: 0 }
+  const none: Cost = { processorMs: 0, ms: 0 }
+  let [turn, page, pages] = [none, none, 0]
   while (!isDone) {
-    const { value: page, ...cost } = await costOf(() => oja.ask('/neighbour'))
-    expect(page.status).toBe(200)
-    if (cost.processorMs > worst.processorMs) worst = cost
+    const refused = await costOf(() => oja.ask('/api/imports'))
+    expect(refused.value.status).toBe(405)
+    turn = worse(turn, refused)
+    const shown = await costOf(() => oja.ask('/neighbour'))
+    expect(shown.value.status).toBe(200)
+    page = worse(page, shown)
+    if (!isDone) pages += 1
   }
-  return worst
+  return { turn, page, pages }
 }
 
-const worstSeen: (Cost & { readonly page: Cost; readonly name: string })[] = []
+const worstSeen: (Cost & Beside & { readonly name: string })[] = []
 afterAll(() => {
-  const top = (of: (one: (typeof worstSeen)[number]) => number) => {
-    const first = worstSeen.toSorted((a, b) => of(b) - of(a))[0]
-    return `${Math.round(first ? of(first) : 0)} ms (${first?.name})`
+  const top = (of: (one: (typeof worstSeen)[number]) => Cost) => {
+    const by = (unit: keyof Cost) => {
+      const first = worstSeen.toSorted((a, b) => of(b)[unit] - of(a)[unit])[0]
+      return `${Math.round(first ? of(first)[unit] : 0)} ms (${first?.name})`
+    }
+    return `${by('processorMs')} of processor, ${by('ms')} by the clock`
   }
   console.log(
-    `${worstSeen.length} hostile bodies; worst answer ${top((one) => one.processorMs)} of processor, ${top((one) => one.ms)} by the clock; worst page ` +
-      `of another shop beside it ${top((one) => one.page.processorMs)} of processor, ${top((one) => one.page.ms)} by the clock`,
+    `${worstSeen.length} hostile bodies; worst answer ${top((one) => one)}; beside it the worst turn ${top((one) => one.turn)}; the worst page ` +
+      `of another shop ${top((one) => one.page)}`,
   )
 })
 
-const sized = (body: HostileBody): readonly [name: string, body: HostileBody, characters: number] => [
-  body.name,
-  body,
-  LARGE[body.name] ?? 400_000,
-]
-
-/** What is read in pieces from the bucket, or costs most as large as it may be. */
-const LARGE: Readonly<Record<string, number>> = {
+/**
+ * Those that cost most, of each source and kind, and their size in characters: what is read in pieces from the bucket, or costs most so, is large.
+ * tests/unit/functions/importing/hostile-bodies.test.ts reads all of them.
+ */
+const SAMPLE: Readonly<Record<string, number>> = {
   'a table: quotation marks alone': 20_000_000,
-  'a table: products of five hundred choices': 1_800_000,
-  'a table: a hundred and sixty attributes': 1_200_000,
-  'a table: items of one group': 1_200_000,
   'a table: rows as long as a row may be': 20_000_000,
+  'a table: short rows that are products': 400_000,
+  'a table: a hundred and sixty attributes': 1_200_000,
+  'a table: products of five hundred choices': 1_800_000,
+  'a table: rows of one handle': 400_000,
+  'a table: items of one group': 1_200_000,
+  'a table: variants of one supplier': 400_000,
+  'a table: bytes of an old encoding': 400_000,
+  'a feed: items that are never closed': 400_000,
+  'a feed: one picture after the other': 400_000,
+  'an archive: a bomb of short rows': 400_000,
+  'an archive: pictures that are called alike': 400_000,
+  'an archive: a workbook with one cell again and again': 400_000,
+  'an archive: a kit of many tables': 400_000,
   'a page or JSON: an object of many names': 1_500_000,
+  'a page or JSON: choices with options of their own': 400_000,
   'a page or JSON: texts in an object': 3_900_000,
   'a paste: lines of prices': 1_170_000,
+  'a paste: prices of a supplier with long gaps': 400_000,
 }
 
-/** Brings a body, and asks for another shop's page meanwhile. */
+/** Brings a body, and asks for other things meanwhile. */
 async function bring(name: string, kind: HostileBody['kind'], made: string | Uint8Array) {
   const path = `/api/imports?store=${bodiesShopId}&kind=${kind}`
   const asked = costOf(() => post(path, made, 'text/plain'), { isWhole: true })
-  const page = await worstPageBeside(asked)
+  const beside = await askBeside(asked)
   const { value: answer, ...cost } = await asked
   await oja.stack.sql('delete from imports where business_id = $1', [bodiesShopId])
-  return { name, status: answer.status, ...cost, page }
+  return { name, status: answer.status, ...cost, ...beside }
 }
 
-test.each(HOSTILE_BODIES.map(sized))('%s', async (name, body, characters) => {
+test.each(Object.entries(SAMPLE))('%s', async (name, characters) => {
+  const body = HOSTILE_BODIES.find((one) => one.name === name)
+  if (body === undefined) throw new Error(`no body is called ${name}`)
   const made = body.make(characters)
   let seen = await bring(name, body.kind, made)
-  // Other work of the machine can only make a page later.
-  for (let more = 2; more > 0 && seen.page.processorMs >= MOST_PAGE_MS; more -= 1)
+  // Other work of the machine can only make a turn longer.
+  for (let more = 2; more > 0 && seen.turn.processorMs >= MOST_TURN_MS; more -= 1)
     seen = await bring(name, body.kind, made)
   worstSeen.push(seen)
 
   expect([200, 413, 422]).toContain(seen.status)
   expect(seen.processorMs).toBeLessThan(MOST_ANSWER_MS)
-  expect(seen.page.processorMs).toBeLessThan(MOST_PAGE_MS)
+  expect(seen.turn.processorMs).toBeLessThan(MOST_TURN_MS)
+  // A short reading may end before a page is there.
+  if (seen.processorMs > 2 * MOST_TURN_MS) expect(seen.pages).toBeGreaterThan(0)
 })
 
 test.each(HOSTILE_TABLES)('%s', async (_, file, expected) => {
-  await oja.stack.sql('delete from products where business_id = $1', [shopId])
+  for (const table of ['products', 'imports'])
+    await oja.stack.sql(`delete from ${table} where business_id = $1`, [shopId])
 
   const answer = await post(`/api/imports?store=${shopId}&name=a.csv`, file, 'application/octet-stream')
   if (answer.status !== 200) {

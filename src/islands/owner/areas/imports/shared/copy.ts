@@ -54,7 +54,7 @@ export function uploadWords({ code, reason, why, sample }: UploadRefusal): strin
   if (code === 'too_many_pictures')
     return 'These are more pictures than your plan brings in a day: 3,000, and 100 MB on Starter or 2 GB on a larger plan. The products are under Imports. Larger plans: Settings, then Plan.'
   if (code === 'import_waiting')
-    return 'Three files of this shop, or five of yours, wait to be imported. Import one or delete it first.'
+    return 'Three files of this shop, or five of yours, wait to be imported. Open one under Imports, and import or discard it.'
   if (code === 'import_rows')
     return 'This file has more rows than your plan reads in 30 days: 1,000 on Starter. Leave out rows that you do not need, or choose a larger plan: Settings, then Plan.'
   if (code === 'too_many_requests') return 'That were many files for one day. Try again tomorrow.'
