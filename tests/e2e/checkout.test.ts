@@ -217,6 +217,11 @@ describe('a browser of the floor, without anything newer', () => {
     const [order] = await ordersOf(phone)
     await page.getByRole('link', { name: 'Order page' }).click()
     await page.getByRole('heading', { name: `Order ${order?.code}` }).waitFor()
+    await shopper.visit(`${home}/track`)
+    await page.getByLabel('Order code').fill(order?.code ?? '')
+    await page.getByLabel('Phone number').fill(phone)
+    await page.getByRole('button', { name: 'Show the status' }).click()
+    await page.getByText('Track another order').waitFor()
 
     expect(order?.came_from).toBe(query === '' ? 'direct' : 'instagram')
     expect(shopper.problems).toEqual([])

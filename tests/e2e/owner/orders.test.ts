@@ -8,10 +8,13 @@
 // On 26 Nov 2026: an edit that is priced by today's voucher and zone; a form that does not say what changes.
 
 import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { OWNER_FLOOR } from '#scripts/build/engines/floor.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
+import { takingAway } from '#tests/support/browser/taken-away.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
 import {
   clothLeft,
@@ -327,6 +330,39 @@ describe('one order', () => {
     await expect
       .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
       .toBe(`Good day Ngozi, ${order.code} is ₦10,000 and delivery.`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a browser of the floor, without anything newer', () => {
+  it('confirms an order, and saves a product with its picture', async () => {
+    const before = takingAway(OWNER_FLOOR)
+    const { page, problems, context, sales, open, button, visit } = await openOrders(browser, PHONE, {
+      before,
+    })
+    const order = await shopperOrders(sales)
+    await open(order.id, order.code)
+    await button('Confirm order').click()
+    await button('Mark shipped').waitFor()
+    await visit('/dashboard/products/new')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Scarf of an older phone')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('4,500')
+    const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b4532a' } })
+      .jpeg()
+      .toBuffer()
+    await page.getByLabel('Add pictures').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await button(/^Picture 1 of 1/).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'See the page' }).waitFor()
+
+    expect(await eventsOf(order.id)).toEqual(['placed pending', 'status confirmed'])
+    const [saved] = await sql(
+      `select p.status, count(i.id)::int as pictures from products p left join product_images i on i.product_id = p.id
+       where p.business_id = $1 and p.name = 'Scarf of an older phone' group by p.id`,
+      [sales.storeId],
+    )
+    expect(saved).toEqual({ status: 'live', pictures: 1 })
     expect(problems).toEqual([])
     await context.close()
   })
