@@ -155,8 +155,22 @@ describe('a limit of rows', () => {
   it('turns red when rows are counted without a lock', async () => {
     const broken = await openDatabase()
     await plant(broken, countWithoutLock)
+    const shop = await openStore(broken, { plan: 'starter' })
+    await typed(shop, 499, {}, broken)
+    const pool = await broken.serverPool(2)
+    const both = [await pool.connect(), await pool.connect()]
+    // The one that comes first is not committed yet when the other counts; with the lock the other would wait.
+    for (const [n, client] of both.entries()) {
+      await client.query('begin')
+      await client.query(CUSTOMERS, [shop.id, 1, 1000 + n, ''])
+    }
+    for (const client of both) {
+      await client.query('commit')
+      client.release()
+    }
 
-    expect(await addAtOnce(broken)).toBeGreaterThan(1)
+    const rows = await broken.query('select from customers where business_id = $1', [shop.id])
+    expect(rows).toHaveLength(501)
     await broken.close()
   })
 
