@@ -7,7 +7,8 @@ export type TypedText = ReadonlyMap<string, string>
 
 const fieldsIn = (part: Element) => [
   ...part.querySelectorAll<Field>(
-    'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea',
+    // Chromium before 88 knows no list in :not().
+    'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=hidden]), textarea',
   ),
 ]
 
