@@ -4,7 +4,10 @@ import type { ProviderSubscription, SubscriptionState } from '../lib/payment-pro
 import { cardFacts, type PayingParts } from './settle-payment.ts'
 import { orRefused } from './trusted.ts'
 
-/** No shop has this subscription yet, or the provider does not know it: its first payment may be on its way. `isOver`: it renews no more, as one that another has replaced. */
+/**
+ * No shop has this subscription yet, or the provider does not know it: its first payment may be on its way. `isOver`: it renews no more, as
+ * one that another has replaced.
+ */
 export class UnknownSubscription extends Error {
   override readonly name = 'UnknownSubscription'
   readonly isOver: boolean

@@ -44,8 +44,8 @@ export type CallOptions = {
 }
 
 /**
- * Calls a function of the database. Characters that Postgres cannot store are replaced first: no caller needs to clean its texts. Throws DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not
- * match the contract.
+ * Calls a function of the database. Replaces characters that Postgres cannot store, so that no caller needs to clean its texts. Throws
+ * DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not match the contract.
  */
 export async function callSql<Name extends keyof Functions, Answer>(
   database: Database,

@@ -106,8 +106,8 @@ function isOutage({ name, message }: Error): boolean {
 }
 
 /**
- * Takes out control characters, which would forge lines in a log or steer a terminal, and what may come from a person: quoted texts (but the name of a property that an engine quotes), addresses, numbers, and
- * words that are as long as a token.
+ * Takes out control characters, which would forge lines in a log or steer a terminal. Takes out what may come from a person: quoted texts (but
+ * the name of a property that an engine quotes), addresses, numbers, and words that are as long as a token.
  */
 function cleanMessage(message: string): string {
   return message
