@@ -1,9 +1,14 @@
 // Finds the imports between files of the product, from the import lines.
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 export const root = resolve(import.meta.dirname, '../../..')
+
+/** The short names of package.json, with what they stand for: `#kit/*` and `src/islands/owner/kit/*`. */
+const aliases = Object.entries(
+  (JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { imports: Record<string, string> }).imports,
+).map(([alias, path]) => [alias, path.replace('./', '')] as const)
 
 /** Every code file of the product, as a path from the root. */
 export const productFiles: readonly string[] = globSync(
@@ -25,9 +30,10 @@ export function importsOf(text: string): string[] {
 export function target(file: string, specifier: string): string | null {
   if (specifier.startsWith('/')) return specifier.slice(1)
   if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
-  if (specifier === '#brand') return 'src/brand.ts'
-  const inner = /^#(functions|scripts|tests)\/(.*)/.exec(specifier)
-  if (inner) return `${inner[1]}/${inner[2]}`
-  const source = /^#([a-z]+)\/(.*)/.exec(specifier)
-  return source ? `src/${source[1]}/${source[2]}` : null
+  for (const [alias, path] of aliases) {
+    if (specifier === alias) return path
+    if (alias.endsWith('*') && specifier.startsWith(alias.slice(0, -1)))
+      return path.slice(0, -1) + specifier.slice(alias.length - 1)
+  }
+  return null
 }

@@ -1,11 +1,11 @@
 // Tests the help chat's scoring: 10 points for a topic's name, 2 for each keyword, 1 for its category; and the product's answers. Planted
 // defect, seen red: keywords counted inside words, so that "border" matches orders.
 import { describe, expect, it } from 'vitest'
+import answersFile from '#content/help-chat/answers.json' with { type: 'json' }
 import { fillWords } from '#domain/basics/fill-words.ts'
 import { answerTo, bestTopic, isHelpChatPath, readQuestion, topicScore } from '#domain/message/help-chat.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import { brandWords } from '#domain/store/brand-words.ts'
-import answersFile from '../../../src/content/help-chat/answers.json' with { type: 'json' }
 
 const topic = {
   name: 'Delivery fees',

@@ -3,9 +3,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import answers from '#content/help-chat/answers.json' with { type: 'json' }
 import { ORDER_STATUSES } from '#domain/checkout/order-status.ts'
 import { statusLabel } from '#domain/order/order-details.ts'
-import answers from '../../../src/content/help-chat/answers.json' with { type: 'json' }
 
 const content = resolve(import.meta.dirname, '../../../src/content')
 const read = (path: string) => readFileSync(join(content, path), 'utf8')

@@ -10,11 +10,11 @@ import { describe, expect, it } from 'vitest'
 import { brand, type Feature, features as stated } from '#brand'
 import { figures, grid, testimonials } from '#components/site/landing/landing-words.ts'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
+import answers from '#content/help-chat/answers.json' with { type: 'json' }
 import { coming, labelMarks, unlabelMarks } from '#domain/basics/coming.ts'
 import { fillWords } from '#domain/basics/fill-words.ts'
 import { brandWords } from '#domain/store/brand-words.ts'
 import { blocksOf, PHRASES, unmarked } from '#tests/support/checks/coming-words.ts'
-import answers from '../../../src/content/help-chat/answers.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

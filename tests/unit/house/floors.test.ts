@@ -479,6 +479,17 @@ describe('floors', () => {
     expect(found).toEqual([])
   })
 
+  it('names a folder that is far away by its short name, and a part of the owner’s app by #owner or #kit', () => {
+    const far = (file: string) => (file.startsWith('src/islands/owner/') ? '../../' : '../../../')
+    const found = files.flatMap((file) =>
+      importsOf(readFileSync(join(root, file), 'utf8'))
+        .filter((specifier) => specifier.startsWith(far(file)) && !/[*{]/.test(specifier))
+        .map((specifier) => `${file}: ${specifier}`),
+    )
+
+    expect(found).toEqual([])
+  })
+
   it('imports only the packages that its folder may have', () => {
     const found = files.flatMap((file) => packageBreaches(file, readFileSync(join(root, file), 'utf8')))
 

@@ -8,7 +8,7 @@ import {
   noteProofAsked,
   type TokenAccount,
 } from '#data/server/account/account-check.ts'
-import { errorResponse } from '../../../lib/respond.ts'
+import { errorResponse } from '#functions/lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** How long a sign-in counts as proof. */

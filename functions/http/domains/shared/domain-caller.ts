@@ -1,8 +1,8 @@
 // Shared code of the routes below /api/domain: the body, who asks, and how often.
 import { type GenericSchema, safeParse } from 'valibot'
 import type { CallResult } from '#data/client.ts'
-import { errorResponse } from '../../../lib/respond.ts'
-import { windowLimit } from '../../../lib/window-limit.ts'
+import { errorResponse } from '#functions/lib/respond.ts'
+import { windowLimit } from '#functions/lib/window-limit.ts'
 import { personOf, withBody } from '../../shared/account-body.ts'
 import type { RouteContext, RouteHandler } from '../../shared/context.ts'
 import { refuseOrder } from '../../shared/json-request.ts'

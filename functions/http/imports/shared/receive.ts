@@ -4,9 +4,9 @@ import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
 import { isZip } from '#domain/import/archive/unzip.ts'
 import { isXml } from '#domain/import/feed/xml-table.ts'
 import { beginsAsPage } from '#domain/import/supplier/read-supplier.ts'
-import { openObject, putStream, r2Objects } from '../../../adapters/r2.ts'
-import type { PiecedFile } from '../../../importing/decode-pieces.ts'
-import { readRequestBody } from '../../../lib/respond.ts'
+import { openObject, putStream, r2Objects } from '#functions/adapters/r2.ts'
+import type { PiecedFile } from '#functions/importing/decode-pieces.ts'
+import { readRequestBody } from '#functions/lib/respond.ts'
 
 /** In memory, or in the bucket until `forget`. */
 export type Received =

@@ -11,8 +11,8 @@ import {
 } from '#data/server/operator/operator-asked.ts'
 import { clearDeadLetters, readDeadLetters, toNudge } from '#data/server/upkeep/dead-letters.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { enqueueNudge } from '../../../adapters/queue.ts'
-import { domainTarget } from '../../../domains/read-name.ts'
+import { enqueueNudge } from '#functions/adapters/queue.ts'
+import { domainTarget } from '#functions/domains/read-name.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** Dead letters on one page. */

@@ -6,7 +6,7 @@ import {
   tellSuspensions,
 } from '#data/server/operator/operator-people.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { logError } from '../../../lib/log.ts'
+import { logError } from '#functions/lib/log.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { commonRefusal, type Form, type PreparedAction, wholeNumber } from './prepared-action.ts'
 

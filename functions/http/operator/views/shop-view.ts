@@ -3,7 +3,7 @@
 import type { OperatorView } from '#components/operator/operator-view.ts'
 import { readStoreAsOperator } from '#data/server/operator/operator-shop-view.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { readRequestBody } from '../../../lib/respond.ts'
+import { readRequestBody } from '#functions/lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { commonRefusal } from '../acts/prepared-action.ts'
 

@@ -3,7 +3,7 @@
 import { trackOrder } from '#data/server/orders/tracking.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { type TrackedOrder, type TrackShop, toOrderCode } from '#domain/order/order-tracking.ts'
-import { readRequestBody } from '../../../lib/respond.ts'
+import { readRequestBody } from '#functions/lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 

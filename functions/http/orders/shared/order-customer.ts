@@ -2,8 +2,8 @@
 // stored as a guest's, and the person can claim the order later by its link. That holds for a fault of ours, too: the log names it as one.
 import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
 import { fetchDomainCustomer } from '#data/server/account/customers.ts'
-import { authServerOf } from '../../../lib/env.ts'
-import { logError } from '../../../lib/log.ts'
+import { authServerOf } from '#functions/lib/env.ts'
+import { logError } from '#functions/lib/log.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { customerSecret } from '../../shared/customer-cookie.ts'
 

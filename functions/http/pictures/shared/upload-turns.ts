@@ -1,7 +1,7 @@
 // Limits how many uploads one isolate handles at the same time: each upload holds several copies of its picture in memory. Attack: many large
 // uploads at once that exhaust the memory and end the requests of all shops in the isolate.
 
-import { errorResponse } from '../../../lib/respond.ts'
+import { errorResponse } from '#functions/lib/respond.ts'
 import type { RouteHandler } from '../../shared/context.ts'
 
 const AT_ONCE = 2

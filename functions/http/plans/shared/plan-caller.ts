@@ -1,10 +1,10 @@
 // Shared code of the routes below /api/plan: who asks, how often, and whether paying is possible at all.
 
-import { logError } from '../../../lib/log.ts'
-import type { PaymentProvider } from '../../../lib/payment-provider.ts'
-import { errorResponse } from '../../../lib/respond.ts'
-import { windowLimit } from '../../../lib/window-limit.ts'
-import { ProviderDown } from '../../../paying/trusted.ts'
+import { logError } from '#functions/lib/log.ts'
+import type { PaymentProvider } from '#functions/lib/payment-provider.ts'
+import { errorResponse } from '#functions/lib/respond.ts'
+import { windowLimit } from '#functions/lib/window-limit.ts'
+import { ProviderDown } from '#functions/paying/trusted.ts'
 import { personOf } from '../../shared/account-body.ts'
 import type { RouteContext } from '../../shared/context.ts'
 

@@ -1,5 +1,5 @@
 // Answers with a file that the Worker makes for the request.
-import { methodNotAllowed } from '../../../lib/respond.ts'
+import { methodNotAllowed } from '#functions/lib/respond.ts'
 
 /** 200 with the content that `write` makes; 405 for every method except GET and HEAD. Forbids storing the file. */
 export async function answerMadeFile(

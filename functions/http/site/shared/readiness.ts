@@ -2,10 +2,10 @@
 // respond.
 import type { Database } from '#data/client.ts'
 import { readSystemHealth, type SystemHealth } from '#data/server/upkeep/system-health.ts'
-import type { Env, RebuildMessage } from '../../../lib/env.ts'
-import { isFault } from '../../../lib/is-fault.ts'
-import { logError } from '../../../lib/log.ts'
-import { withTimeLimit } from '../../../lib/time-limit.ts'
+import type { Env, RebuildMessage } from '#functions/lib/env.ts'
+import { isFault } from '#functions/lib/is-fault.ts'
+import { logError } from '#functions/lib/log.ts'
+import { withTimeLimit } from '#functions/lib/time-limit.ts'
 
 const LOOK_LIMIT_MS = 3_000
 

@@ -1,6 +1,6 @@
 // The steps from a visit to an order in the last 30 days: each step as a bar relative to the first step, with its share in writing.
 import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
-import { Card } from '../../kit/page/Card.tsx'
+import { Card } from '#kit/page/Card.tsx'
 
 export function Funnel({ funnel: { views, carts, orders } }: { readonly funnel: StoreDashboard['funnel'] }) {
   const most = Math.max(views, carts, orders, 1)

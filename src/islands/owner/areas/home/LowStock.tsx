@@ -1,8 +1,8 @@
 // Live products with five pieces left or fewer, each with the choices that are running out.
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
-import { Card } from '../../kit/page/Card.tsx'
-import { Badge } from '../../kit/show/Badge.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 
 type Low = StoreDashboard['lowStock'][number]
 

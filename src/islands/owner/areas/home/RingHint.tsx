@@ -1,9 +1,9 @@
 // Shown after the first order: offers to let the next order ring. Disappears when this device rings or when it is dismissed.
 import { BellRing, X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton, LinkButton } from '../../kit/action/Button.tsx'
-import { useBusiness } from '../../session/business.ts'
-import { useRinging } from '../../shared/notifications/use-ringing.ts'
+import { IconButton, LinkButton } from '#kit/action/Button.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useRinging } from '#owner/shared/notifications/use-ringing.ts'
 import { isHintPutAway, putHintAway } from './ring-hint.ts'
 
 export function RingHint() {

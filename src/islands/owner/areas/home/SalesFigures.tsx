@@ -3,8 +3,8 @@
 
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
 import type { Sales, StoreDashboard } from '#data/owner/business/store-dashboard.ts'
-import { Money } from '../../kit/show/Money.tsx'
-import { useBusiness } from '../../session/business.ts'
+import { Money } from '#kit/show/Money.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 export function SalesFigures({ today, week, month }: Pick<StoreDashboard, 'today' | 'week' | 'month'>) {
   const { id } = useBusiness()

@@ -2,11 +2,11 @@
 import { Check, ChevronRight, X } from 'lucide-react'
 import { Link } from 'wouter'
 import { reachMilestone, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
-import { IconButton } from '../../kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '../../kit/form/use-save.ts'
-import { useBusiness } from '../../session/business.ts'
-import { useReadAgain } from '../../session/query-keys.ts'
-import { useRinging } from '../../shared/notifications/use-ringing.ts'
+import { IconButton } from '#kit/action/Button.tsx'
+import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useRinging } from '#owner/shared/notifications/use-ringing.ts'
 import { type SetUpStep, setUpSteps } from './set-up-steps.ts'
 
 export function SetUpList({ setUp }: { readonly setUp: StoreDashboard['setUp'] }) {

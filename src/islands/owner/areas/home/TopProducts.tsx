@@ -1,8 +1,8 @@
 // The five products with the highest sales in the last 30 days.
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
-import { Card } from '../../kit/page/Card.tsx'
-import { Money } from '../../kit/show/Money.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Money } from '#kit/show/Money.tsx'
 
 type Props = { readonly products: StoreDashboard['topProducts']; readonly currency: string }
 

@@ -1,7 +1,7 @@
 // The header of pages for people without a store: our cloth pattern, our name, and sign-out.
 import { brand } from '#brand'
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
-import { leave } from '../../session/leave.ts'
+import { leave } from '#owner/session/leave.ts'
 
 export function ClothHeader() {
   return (

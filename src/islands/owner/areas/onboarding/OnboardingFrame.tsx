@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#brand'
 import type { Elements } from '#components/text/elements.ts'
-import { useBusinessChoice } from '../../session/business.ts'
+import { useBusinessChoice } from '#owner/session/business.ts'
 import { ClothHeader } from './ClothHeader.tsx'
 
 const STEPS = ['Your shop', 'First product', 'Share'] as const

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { LinkButton } from '../../kit/action/Button.tsx'
-import { Card } from '../../kit/page/Card.tsx'
-import { useBusiness } from '../../session/business.ts'
-import { useStoreKeys } from '../../session/query-keys.ts'
-import { ShareButtons } from '../../shared/share/SharePanel.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
 
 export function ShareStep() {
   const { id, slug, name } = useBusiness()

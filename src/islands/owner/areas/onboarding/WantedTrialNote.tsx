@@ -1,7 +1,7 @@
 // Tells a person who asked for a trial before opening a shop that the trial will begin with the shop.
 import { brand } from '#brand'
 import { readWantedTrial } from '#data/session/wanted-trial.ts'
-import { planName } from '../../shared/plan/copy.ts'
+import { planName } from '#owner/shared/plan/copy.ts'
 
 export function WantedTrialNote() {
   const wanted = readWantedTrial(Date.now())

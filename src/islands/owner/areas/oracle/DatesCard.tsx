@@ -1,7 +1,7 @@
 // Coming dates that change what people buy. The forecast does not include them, so the card shows the sales before the last such date.
 import { type DayGrid, toDayNumber } from '#domain/forecast/day-grid.ts'
 import { liftLastTime, upcomingFestive } from '#domain/forecast/festive-calendar.ts'
-import { Card } from '../../kit/page/Card.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { festiveWords, liftWords } from './words.ts'
 
 export function DatesCard({ today, shop }: { readonly today: string; readonly shop: DayGrid }) {

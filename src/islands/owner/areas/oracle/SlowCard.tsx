@@ -1,8 +1,8 @@
 // Goods that lie, the most valuable first, with what a discount would need. It does not promise that a discount brings buyers.
 import type { SlowStock } from '#domain/forecast/slow-stock.ts'
 import { CLEAR_DAYS } from '#domain/forecast/slow-stock.ts'
-import { Card } from '../../kit/page/Card.tsx'
-import { Money } from '../../kit/show/Money.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Money } from '#kit/show/Money.tsx'
 import type { ProductWithForecast } from './use-forecasts.ts'
 import { slowWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 // The orders page: list and chosen order side by side on laptops, one at a time on phones.
 import { useParams, useSearch } from 'wouter'
-import { isEditing, parseOrderListView } from '../../shared/orders/orders-address.ts'
+import { isEditing, parseOrderListView } from '#owner/shared/orders/orders-address.ts'
 import { OrderList } from './list/OrderList.tsx'
 import { OrderPane } from './one/OrderPane.tsx'
 import { useFollowedOrders } from './shared/use-orders.ts'

@@ -1,11 +1,11 @@
 // The settings: on phones a list of tabs, and each tab is a page; on laptops the list stays at the side and the first tab is open.
 import { Suspense } from 'react'
 import { Link, useParams } from 'wouter'
-import { LinkButton } from '../../kit/action/Button.tsx'
-import { EmptyState } from '../../kit/page/EmptyState.tsx'
-import { Page } from '../../kit/page/Page.tsx'
-import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
-import { useBusiness } from '../../session/business.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { type SettingsTab, tabsFor } from './tabs.tsx'
 
 export default function SettingsPage() {

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import type { OwnBusiness } from '../../session/business.ts'
+import type { OwnBusiness } from '#owner/session/business.ts'
 
 export type SettingsTab = {
   readonly id: string

@@ -1,5 +1,5 @@
 // The tabs for people: customers, those who asked to hear from the shop, and writing to customers.
-import { TabLinks } from '../../kit/page/TabLinks.tsx'
+import { TabLinks } from '#kit/page/TabLinks.tsx'
 
 const TABS = [
   { href: '/dashboard/customers', label: 'Customers' },

@@ -10,8 +10,8 @@ import {
   subscribeDevice,
 } from '#data/owner/notifications/push-device.ts'
 import { FIRST_CHOICES, type PushChoices } from '#domain/notification/push-choices.ts'
-import { useBusiness } from '../../session/business.ts'
-import { useStoreKeys } from '../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 export type Ringing = {
   readonly support: PushSupport

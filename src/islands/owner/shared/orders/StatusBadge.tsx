@@ -2,7 +2,7 @@
 import type { DeliveryKind } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { statusLabel } from '#domain/order/order-details.ts'
-import { Badge, type BadgeTone } from '../../kit/show/Badge.tsx'
+import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 
 const STATUS_TONE: Readonly<Record<OrderStatus, BadgeTone>> = {
   pending: 'wait',

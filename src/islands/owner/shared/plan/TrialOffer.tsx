@@ -2,7 +2,7 @@
 import { brand } from '#brand'
 import { isComing } from '#domain/basics/coming.ts'
 import { leastPlan, type PlanFeature } from '#domain/plan/plan.ts'
-import { Button, LinkButton } from '../../kit/action/Button.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { planName } from './copy.ts'
 import { usePlanPage, useTrial } from './use-plan.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
 import { isComing } from '#domain/basics/coming.ts'
-import type { OwnBusiness } from '../../session/business.ts'
+import type { OwnBusiness } from '#owner/session/business.ts'
 import { useTrial } from './use-plan.ts'
 
 /** Asks for the trial once, if the owner's plan is Starter. The server decides whether the person may have it. */

@@ -1,8 +1,8 @@
 // Entries of the points' ledger, newest first.
 import { Link } from 'wouter'
 import type { PointLine } from '#domain/rewards/points.ts'
-import { Card } from '../../kit/page/Card.tsx'
-import { When } from '../../kit/show/When.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { When } from '#kit/show/When.tsx'
 
 const KIND_TEXT: Readonly<Record<PointLine['kind'], string>> = {
   earned: 'Earned with an order',

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import type { AuthOutcome } from '#data/session/auth-calls.ts'
-import { Button } from '../../kit/action/Button.tsx'
-import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
-import { useBusinessChoice } from '../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useBusinessChoice } from '#owner/session/business.ts'
 
 type Props = {
   readonly action: string

@@ -1,7 +1,7 @@
 // The part of a dangerous dialog in which a person proves who they are: by password, or by a link in a mail.
 import { requestSignInLink } from '#data/session/auth-calls.ts'
-import { TextField } from '../../kit/form/TextField.tsx'
-import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { intoView, MailLink } from './MailLink.tsx'
 
 type Props = {

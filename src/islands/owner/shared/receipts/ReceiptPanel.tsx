@@ -1,9 +1,9 @@
 // The receipt on an order's page: made after delivery, then shown, downloaded, shared, and made again after a change.
 import { ExternalLink, ReceiptText, RotateCw } from 'lucide-react'
 import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
-import { Button, LinkButton } from '../../kit/action/Button.tsx'
-import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
-import { Skeleton } from '../../kit/page/Skeleton.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { ReceiptView } from './ReceiptView.tsx'
 import { useIssueReceipt, useLatestReceipt } from './use-receipt.ts'
 

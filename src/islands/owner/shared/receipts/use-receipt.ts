@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchLatestReceipt, issueReceipt } from '#data/owner/orders/receipts.ts'
-import { useSave } from '../../kit/form/use-save.ts'
-import { toast } from '../../kit/toast/toast.ts'
-import { useBusiness } from '../../session/business.ts'
-import { useStoreKeys } from '../../session/query-keys.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { fetchReceiptPicture } from './receipt-picture.ts'
 
 /** The last receipt of the order; null without one. Asked for delivered orders alone, as only they have receipts. */

@@ -1,8 +1,8 @@
 // The currencies in which the store takes orders, for owners and managers.
 import { useQuery } from '@tanstack/react-query'
 import { fetchPaymentCurrencies } from '#data/owner/settings/payment-currencies.ts'
-import { isManager, useBusiness } from '../../session/business.ts'
-import { useStoreKeys } from '../../session/query-keys.ts'
+import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** The currencies in which the store can be paid. Read for owners and managers alone, who may change them. */
 export function useCurrencies() {

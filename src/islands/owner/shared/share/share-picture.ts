@@ -1,6 +1,6 @@
 // Shares a picture through the phone's own share sheet.
 import { reportFault } from '#components/crash/Faults.tsx'
-import { toast } from '../../kit/toast/toast.ts'
+import { toast } from '#kit/toast/toast.ts'
 
 /** True when the phone's share sheet accepts this picture. */
 export function canShare(file: File): boolean {

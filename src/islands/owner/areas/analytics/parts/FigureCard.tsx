@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 export type Column = {
   readonly label: string

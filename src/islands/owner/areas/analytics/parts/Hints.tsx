@@ -4,10 +4,10 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { fetchFigureHints } from '#data/owner/figures/figures.ts'
 import { hintsFor } from '#domain/figures/hints.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { Skeleton } from '../../../kit/page/Skeleton.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 const MOST = 6
 

@@ -1,10 +1,10 @@
 // Sales in other currencies, which the other figures leave out: each currency by itself, and what they come to at the rates of their orders.
 import { useQuery } from '@tanstack/react-query'
 import { fetchCurrencySums } from '#data/owner/figures/figures.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { Money } from '../../../kit/show/Money.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** Days of the shop's calendar. */
 type Props = { readonly from: string; readonly until: string }

@@ -2,7 +2,7 @@
 // below has all of them.
 import type { Figures } from '#data/owner/figures/figures.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 const HEIGHT = 56
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchFigureStock } from '#data/owner/figures/figures.ts'
 import { daysLeft, turnsOf } from '#domain/figures/figures.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { ViewState } from './ViewState.tsx'
 

@@ -3,7 +3,7 @@ import type { FigureSums, Figures } from '#data/owner/figures/figures.ts'
 import { formatMoneyCompact } from '#domain/basics/money.ts'
 import { figureChangeWords } from '#domain/figures/figures.ts'
 import { averageSale, profitOf, returningSales, type Tile, tileAdvice } from '#domain/figures/tile-advice.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 type Row = {
   readonly tile: Tile

@@ -1,6 +1,6 @@
 // Shown in place of a view that is loading or could not be loaded.
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { Skeleton } from '../../../kit/page/Skeleton.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Skeleton } from '#kit/page/Skeleton.tsx'
 
 type Props = { readonly isError: boolean; readonly onRetry: () => void }
 

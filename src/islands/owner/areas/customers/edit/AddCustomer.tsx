@@ -2,10 +2,10 @@
 import { useLocation } from 'wouter'
 import { addCustomer } from '#data/owner/customers/customers.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useReadAgain } from '../../../session/query-keys.ts'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { CustomerForm, EMPTY_CUSTOMER } from './CustomerForm.tsx'
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }

@@ -1,12 +1,12 @@
 // The fields of a customer, for adding and for editing. Typed text survives a lost connection and a reload.
 import { Link } from 'wouter'
 import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer/customer-form.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
-import type { Write } from '../../../kit/form/use-save.ts'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import type { Write } from '#kit/form/use-save.ts'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { customerRefusalText } from '../shared/copy.ts'
 
 export const EMPTY_CUSTOMER: CustomerFields = { name: '', phone: '', email: '', address: '', landmark: '' }

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 import { hasTag } from '#domain/customer/customer-tags.ts'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { SearchField } from '../../../kit/form/TextField.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { SearchField } from '#kit/form/TextField.tsx'
 import type { CustomersView } from '../shared/customers-address.ts'
 import { useTags } from '../shared/use-customers.ts'
 

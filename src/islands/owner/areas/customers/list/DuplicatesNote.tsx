@@ -3,9 +3,9 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { DuplicatePair } from '#data/owner/customers/customers-merge.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useDuplicates } from '../shared/use-customers.ts'
 
 const WHY: Readonly<Record<DuplicatePair['why'], string>> = {

@@ -1,7 +1,7 @@
 // Shown when the list is empty: without any customer, or without a match for the search.
 import type { ReactElement } from 'react'
-import { Button } from '../../../kit/action/Button.tsx'
-import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
 import type { CustomersView } from '../shared/customers-address.ts'
 
 type Props = {

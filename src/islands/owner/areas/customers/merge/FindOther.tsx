@@ -2,8 +2,8 @@
 import { useDeferredValue, useState } from 'react'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { SearchField } from '../../../kit/form/TextField.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { SearchField } from '#kit/form/TextField.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useCustomerList, useDuplicates } from '../shared/use-customers.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly onFound: (id: string) => void }

@@ -1,7 +1,7 @@
 // Merges two records: first the other record is found, then the dialog shows what the remaining record will contain.
 import { useState } from 'react'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { FindOther } from './FindOther.tsx'
 import { MergePreview } from './MergePreview.tsx'
 

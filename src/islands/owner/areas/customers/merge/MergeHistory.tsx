@@ -2,9 +2,9 @@
 
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { When } from '../../../kit/show/When.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { When } from '#kit/show/When.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 export function MergeHistory({ merges }: { readonly merges: CustomerDetails['merges'] }) {
   const { country } = useBusiness()

@@ -2,8 +2,8 @@
 
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useDuplicates } from '../shared/use-customers.ts'
 
 export function SameAs({ customer }: { readonly customer: CustomerDetails }) {

@@ -3,8 +3,8 @@
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { addressLine } from '#domain/store/address.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 export function ContactCard({ customer }: { readonly customer: CustomerDetails }) {
   const { country } = useBusiness()

@@ -1,7 +1,7 @@
 // Three figures about a customer's orders.
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { Money } from '../../../kit/show/Money.tsx'
-import { When } from '../../../kit/show/When.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
 
 type Props = { readonly customer: CustomerDetails; readonly currency: string }
 

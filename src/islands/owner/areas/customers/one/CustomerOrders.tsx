@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CustomerOrder } from '#domain/customer/customer-list.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { Money } from '../../../kit/show/Money.tsx'
-import { When } from '../../../kit/show/When.tsx'
-import { StatusBadge } from '../../../shared/orders/StatusBadge.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
+import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 
 type Props = { readonly orders: readonly CustomerOrder[]; readonly total: number }
 

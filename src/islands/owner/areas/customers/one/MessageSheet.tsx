@@ -5,10 +5,10 @@ import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { customerMessages } from '#domain/message/customer-messages.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { TextArea } from '../../../kit/form/TextField.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { TextArea } from '#kit/form/TextField.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly isOpen: boolean; readonly onClose: () => void }
 

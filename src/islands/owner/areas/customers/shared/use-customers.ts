@@ -2,8 +2,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fetchCustomer, fetchWalkIns, listCustomers, listTags } from '#data/owner/customers/customers.ts'
 import { listDuplicates } from '#data/owner/customers/customers-merge.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import type { CustomersView } from './customers-address.ts'
 
 /** The customers of the view, page by page. */

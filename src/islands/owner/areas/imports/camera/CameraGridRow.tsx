@@ -2,10 +2,10 @@
 import { Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { CameraRow } from '#domain/import/camera/rows.ts'
-import { Button, IconButton } from '../../../kit/action/Button.tsx'
-import { MoneyField } from '../../../kit/form/MoneyField.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button, IconButton } from '#kit/action/Button.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 const DRAGGED = 'application/x-oja-row'
 

@@ -1,8 +1,8 @@
 // Makes one product of the pictures that are selected. Stands at the bottom edge while at least one is.
 import { X } from 'lucide-react'
 import { type CameraRow, MAX_PICTURES, picturesOf } from '#domain/import/camera/rows.ts'
-import { Button, IconButton } from '../../../kit/action/Button.tsx'
-import { barRef } from '../../../kit/page/bottom-bar.ts'
+import { Button, IconButton } from '#kit/action/Button.tsx'
+import { barRef } from '#kit/page/bottom-bar.ts'
 
 type Props = {
   readonly chosen: readonly CameraRow[]

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { type CameraRow, MAX_CAMERA_PICTURES, picturesOf } from '#domain/import/camera/rows.ts'
 import { EXIF_HEAD_BYTES, takenAt } from '#domain/picture/taken-at.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../kit/form/draft-storage.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { usePictureQueue } from '../../../shared/pictures/queue/use-queue.ts'
+import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { usePictureQueue } from '#owner/shared/pictures/queue/use-queue.ts'
 
 type Draft = {
   readonly rows: readonly CameraRow[]

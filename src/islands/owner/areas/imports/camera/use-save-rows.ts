@@ -6,9 +6,9 @@ import { saveProduct } from '#data/owner/products/products-save.ts'
 import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 import { productToSave } from '#domain/product/product-edit.ts'
-import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useReadAgain } from '../../../session/query-keys.ts'
+import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 
 const BARE = {
   description: '',

@@ -1,9 +1,9 @@
 // How far the reading of a large file is: each of its products is compared with the shop. It continues when the page is closed.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { timeLeft } from './time-left.ts'
 import { useJob } from './use-job.ts'
 

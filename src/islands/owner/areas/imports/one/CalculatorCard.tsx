@@ -10,14 +10,14 @@ import {
   readTerms,
   type TermsForm,
 } from '#domain/import/supplier/selling-price.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { termsWords } from '../shared/copy.ts'
 import { useImportCosts, useImportItems } from '../shared/use-imports.ts'
 

@@ -4,8 +4,8 @@ import { adirePattern, clothSeed } from '#components/store/look/adire-pattern.ts
 import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
 import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { type OwnBusiness, useBusiness } from '../../../session/business.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
 import { useImportItems } from '../shared/use-imports.ts'
 
 const CARDS = 4

@@ -1,6 +1,6 @@
 // Rows of the file that became no product, each with the reason.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { countWords } from '../shared/copy.ts'
 import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportRows } from '../shared/use-imports.ts'

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answerImport, type ImportItem } from '#data/owner/imports/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Choices } from '#kit/form/Choices.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { jobWords } from '../shared/copy.ts'
 
 type Props = { readonly importId: string; readonly item: ImportItem }

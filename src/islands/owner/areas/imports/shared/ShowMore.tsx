@@ -1,5 +1,5 @@
 // Fetches the next page of a list of an import. Nothing when the list is whole.
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 
 type Pages = {
   readonly hasNextPage: boolean

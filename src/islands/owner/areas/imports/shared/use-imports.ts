@@ -12,8 +12,8 @@ import {
   PICTURES_PAGE,
   ROWS_PAGE,
 } from '#data/owner/imports/imports.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** How often a page asks how far a run is: at first often, because most runs are short. */
 const POLL_MS = 1_500

@@ -1,7 +1,7 @@
 // Asks which column of a list is which, beside the first values of each.
 import { CHOOSABLE_COLUMNS } from '#domain/import/list/chosen-columns.ts'
-import { SelectField, SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
+import { SelectField, SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { importFieldName } from '../shared/copy.ts'
 
 /** The first rows of a file, and what a person has said of its columns; empty: not used. */

@@ -1,8 +1,8 @@
 // Says where a file is from, and in which currency its prices are.
 import { CURRENCIES } from '#domain/basics/money.ts'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { SOURCE_CHOICES } from '../shared/copy.ts'
 import type { NewImport } from './use-new-import.ts'
 

@@ -1,7 +1,7 @@
 // A button that chooses the ZIP of an import again.
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 
 type Props = {
   readonly label: string

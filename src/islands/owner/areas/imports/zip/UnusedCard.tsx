@@ -1,9 +1,9 @@
 // Pictures of a ZIP that belong to no product, each by its name.
 import { useState } from 'react'
 import type { WholeImport } from '#data/owner/imports/imports.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { countWords } from '../shared/copy.ts'
 import { useUnusedPictures } from '../shared/use-imports.ts'
 

@@ -1,7 +1,7 @@
 // How far the pictures of a ZIP are, and what to do when some are missing.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { countWords } from '../shared/copy.ts'
 import { ChooseZip } from './ChooseZip.tsx'
 import type { ZipOfPage } from './use-zip.ts'

@@ -4,9 +4,9 @@ import { sendPicture } from '#data/owner/products/pictures.ts'
 import type { ZipFileEntry } from '#domain/import/archive/zip-file.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import type { PreparedPicture } from '#domain/picture/picture-port.ts'
-import { pictureText } from '../../../shared/pictures/copy.ts'
-import { makePicture } from '../../../shared/pictures/make/making.ts'
-import { forgetMark, recentMark } from '../../../shared/pictures/queue/recent-mark.ts'
+import { pictureText } from '#owner/shared/pictures/copy.ts'
+import { makePicture } from '#owner/shared/pictures/make/making.ts'
+import { forgetMark, recentMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { jobWords } from '../shared/copy.ts'
 
 export type ZipOfImport = {

@@ -11,7 +11,7 @@ import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { pictureFinder } from '#domain/import/archive/zip-pictures.ts'
 import { fileWords } from '#domain/import/plain-words.ts'
 import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
-import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
+import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { sendOne } from './send-one.ts'
 import { zipSource } from './zip-source.ts'
 

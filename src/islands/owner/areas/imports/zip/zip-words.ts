@@ -2,7 +2,7 @@
 import type { MissingPicture } from '#data/owner/imports/imports.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
-import { type PictureReason, pictureText } from '../../../shared/pictures/copy.ts'
+import { type PictureReason, pictureText } from '#owner/shared/pictures/copy.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   not_in_zip: 'It is not in the ZIP. Add it to the ZIP, then choose the ZIP again.',

@@ -1,9 +1,9 @@
 // The share card of each picked product, to put on a WhatsApp status or to send. The page of the product names its card.
 import { useQuery } from '@tanstack/react-query'
 import type { PickedProduct } from '#domain/message/lead-messages.ts'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 export function CardPictures({ products }: { readonly products: readonly PickedProduct[] }) {
   return (

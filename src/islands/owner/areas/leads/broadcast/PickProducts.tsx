@@ -2,14 +2,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods, type OrderGoods } from '#data/owner/orders/orders-choices.ts'
-import { CheckboxField } from '../../../kit/form/ChoiceFields.tsx'
-import { SearchField } from '../../../kit/form/TextField.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { Money } from '../../../kit/show/Money.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
+import { SearchField } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 type Props = {
   readonly picked: readonly OrderGoods[]

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '#data/owner/products/categories.ts'
 import type { Segment } from '#domain/customer/leads.ts'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 type Props = {
   readonly segment: Segment

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { removeLead } from '#data/owner/leads/leads.ts'
 import type { Lead } from '#domain/customer/leads.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useReadAgain } from '../../../session/query-keys.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { leadRefusalText } from '../shared/copy.ts'
 
 export function RemoveLead({ lead }: { readonly lead: Lead }) {

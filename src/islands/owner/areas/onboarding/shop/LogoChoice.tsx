@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { storePalette } from '#domain/basics/colour.ts'
 import { SUGGESTED_COLOURS } from '#domain/basics/product-colours.ts'
-import { readColours } from '../../../shared/pictures/make/logo-colours.ts'
+import { readColours } from '#owner/shared/pictures/make/logo-colours.ts'
 
 export type ChosenLook = {
   readonly file: File | null

@@ -5,10 +5,10 @@ import { fetchSlugState } from '#data/owner/business/open-business.ts'
 import type { ShopForm } from '#domain/store/forms/shop-form.ts'
 import { suggestSlug } from '#domain/store/slug.ts'
 import { slugFault } from '#domain/store/slug-fault.ts'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { useSettled } from '../../../kit/form/use-settled.ts'
-import { personKeys } from '../../../session/query-keys.ts'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { useSettled } from '#kit/form/use-settled.ts'
+import { personKeys } from '#owner/session/query-keys.ts'
 
 const PAUSE_MS = 300
 

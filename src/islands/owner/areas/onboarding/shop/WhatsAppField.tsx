@@ -4,9 +4,9 @@ import { CURRENCIES } from '#domain/basics/money.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { ShopForm } from '#domain/store/forms/shop-form.ts'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
 
 const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
 

@@ -5,8 +5,8 @@ import { isOutage } from '#data/outage.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { saveLogo } from '#data/owner/business/open-business.ts'
 import { sendPicture } from '#data/owner/products/pictures.ts'
-import { toast } from '../../../kit/toast/toast.ts'
-import { makePicture } from '../../../shared/pictures/make/making.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { makePicture } from '#owner/shared/pictures/make/making.ts'
 
 const quietly = () => {}
 

@@ -1,5 +1,5 @@
 // Says that the form shows unsaved text from earlier, and offers to discard the text.
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 
 type Props = { readonly text: string; readonly action: string; readonly onAction: () => void }
 

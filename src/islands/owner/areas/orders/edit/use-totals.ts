@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
-import { useSettled } from '../../../kit/form/use-settled.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useSettled } from '#kit/form/use-settled.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 export type ShownTotals = {
   /** Null before the first answer. */

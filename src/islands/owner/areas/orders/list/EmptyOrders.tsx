@@ -1,8 +1,8 @@
 // Shown when the list is empty: nothing was found, no order has this status, or the shop has no orders yet.
 import { ORDER_TABS } from '#domain/order/order-list.ts'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { EmptyState } from '../../../kit/page/EmptyState.tsx'
-import { type OrderListView, orderListHref } from '../../../shared/orders/orders-address.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
 
 type Props = { readonly state: OrderListView; readonly total: number; readonly slug: string }
 

@@ -2,7 +2,7 @@
 
 import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import { PAYMENT_LABELS } from '#domain/order/order-details.ts'
-import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
+import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 
 const PAYMENT_TONE: Readonly<Record<PaymentStatus, BadgeTone>> = {
   unpaid: 'plain',

@@ -2,10 +2,10 @@
 import { useStore } from '@nanostores/react'
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../../kit/action/Button.tsx'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { SoundSwitch } from '../../../live/SoundSwitch.tsx'
-import { $isSoundOn } from '../../../live/sound-choice.ts'
+import { IconButton } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
+import { $isSoundOn } from '#owner/live/sound-choice.ts'
 
 export function SoundButton() {
   const isOn = useStore($isSoundOn)

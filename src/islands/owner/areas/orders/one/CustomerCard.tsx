@@ -3,9 +3,9 @@ import { MapPin, MessageCircle, Phone, User } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatPhone } from '#domain/basics/phone.ts'
 import { isReachable, type OrderDetails } from '#domain/order/order-details.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 type Props = { readonly order: OrderDetails; readonly onMessage: () => void }
 

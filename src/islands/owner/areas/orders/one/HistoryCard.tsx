@@ -1,8 +1,8 @@
 // All events of the order, newest first.
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { eventWords } from '#domain/order/order-history.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { When } from '../../../kit/show/When.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { When } from '#kit/show/When.tsx'
 import { authorText } from './copy.ts'
 
 export function HistoryCard({ order }: { readonly order: OrderDetails }) {

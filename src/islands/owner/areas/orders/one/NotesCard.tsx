@@ -1,11 +1,11 @@
 // Notes that colleagues leave each other on an order. The customer never sees them.
 import { type FormEvent, useState } from 'react'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { dropDraft, keepDraft, readDraft } from '../../../kit/form/draft-storage.ts'
-import { TextArea } from '../../../kit/form/TextField.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { When } from '../../../kit/show/When.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { TextArea } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { When } from '#kit/show/When.tsx'
 import type { OrderActions } from '../shared/use-order-actions.ts'
 import { authorText } from './copy.ts'
 

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import { claimedReference, type OrderDetails, PAYMENT_LABELS } from '#domain/order/order-details.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import type { OrderActions } from '../shared/use-order-actions.ts'
 
 const STATES: readonly PaymentStatus[] = ['unpaid', 'claimed', 'paid', 'refunded']

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { markOrderSeen } from '#data/owner/orders/orders-seen.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** Tells the server once for each order that is shown; the next opening tells it again where this one failed. */
 export function useSeen(order: OrderDetails | null | undefined): void {

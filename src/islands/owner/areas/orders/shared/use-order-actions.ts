@@ -9,8 +9,8 @@ import { addOrderNote, moveOrder, setPayment, undoStatus } from '#data/owner/ord
 import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
-import { accepted, useSave } from '../../../kit/form/use-save.ts'
-import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { accepted, useSave } from '#kit/form/use-save.ts'
+import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
 import { orderRefusalText } from './copy.ts'
 
 export type OrderActions = {

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { followOrders } from '#data/owner/live/live-orders.ts'
 import { countOrders, fetchOrder, listOrders, ORDERS_PAGE } from '#data/owner/orders/orders.ts'
 import type { OrderListRow } from '#domain/order/order-list.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
-import type { OrderListView } from '../../../shared/orders/orders-address.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import type { OrderListView } from '#owner/shared/orders/orders-address.ts'
 
 /** The orders of the view, newest first, page by page. */
 export function useOrderList({ tab, search, isWalkIn }: OrderListView) {

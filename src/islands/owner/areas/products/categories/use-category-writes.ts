@@ -7,10 +7,10 @@ import {
   saveSizeTable,
   sortCategories,
 } from '#data/owner/products/categories.ts'
-import { accepted, type Write } from '../../../kit/form/use-save.ts'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useReadAgain } from '../../../session/query-keys.ts'
+import { accepted, type Write } from '#kit/form/use-save.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { productRefusalText } from '../shared/copy.ts'
 import { publish } from '../shared/store-publishing.ts'
 

@@ -1,9 +1,9 @@
 // Shown when another person has saved this product first. Lists their changes, and offers three choices: their version, both versions merged,
 // or this version.
 import { changedFields, type ProductField } from '#domain/product/product-edit.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { productFieldName, productFieldText } from '../shared/copy.ts'
 import { useCategories } from '../shared/use-products.ts'
 import type { Conflict } from './use-save-product.ts'

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchProductCosts, type ProductCost } from '#data/owner/products/product-costs.ts'
 import type { ProductDocument } from '#domain/product/product-edit.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { MoneyField } from '../../../kit/form/MoneyField.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { useCosts } from './use-costs.ts'
 
 type CostsProps = { readonly product: ProductDocument; readonly costs: readonly ProductCost[] }

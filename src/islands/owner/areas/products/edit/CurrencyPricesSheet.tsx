@@ -4,12 +4,12 @@ import type { ProductCurrencyPrices } from '#data/owner/products/currency-prices
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import type { ProductDocument } from '#domain/product/product-edit.ts'
 import { rateText } from '#domain/store/payment-currency.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { MoneyField } from '../../../kit/form/MoneyField.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { type CurrencyTerms, useCurrencyPrices } from './use-currency-prices.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 // The part above the form: the unsaved changes, and the progress of the last save.
 import type { SavedProduct } from '#domain/product/product-edit.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import type { FormDraft } from '../../../kit/form/use-draft.ts'
+import { Button } from '#kit/action/Button.tsx'
+import type { FormDraft } from '#kit/form/use-draft.ts'
 
 type Props = { readonly saved: SavedProduct | null; readonly draft: FormDraft }
 

@@ -4,8 +4,8 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import type { EditedOption } from '#domain/product/product-edit.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
-import { IconButton } from '../../../kit/action/Button.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
+import { IconButton } from '#kit/action/Button.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 import { ValuePicture } from './ValuePicture.tsx'
 
 type Props = {

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { MoneyField } from '../../../kit/form/MoneyField.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
 
 type Props = {
   readonly form: FormFields<ProductForm>

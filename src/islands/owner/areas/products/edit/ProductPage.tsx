@@ -1,11 +1,11 @@
 // The page of one product, new or stored. Reads the product and passes it to the editor.
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { EmptyState } from '../../../kit/page/EmptyState.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { Page } from '../../../kit/page/Page.tsx'
-import { Skeleton } from '../../../kit/page/Skeleton.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { useProduct, useProductCounts } from '../shared/use-products.ts'
 import { ProductEditor } from './ProductEditor.tsx'
 

@@ -3,10 +3,10 @@ import { Plus, X } from 'lucide-react'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { MAX_SPECS } from '#domain/product/specs.ts'
 import type { Spec } from '#domain/store/views.ts'
-import { Button, IconButton } from '../../../kit/action/Button.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Button, IconButton } from '#kit/action/Button.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
 
 const EXAMPLES: readonly Spec[] = [
   { name: 'Material', value: 'Cotton' },

@@ -4,10 +4,10 @@ import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Choices } from '#kit/form/Choices.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 const HINTS: Readonly<Record<ProductStatus, string>> = {
   live: 'Shoppers see it as soon as you save.',

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { parseCount } from '#domain/basics/typed-number.ts'
 import type { Counting, ProductForm } from '#domain/product/product-form.ts'
 import { completeRows } from '#domain/product/variants.ts'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { NumberField } from '../../../kit/form/MoneyField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { NumberField } from '#kit/form/MoneyField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
 
 const HINTS: Readonly<Record<Counting, string>> = {
   none: 'Shoppers can always order it.',

@@ -2,8 +2,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 
 type Props = {
   readonly value: OptionValue

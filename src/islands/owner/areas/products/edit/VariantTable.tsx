@@ -6,9 +6,9 @@ import { parseCount } from '#domain/basics/typed-number.ts'
 import { choiceKey, type EditedOption } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { allChoices, MAX_CHOICES, type VariantRow } from '#domain/product/variants.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
 
 type Props = {
   readonly form: FormFields<ProductForm>

@@ -1,9 +1,9 @@
 // The phone's menu beside the title of the product list: choose several products, or open the categories.
 import { CheckSquare, Ellipsis, FileDown, LayoutGrid } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { Button, IconButton } from '../../../kit/action/Button.tsx'
-import { Menu, MenuItem } from '../../../kit/action/Menu.tsx'
-import { may, useBusiness } from '../../../session/business.ts'
+import { Button, IconButton } from '#kit/action/Button.tsx'
+import { Menu, MenuItem } from '#kit/action/Menu.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 
 type Props = {
   readonly isChoosing: boolean

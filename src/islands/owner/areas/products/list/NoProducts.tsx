@@ -1,8 +1,8 @@
 // Shown when the list is empty: offers the first product, or says that no product fits the filters.
 import { FileDown, Plus } from 'lucide-react'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { EmptyState } from '../../../kit/page/EmptyState.tsx'
-import { may, useBusiness } from '../../../session/business.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 
 export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean; readonly isNew: boolean }) {
   const business = useBusiness()

@@ -2,7 +2,7 @@
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { countText } from '../shared/copy.ts'
 import { restingCount } from './filter/view-counts.ts'
 

@@ -1,7 +1,7 @@
 // Changes the visible lists before the database has answered, and undoes the change after a refusal.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListedProduct, ProductListPage } from '#data/owner/products/products.ts'
-import { storeKeys } from '../../../session/query-keys.ts'
+import { storeKeys } from '#owner/session/query-keys.ts'
 
 type Lists = InfiniteData<ProductListPage>
 

@@ -2,8 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { $planLimit } from './plan-limit.ts'
 
 const LIMITS = planLimits('starter')

@@ -1,7 +1,7 @@
 // Says whether the store's pages show the last save, with a link to the page.
 import { useStore } from '@nanostores/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { productHref, storeHref } from './store-links.ts'
 import { $publishing, type Publishing } from './store-publishing.ts'
 

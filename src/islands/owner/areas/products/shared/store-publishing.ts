@@ -1,7 +1,7 @@
 // Holds whether the store's pages show the last save: publishing, live, or late. One state for the open store.
 import { atom } from 'nanostores'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
+import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 
 export type Publishing = {
   readonly businessId: string

@@ -8,8 +8,8 @@ import {
   type ProductQuery,
 } from '#data/owner/products/products.ts'
 import { fetchProduct } from '#data/owner/products/products-save.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** The products of the query, page by page. */
 export function useProductList(query: ProductQuery) {

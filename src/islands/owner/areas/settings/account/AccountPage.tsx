@@ -1,5 +1,5 @@
 // The account of a person without a store, such as a customer of shops: password, sign-out and deletion, without the frame of a store.
-import { Page } from '../../../kit/page/Page.tsx'
+import { Page } from '#kit/page/Page.tsx'
 import AccountTab from './AccountTab.tsx'
 
 export default function AccountPage() {

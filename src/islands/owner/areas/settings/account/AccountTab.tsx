@@ -1,8 +1,8 @@
 // The person's own account: address, password, sign-out.
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusinessChoice } from '../../../session/business.ts'
-import { leave } from '../../../session/leave.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusinessChoice } from '#owner/session/business.ts'
+import { leave } from '#owner/session/leave.ts'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 

@@ -1,13 +1,13 @@
 // Deletes an account. Also deletes stores without another owner, after the person has named each; stores of other owners stay.
 import { useState } from 'react'
 import { askDeletion, type StoreToName } from '#data/owner/settings/deletion.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusinessChoice } from '../../../session/business.ts'
-import { leave } from '../../../session/leave.ts'
-import { PasswordProof } from '../../../shared/proof/PasswordProof.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusinessChoice } from '#owner/session/business.ts'
+import { leave } from '#owner/session/leave.ts'
+import { PasswordProof } from '#owner/shared/proof/PasswordProof.tsx'
 import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from '../privacy/copy.ts'
 
 export function DeleteAccountCard() {

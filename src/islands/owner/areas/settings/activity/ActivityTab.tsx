@@ -2,14 +2,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ActivityRow, fetchActivity } from '#data/owner/team/activity.ts'
 import { activityWords } from '#domain/team/activity.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { EmptyState } from '../../../kit/page/EmptyState.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { When } from '../../../kit/show/When.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { When } from '#kit/show/When.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()

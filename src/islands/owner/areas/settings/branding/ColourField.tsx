@@ -2,7 +2,7 @@
 
 import { parseHexColour } from '#domain/basics/colour.ts'
 import { NO_COLOUR } from '#domain/basics/product-colours.ts'
-import { TextField } from '../../../kit/form/TextField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 
 type Props = {
   readonly label: string

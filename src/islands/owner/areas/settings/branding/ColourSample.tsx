@@ -1,6 +1,6 @@
 // A sample of the store in two colours: bar, price, button, tag. Uses the palette of the store's pages.
 import { storePalette } from '#domain/basics/colour.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 export function ColourSample({ primary, accent }: { readonly primary: string; readonly accent: string }) {
   const { name } = useBusiness()

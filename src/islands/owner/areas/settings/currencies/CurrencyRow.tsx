@@ -6,10 +6,10 @@ import type { OwnerCurrency } from '#data/owner/settings/payment-currencies.ts'
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { exampleText } from '#domain/store/forms/payment-currency-form.ts'
 import { rateText } from '#domain/store/payment-currency.ts'
-import { IconButton } from '../../../kit/action/Button.tsx'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { When } from '../../../kit/show/When.tsx'
-import { may, useBusiness } from '../../../session/business.ts'
+import { IconButton } from '#kit/action/Button.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { When } from '#kit/show/When.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 
 type Props = {
   readonly row: OwnerCurrency

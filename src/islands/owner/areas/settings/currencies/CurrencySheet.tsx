@@ -15,16 +15,16 @@ import {
   toPaymentCurrencyForm,
 } from '#domain/store/forms/payment-currency-form.ts'
 import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   readonly page: PaymentCurrenciesPage

@@ -12,14 +12,14 @@ import {
   reorderZones,
   type Zone,
 } from '#data/owner/settings/delivery-zones.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
-import { EmptyState } from '../../../kit/page/EmptyState.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { ZoneRow } from './ZoneRow.tsx'
 import { ZoneSheet } from './ZoneSheet.tsx'
 

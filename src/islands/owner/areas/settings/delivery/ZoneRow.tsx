@@ -2,9 +2,9 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import type { Zone } from '#data/owner/settings/delivery-zones.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { IconButton } from '../../../kit/action/Button.tsx'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { IconButton } from '#kit/action/Button.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 type Props = {
   readonly zone: Zone

@@ -1,16 +1,16 @@
 // A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
 import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { type Failure, fail, ok } from '#domain/basics/result.ts'
-import { readZoneForm, toZoneForm } from '../../../../../domain/store/forms/zone-form.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { MoneyField } from '../../../kit/form/MoneyField.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   /** Null for a new zone. */

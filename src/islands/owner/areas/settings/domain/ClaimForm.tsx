@@ -1,11 +1,11 @@
 // Typing a name for the shop. The server reads it; a refusal is shown at the field and keeps what was typed.
 import { claimDomain, type DomainRefusal } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { domainRefusalText } from './copy.ts'
 
 type Typed = { readonly name: string }

@@ -1,8 +1,8 @@
 // A value with a button that copies it.
 import { Copy } from 'lucide-react'
-import { IconButton } from '../../../kit/action/Button.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { copyText } from '../../../shared/share/copy-text.ts'
+import { IconButton } from '#kit/action/Button.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { copyText } from '#owner/shared/share/copy-text.ts'
 
 type Props = { readonly label: string; readonly value: string }
 

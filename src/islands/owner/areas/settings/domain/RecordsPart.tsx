@@ -10,11 +10,11 @@ import {
   recordsOf,
 } from '#domain/hostname/registrars.ts'
 import { shareMessageLink } from '#domain/message/share-links.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { copyText } from '../../../shared/share/copy-text.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { copyText } from '#owner/shared/share/copy-text.ts'
 import { CopyValue } from './CopyValue.tsx'
 
 export function RecordsPart({ claim }: { readonly claim: DomainClaim }) {

@@ -1,7 +1,7 @@
 // What the last check saw, beside what we expect.
 import type { DomainClaim } from '#data/owner/settings/domain.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
-import { When } from '../../../kit/show/When.tsx'
+import { When } from '#kit/show/When.tsx'
 import { hostTexts } from './copy.ts'
 
 export function SeenPart({ claim }: { readonly claim: DomainClaim }) {

@@ -1,7 +1,7 @@
 // Sentences about a shop's domain: refusals, states, and what to do next.
 import type { DomainClaim, DomainRefusal } from '#data/owner/settings/domain.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
-import type { BadgeTone } from '../../../kit/show/Badge.tsx'
+import type { BadgeTone } from '#kit/show/Badge.tsx'
 
 const NAME_FAULTS: Readonly<Record<NonNullable<DomainRefusal['reason']>, string>> = {
   empty: 'Type the name, such as adunni.com.',

@@ -2,7 +2,7 @@
 // stays.
 import type { FieldValues } from 'react-hook-form'
 import { type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 import type { SettingsFormParts } from './use-settings-form.ts'
 
 type Props<V extends FieldValues> = {

@@ -1,6 +1,6 @@
 // The state of a save: not saved yet, being published, live.
 import { storeUrl } from '#domain/message/share-links.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import type { SaveState } from './use-settings-form.ts'
 
 type Props = { readonly state: SaveState; readonly isDirty: boolean }

@@ -1,8 +1,8 @@
 // Reads the settings, then shows a tab's form.
 import type { Elements } from '#components/text/elements.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useSettings } from './use-settings.ts'
 
 export function WithSettings({ children }: { readonly children: (settings: StoreSettings) => Elements }) {

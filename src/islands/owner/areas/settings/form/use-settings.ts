@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { fetchSettings } from '#data/owner/settings/settings.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** The store's settings, read anew for each visit. */
 export function useSettings() {

@@ -1,8 +1,8 @@
 // What the shop has asked us, and our answers.
 import type { SupportPage } from '#data/owner/settings/asked.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { When } from '../../../kit/show/When.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { When } from '#kit/show/When.tsx'
 
 export function AskedList({ requests }: Pick<SupportPage, 'requests'>) {
   return (

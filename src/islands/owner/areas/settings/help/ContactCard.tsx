@@ -2,9 +2,9 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import { brand } from '#brand'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
-import { LinkButton } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 export function ContactCard() {
   const { name: shop } = useBusiness()

@@ -1,7 +1,7 @@
 // iPhones and iPads ring from the home screen alone: the way there, in three small drawings.
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Card } from '#kit/page/Card.tsx'
 
 export function InstallCard() {
   return (

@@ -1,7 +1,7 @@
 // A drawing of what a locked phone shows.
 import { brand } from '#brand'
 import { formatMoney } from '#domain/basics/money.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 export function LockedPhone() {
   const { name, currency } = useBusiness()

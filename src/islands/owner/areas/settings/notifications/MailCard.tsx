@@ -2,13 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchMailChoices, saveMailChoices } from '#data/owner/notifications/mail-choices.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'
-import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 const KINDS: readonly { readonly kind: keyof MailChoices; readonly label: string; readonly hint: string }[] =
   [

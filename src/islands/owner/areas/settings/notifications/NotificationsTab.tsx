@@ -1,11 +1,11 @@
 // Notifications of this device for the store: turning them on, what rings, quiet hours, a test. Also the mails to the owner. The browser asks for
 // permission only after a press, never when the page opens.
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { SoundSwitch } from '../../../live/SoundSwitch.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { type Ringing, useRinging } from '../../../shared/notifications/use-ringing.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
 import { InstallCard } from './InstallCard.tsx'
 import { MailCard } from './MailCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'

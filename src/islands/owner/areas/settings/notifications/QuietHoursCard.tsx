@@ -7,9 +7,9 @@ import {
   type QuietHours,
   USUAL_QUIET,
 } from '#domain/notification/push-choices.ts'
-import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
 
 type Props = {
   readonly quiet: QuietHours | null

@@ -1,11 +1,11 @@
 // Sends a test notification to this device alone, by the path of an order's notification.
 import { ringTest } from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { notificationRefusalText } from './copy.ts'
 import { LockedPhone } from './LockedPhone.tsx'
 

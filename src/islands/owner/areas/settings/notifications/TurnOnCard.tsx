@@ -1,10 +1,10 @@
 // Asks before the browser asks: says what rings and what a locked phone shows. The browser asks only after a press on the button.
 import { useState } from 'react'
 import { isOutage } from '#data/outage.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { turnOn, useRinging } from '../../../shared/notifications/use-ringing.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { turnOn, useRinging } from '#owner/shared/notifications/use-ringing.ts'
 import { LockedPhone } from './LockedPhone.tsx'
 
 /** What to do about each fault. A browser that asks no more is another card. */

@@ -1,9 +1,9 @@
 // What this device rings for in the store. Each switch acts at once.
 import type { PushChoices } from '#domain/notification/push-choices.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 type Kind = Exclude<keyof PushChoices, 'quiet'>
 

@@ -3,9 +3,9 @@
 import { saveChoices, stopRinging } from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useRinging } from '../../../shared/notifications/use-ringing.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useRinging } from '#owner/shared/notifications/use-ringing.ts'
 import { notificationRefusalText } from './copy.ts'
 
 /** What this device rings for. A change shows at once and is taken back when it was not saved. */

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { dayText, planName, planRefusalText } from '../../../shared/plan/copy.ts'
-import { usePlanChanged } from '../../../shared/plan/use-plan.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { dayText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 
 type Props = { readonly page: PlanPage }
 

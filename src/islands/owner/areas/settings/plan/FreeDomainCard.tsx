@@ -8,18 +8,18 @@ import {
   type FreeDomainValues,
   readFreeDomain,
 } from '#domain/store/forms/free-domain-form.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Choices } from '../../../kit/form/Choices.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import { useEditForm } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
-import { dayText, planName } from '../../../shared/plan/copy.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { dayText, planName } from '#owner/shared/plan/copy.ts'
 
 export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
   const { id } = useBusiness()

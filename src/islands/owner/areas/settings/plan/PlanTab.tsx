@@ -1,9 +1,9 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
 import { useEffect } from 'react'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { usePlanPage } from '../../../shared/plan/use-plan.ts'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
 import { LowerPlanCard } from './LowerPlanCard.tsx'

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { type CheckoutRefusal, checkPayment } from '#data/owner/settings/plan.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
-import { planRefusalText } from '../../../shared/plan/copy.ts'
-import { usePlanChanged } from '../../../shared/plan/use-plan.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { planRefusalText } from '#owner/shared/plan/copy.ts'
+import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 
 /** How often a payment that has not arrived is asked about. */
 const POLL_MS = 5_000

@@ -1,8 +1,8 @@
 // How much of the plan's limits the store uses.
 import type { PlanPage } from '#data/owner/settings/plan.ts'
 import { planSeats } from '#domain/plan/plan.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 
 const NUMBER = new Intl.NumberFormat('en-NG')
 

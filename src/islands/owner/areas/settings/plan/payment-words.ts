@@ -2,7 +2,7 @@
 import type { PlanPage, PlanPayment } from '#data/owner/settings/plan.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { cardActFor } from '#domain/plan/plan-state.ts'
-import { dayText, planName } from '../../../shared/plan/copy.ts'
+import { dayText, planName } from '#owner/shared/plan/copy.ts'
 
 const CHANNELS: Readonly<Record<string, string>> = {
   card: 'Card',

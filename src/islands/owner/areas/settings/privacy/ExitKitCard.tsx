@@ -9,13 +9,13 @@ import {
   type KitRefusal,
   saveExitKit,
 } from '#data/owner/export/exit-kit.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { withProof } from '../../../shared/proof/with-proof.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { withProof } from '#owner/shared/proof/with-proof.ts'
 
 /** How often the progress is asked for while a kit is being made. */
 const ASK_MS = 3_000

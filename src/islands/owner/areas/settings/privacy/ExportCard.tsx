@@ -6,13 +6,13 @@ import { downloadBlob, type ExportProgress, exportStoreInBrowser } from '#data/o
 import { serverNow } from '#data/session/server-clock.ts'
 import { fail, ok } from '#domain/basics/result.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 type State =
   | { readonly kind: 'idle' | 'failed' }

@@ -1,5 +1,5 @@
 // Data and privacy: download all data, what is stored about shoppers and why, and delete the store.
-import { useBusiness } from '../../../session/business.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { DeleteStoreCard } from './DeleteStoreCard.tsx'
 import { ExitKitCard } from './ExitKitCard.tsx'
 import { ExportCard } from './ExportCard.tsx'

@@ -1,6 +1,6 @@
 // Explains what is stored about shoppers, and what the law requires of the shop.
 import { brand } from '#brand'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Card } from '#kit/page/Card.tsx'
 
 export function ShopperDataCard() {
   return (

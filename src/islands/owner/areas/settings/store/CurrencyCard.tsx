@@ -2,13 +2,13 @@
 import { Link } from 'wouter'
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { planAllows } from '#domain/plan/plan.ts'
-import type { StoreForm } from '../../../../../domain/store/forms/store-form.ts'
-import { CheckboxField, SelectField } from '../../../kit/form/ChoiceFields.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { PremiumBadge } from '../../../kit/show/PremiumBadge.tsx'
-import { useBusiness } from '../../../session/business.ts'
-import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
+import type { StoreForm } from '#domain/store/forms/store-form.ts'
+import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { PremiumBadge } from '#kit/show/PremiumBadge.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
 const ALL = Object.values(CURRENCIES)
 

@@ -1,10 +1,10 @@
 // Opens the shop, or closes it with a message: pages stay visible, but nobody can order.
 
-import type { StoreForm } from '../../../../../domain/store/forms/store-form.ts'
-import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import type { StoreForm } from '#domain/store/forms/store-form.ts'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
 
 export function OpenCard({ form }: { readonly form: FormFields<StoreForm> }) {
   const isOpen = form.watch('isOpen')

@@ -1,11 +1,11 @@
 // The rules for orders: pickup, delivery fee agreed in the chat, ways to pay, and the time after which unconfirmed orders expire.
 
-import type { StoreForm } from '../../../../../domain/store/forms/store-form.ts'
-import { CheckboxField, SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { NumberField } from '../../../kit/form/MoneyField.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
-import type { FormFields } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import type { StoreForm } from '#domain/store/forms/store-form.ts'
+import { CheckboxField, SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { NumberField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
 
 export function OrderRulesCard({ form }: { readonly form: FormFields<StoreForm> }) {
   const [allowPickup, allowAgreed] = form.watch(['allowPickup', 'allowAgreedDelivery'])

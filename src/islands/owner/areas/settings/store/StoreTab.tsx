@@ -1,9 +1,9 @@
 // The store's main settings: name, link, currency, open or closed, and rules for orders.
 import { CURRENCIES, formatMoney } from '#domain/basics/money.ts'
+import { CATEGORIES, readStoreForm, toStoreForm } from '#domain/store/forms/store-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
-import { CATEGORIES, readStoreForm, toStoreForm } from '../../../../../domain/store/forms/store-form.ts'
-import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
+import { TextArea, TextField } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { type SaveQuestion, SettingsForm } from '../form/SettingsForm.tsx'
 import { useSettingsForm } from '../form/use-settings-form.ts'
 import { WithSettings } from '../form/WithSettings.tsx'

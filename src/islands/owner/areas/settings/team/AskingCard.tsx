@@ -1,8 +1,8 @@
 // People who have opened a link and wait for the owner's answer.
 import { cancelInvitation, letIn, type PersonAsking } from '#data/owner/team/team.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useTeamWrite } from './use-team.ts'
 
 export function AskingCard({ asking }: { readonly asking: readonly PersonAsking[] }) {

@@ -1,9 +1,9 @@
 // Invitations that nobody has accepted yet.
 import { cancelInvitation, type Invitation } from '#data/owner/team/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useTeamWrite } from './use-team.ts'
 
 const DAY = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short' })

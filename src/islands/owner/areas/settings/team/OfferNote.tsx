@@ -1,9 +1,9 @@
 // An offer of the whole shop: to the person who can accept it, and to the owner who made it.
 import { useState } from 'react'
 import { acceptOwnership, endOwnershipOffer, type TeamPage } from '#data/owner/team/team.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useTeamWrite } from './use-team.ts'
 
 export function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }) {

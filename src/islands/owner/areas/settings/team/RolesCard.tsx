@@ -2,7 +2,7 @@
 import { Check, Minus } from 'lucide-react'
 import { MEMBER_ACTION_WORDS, ROLE_NAMES } from '#domain/team/role-words.ts'
 import { MEMBER_ACTIONS, ROLES, roleMay } from '#domain/team/roles.ts'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Card } from '#kit/page/Card.tsx'
 
 export function RolesCard() {
   return (

@@ -1,8 +1,8 @@
 // The people of the store: who they are, who wants to join, invitations, and what each role may do.
 import { useState } from 'react'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { may, useBusiness } from '../../../session/business.ts'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { AskingCard } from './AskingCard.tsx'
 import { InvitationsCard } from './InvitationsCard.tsx'
 import { InviteSheet } from './InviteSheet.tsx'

@@ -1,11 +1,11 @@
 // The team of the current store, and writes that read it again.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchTeam } from '#data/owner/team/team.ts'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
-import { withProof } from '../../../shared/proof/with-proof.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { withProof } from '#owner/shared/proof/with-proof.ts'
 import { teamRefusalText } from './copy.ts'
 
 /** The team and its invitations, read every 30 seconds: invitations are answered elsewhere. Null: the person has left it. */

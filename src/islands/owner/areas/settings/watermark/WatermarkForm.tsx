@@ -6,7 +6,7 @@ import {
   type Watermark,
   type WatermarkType,
 } from '#domain/picture/watermark.ts'
-import { TextField } from '../../../kit/form/TextField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 
 type Props = {
   readonly value: Watermark

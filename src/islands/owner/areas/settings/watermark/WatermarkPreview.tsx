@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { SAMPLE_COLOURS } from '#domain/basics/product-colours.ts'
 import { placeWatermark, type Watermark } from '#domain/picture/watermark.ts'
-import { type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
+import { type Pen, penOf } from '#owner/shared/pictures/make/canvas.ts'
 import { drawMark } from './draw-mark.ts'
 import { useBitmap } from './use-bitmap.ts'
 

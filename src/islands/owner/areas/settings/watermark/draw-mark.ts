@@ -2,7 +2,7 @@
 // visible on light and dark. Drawn in the browser, because the owner's device has the letters of the owner's language.
 import { WATERMARK_COLOURS } from '#domain/basics/product-colours.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
-import { type Canvas, encode, makeCanvas, type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
+import { type Canvas, encode, makeCanvas, type Pen, penOf } from '#owner/shared/pictures/make/canvas.ts'
 
 /** Height of the letters before scaling, and the largest width of a mark. The largest file shows the mark 768 pixels wide. */
 const LETTERS = 150

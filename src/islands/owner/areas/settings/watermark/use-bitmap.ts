@@ -1,7 +1,7 @@
 // Loads a picture of the store as pixels, for the watermark.
 import { useEffect, useState } from 'react'
 import { ServerError } from '#data/outage.ts'
-import { warnOfRefusal } from '../../../kit/outage/warn-of-outage.ts'
+import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 
 /** Null while loading, without a path, and for a picture that cannot be fetched. */
 export function useBitmap(path: string | null): ImageBitmap | null {

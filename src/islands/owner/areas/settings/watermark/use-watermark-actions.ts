@@ -4,10 +4,10 @@ import { askPictureJob, saveStoreWatermark, type WatermarkRefusal } from '#data/
 import { coming } from '#domain/basics/coming.ts'
 import { fail, ok } from '#domain/basics/result.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
-import { useSave } from '../../../kit/form/use-save.ts'
-import { unchangedText } from '../../../kit/outage/copy.ts'
-import { useReadAgain } from '../../../session/query-keys.ts'
-import { forgetMark } from '../../../shared/pictures/queue/recent-mark.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { unchangedText } from '#kit/outage/copy.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { forgetMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { markFile } from './draw-mark.ts'
 
 const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {

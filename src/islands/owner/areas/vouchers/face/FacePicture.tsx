@@ -1,7 +1,7 @@
 // The picture of a voucher or a gift card for sharing. Pale when the voucher or card can no longer be used.
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { Skeleton } from '../../../kit/page/Skeleton.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { FACE } from './face.ts'
 import type { Face } from './use-face.ts'
 

@@ -1,8 +1,8 @@
 // Shares a voucher or a gift card: picture and text when the phone can share both, or else the text on WhatsApp.
 import { MessageCircle, Share2 } from 'lucide-react'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { canShare, sharePicture } from '../../../shared/share/share-picture.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { canShare, sharePicture } from '#owner/shared/share/share-picture.ts'
 import type { Face } from './use-face.ts'
 
 type Props = { readonly face: Face | undefined; readonly words: string; readonly what: string }

@@ -1,7 +1,7 @@
 // What the pictures of vouchers and gift cards share: their size, the shop in its colours, and the finished file.
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import { type StorePalette, SURFACES, storePalette } from '#domain/basics/colour.ts'
-import { encode, makeCanvas, type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
+import { encode, makeCanvas, type Pen, penOf } from '#owner/shared/pictures/make/canvas.ts'
 import { clothImage } from './cloth.ts'
 import type { Logo } from './pen.ts'
 

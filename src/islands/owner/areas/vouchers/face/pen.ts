@@ -1,5 +1,5 @@
 // Draws words and shapes for the pictures of vouchers and gift cards. Makes words smaller, or cuts them, until they fit.
-import type { Pen } from '../../../shared/pictures/make/canvas.ts'
+import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
 
 const FACE = 'system-ui, "Noto Sans", sans-serif'
 

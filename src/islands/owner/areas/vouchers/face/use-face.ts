@@ -1,7 +1,7 @@
 // The picture of a voucher or a gift card while its page is open; drawn again when its content changes.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 export type Face = { readonly file: File; readonly url: string }
 

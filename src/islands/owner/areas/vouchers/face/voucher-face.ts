@@ -2,7 +2,7 @@
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
-import type { Pen } from '../../../shared/pictures/make/canvas.ts'
+import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
 import { FACE, type FaceShop, faceFile } from './face.ts'
 import { drawBrandMark, write } from './pen.ts'
 

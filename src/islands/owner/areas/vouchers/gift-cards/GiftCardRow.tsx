@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { giftCardState } from '#domain/voucher/gift-card.ts'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { Money } from '../../../kit/show/Money.tsx'
-import { When } from '../../../kit/show/When.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
 import { CARD_STATES } from './copy.ts'
 
 export function GiftCardRow({ card }: { readonly card: OwnerGiftCard }) {

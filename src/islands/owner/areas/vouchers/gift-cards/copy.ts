@@ -1,7 +1,7 @@
 // Names and colours of gift card states and of ledger entries.
 import type { GiftCardEntry } from '#data/owner/vouchers/gift-cards.ts'
 import type { GiftCardState } from '#domain/voucher/gift-card.ts'
-import type { BadgeTone } from '../../../kit/show/Badge.tsx'
+import type { BadgeTone } from '#kit/show/Badge.tsx'
 
 export const CARD_STATES: Readonly<Record<GiftCardState, readonly [BadgeTone, string]>> = {
   active: ['good', 'Active'],

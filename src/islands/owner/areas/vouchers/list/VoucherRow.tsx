@@ -7,8 +7,8 @@ import {
   voucherConditions,
   voucherGift,
 } from '#domain/voucher/voucher-state.ts'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { Badge } from '#kit/show/Badge.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
 
 export function VoucherRow({

@@ -2,12 +2,12 @@
 import { Link } from 'wouter'
 import type { VoucherUse } from '#data/owner/vouchers/vouchers.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { Money } from '../../../kit/show/Money.tsx'
-import { When } from '../../../kit/show/When.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
 import { useVoucherUses } from '../shared/use-vouchers.ts'
 
 export function VoucherUses({ voucher }: { readonly voucher: OwnerVoucher }) {

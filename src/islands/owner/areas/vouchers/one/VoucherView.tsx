@@ -10,11 +10,11 @@ import {
   voucherConditions,
   voucherState,
 } from '#domain/voucher/voucher-state.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
-import { Page } from '../../../kit/page/Page.tsx'
-import { Badge } from '../../../kit/show/Badge.tsx'
-import { isManager, useBusiness } from '../../../session/business.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { isManager, useBusiness } from '#owner/session/business.ts'
 import { FacePicture } from '../face/FacePicture.tsx'
 import { ShareFace } from '../face/ShareFace.tsx'
 import { type Face, useFace } from '../face/use-face.ts'

@@ -1,8 +1,8 @@
 // What customers hold, and what the last 30 days brought.
 import type { RewardsPage } from '#data/owner/vouchers/rewards.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { Money } from '../../../kit/show/Money.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Money } from '#kit/show/Money.tsx'
 
 export function RewardsFigures({ page }: { readonly page: RewardsPage }) {
   const { holders, outstanding, owed, earned, spent, currency, rewards } = page

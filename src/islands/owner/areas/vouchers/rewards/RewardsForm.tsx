@@ -7,15 +7,15 @@ import {
   rewardsSentence,
   shareGivenBack,
 } from '#domain/rewards/rewards-form.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
-import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
-import { SaveBar } from '../../../kit/form/SaveBar.tsx'
-import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
-import { Card } from '../../../kit/page/Card.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useReadAgain } from '../../../session/query-keys.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import { SaveBar } from '#kit/form/SaveBar.tsx'
+import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { voucherRefusalText } from '../shared/copy.ts'
 
 type Props = { readonly values: RewardsFields; readonly isNew: boolean }

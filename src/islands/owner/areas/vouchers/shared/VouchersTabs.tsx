@@ -1,6 +1,6 @@
 // The tabs for vouchers, gift cards and rewards. Staff see vouchers only, because the others are money.
-import { TabLinks } from '../../../kit/page/TabLinks.tsx'
-import { isManager, useBusiness } from '../../../session/business.ts'
+import { TabLinks } from '#kit/page/TabLinks.tsx'
+import { isManager, useBusiness } from '#owner/session/business.ts'
 
 const TABS = [
   { href: '/dashboard/vouchers', label: 'Vouchers' },

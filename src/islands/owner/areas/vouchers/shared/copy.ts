@@ -1,7 +1,7 @@
 // Texts about vouchers and gift cards: states, uses, and the database's refusals.
 import type { Refusal } from '#data/errors.ts'
 import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
-import type { BadgeTone } from '../../../kit/show/Badge.tsx'
+import type { BadgeTone } from '#kit/show/Badge.tsx'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   code_taken: 'Another voucher of yours has this code. Choose another.',

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchGiftCard, listGiftCardEntries, listGiftCards } from '#data/owner/vouchers/gift-cards.ts'
 import { fetchRewards } from '#data/owner/vouchers/rewards.ts'
 import { fetchVoucher, listVouchers, listVoucherUses } from '#data/owner/vouchers/vouchers.ts'
-import { useBusiness } from '../../../session/business.ts'
-import { useStoreKeys } from '../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 /** The store's vouchers, newest first, at most 500. */
 export function useVouchers() {

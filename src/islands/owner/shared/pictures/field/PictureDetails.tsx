@@ -1,9 +1,9 @@
 // One picture in a dialog: its description, its position and a remove button. Every drag action is also a button here.
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { Sheet } from '../../../kit/dialog/Sheet.tsx'
-import { TextField } from '../../../kit/form/TextField.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 
 type Props = {
   readonly picture: UploadedPicture | null

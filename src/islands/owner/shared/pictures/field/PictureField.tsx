@@ -1,8 +1,8 @@
 // The logo or the hero picture of a store: one picture in its final shape, replaced or removed with Undo.
 import { Trash2 } from 'lucide-react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
-import { Button } from '../../../kit/action/Button.tsx'
-import { toast } from '../../../kit/toast/toast.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { leaveQueue } from '../queue/picture-queue.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
 import { AddPictures } from './AddPictures.tsx'

@@ -2,7 +2,7 @@
 // Undo. Cards show the first picture. Pictures that are still being sent appear below, and survive a reload.
 import { useRef, useState } from 'react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
-import { toast } from '../../../kit/toast/toast.ts'
+import { toast } from '#kit/toast/toast.ts'
 import { pictureText } from '../copy.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
 import { AddPictures } from './AddPictures.tsx'

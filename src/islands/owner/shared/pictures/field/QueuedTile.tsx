@@ -1,7 +1,7 @@
 // A picture that is being sent: its preview, its progress, and buttons when it has stopped.
 import { Image, RotateCcw, X } from 'lucide-react'
-import { IconButton } from '../../../kit/action/Button.tsx'
-import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
+import { IconButton } from '#kit/action/Button.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { mayTryAgain, pictureText } from '../copy.ts'
 import { isOnItsWay, leaveQueue, type QueuedPicture, tryAgain } from '../queue/picture-queue.ts'
 

@@ -2,7 +2,7 @@
 // again or removes the picture.
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../../../kit/outage/use-online.ts'
+import { useOnline } from '#kit/outage/use-online.ts'
 import { $pictureQueue, isOnItsWay } from './picture-queue.ts'
 
 type Options = { readonly place: string; readonly save: () => void }

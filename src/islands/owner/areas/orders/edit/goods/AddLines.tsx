@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addExtra, type DraftLine } from '#domain/order/order-draft.ts'
 import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
-import { Button } from '../../../../kit/action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 import { GoodsPicker } from './GoodsPicker.tsx'
 
 type Props = {

@@ -5,11 +5,11 @@ import type { PricedGoods } from '#data/owner/orders/orders-choices.ts'
 import type { DraftChoice, DraftLine } from '#domain/order/order-draft.ts'
 import { choiceOf, choiceText, isCompleteChoice } from '#domain/product/product.ts'
 import { type PaymentCurrency, priceInCurrency } from '#domain/store/payment-currency.ts'
-import { Button } from '../../../../kit/action/Button.tsx'
-import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
-import { Badge } from '../../../../kit/show/Badge.tsx'
-import { Money } from '../../../../kit/show/Money.tsx'
-import { GoodsPicture } from '../../shared/GoodsPicture.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
 
 type Props = {
   readonly goods: PricedGoods

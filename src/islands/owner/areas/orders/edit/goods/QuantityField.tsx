@@ -1,7 +1,7 @@
 // The quantity of a line: minus, plus, or typed.
 import { Minus, Plus } from 'lucide-react'
 import { parseCount } from '#domain/basics/typed-number.ts'
-import { IconButton } from '../../../../kit/action/Button.tsx'
+import { IconButton } from '#kit/action/Button.tsx'
 
 type Props = {
   readonly name: string

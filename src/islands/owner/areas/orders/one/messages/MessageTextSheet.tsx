@@ -11,15 +11,15 @@ import {
   type MessageKind,
   PLACEHOLDERS,
 } from '#domain/message/order-messages.ts'
-import { Button } from '../../../../kit/action/Button.tsx'
-import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
-import { TextArea } from '../../../../kit/form/TextField.tsx'
-import { useSave } from '../../../../kit/form/use-save.ts'
-import { toast } from '../../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../../session/business.ts'
-import { useStoreKeys } from '../../../../session/query-keys.ts'
-import { withProof } from '../../../../shared/proof/with-proof.ts'
-import { settingsRefusalText } from '../../../../shared/settings/copy.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { TextArea } from '#kit/form/TextField.tsx'
+import { useSave } from '#kit/form/use-save.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { withProof } from '#owner/shared/proof/with-proof.ts'
+import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   readonly kind: MessageKind

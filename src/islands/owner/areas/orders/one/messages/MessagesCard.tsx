@@ -10,8 +10,8 @@ import {
 } from '#domain/message/order-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { Button, LinkButton } from '../../../../kit/action/Button.tsx'
-import { Card } from '../../../../kit/page/Card.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { useMessageTexts } from './use-message-texts.ts'
 
 type Props = {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
 import { fillMessage, type MessageKind, usualWords } from '#domain/message/order-messages.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { useBusiness } from '../../../../session/business.ts'
-import { useStoreKeys } from '../../../../session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { orderPageUrl, trackPageUrl } from '../order-page-url.ts'
 
 /** The store's messages to this order's customer. `own` are those that the store has written itself; `textOf` fills one in. */

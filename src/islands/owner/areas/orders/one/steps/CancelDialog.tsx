@@ -1,10 +1,10 @@
 // Asks before an order is cancelled: says which stock returns, and takes a reason for the history.
 import { useState } from 'react'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
-import { ConfirmDialog } from '../../../../kit/dialog/ConfirmDialog.tsx'
-import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
-import { TextField } from '../../../../kit/form/TextField.tsx'
-import type { OrderActions } from '../../shared/use-order-actions.ts'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 
 const REASONS = [
   'The customer changed their mind',

@@ -1,7 +1,7 @@
 // The button for the order's next step: at the bottom edge on phones, beside the title on laptops.
 import { nextAction, type OrderDetails } from '#domain/order/order-details.ts'
-import { Button } from '../../../../kit/action/Button.tsx'
-import type { OrderActions } from '../../shared/use-order-actions.ts'
+import { Button } from '#kit/action/Button.tsx'
+import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 
 type Props = {
   readonly order: OrderDetails

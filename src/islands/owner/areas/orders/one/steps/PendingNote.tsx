@@ -1,9 +1,9 @@
 // Says how long a pending order reserves its stock, and releases the stock in one tap when the customer does not answer.
 import { serverNow } from '#data/session/server-clock.ts'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
-import { Button } from '../../../../kit/action/Button.tsx'
-import { When } from '../../../../kit/show/When.tsx'
-import type { OrderActions } from '../../shared/use-order-actions.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { When } from '#kit/show/When.tsx'
+import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 
 type Props = {
   readonly order: OrderDetails

@@ -1,6 +1,6 @@
 // A note with the order's new status, an Undo button, and a button to tell the customer.
-import { Button } from '../../../../kit/action/Button.tsx'
-import type { OrderActions } from '../../shared/use-order-actions.ts'
+import { Button } from '#kit/action/Button.tsx'
+import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 
 type Props = {
   readonly text: string

@@ -1,7 +1,7 @@
 // The courier: any name, with the usual companies as suggestions.
 import { useId } from 'react'
 import { COURIERS } from '#domain/order/order-tracking.ts'
-import { TextField } from '../../../../kit/form/TextField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 
 type Props = { readonly value: string; readonly onChange: (courier: string) => void }
 

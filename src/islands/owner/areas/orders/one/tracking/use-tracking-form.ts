@@ -5,10 +5,10 @@ import type { Refusal } from '#data/errors.ts'
 import { saveTracking } from '#data/owner/orders/orders-tracking.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { useSave } from '../../../../kit/form/use-save.ts'
-import { toast } from '../../../../kit/toast/toast.ts'
-import { useStoreKeys } from '../../../../session/query-keys.ts'
-import { orderRefusalText } from '../../shared/copy.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 const NOTHING: OrderTracking = { courier: '', number: '', expectedOn: null }
 

@@ -1,10 +1,10 @@
 // Moves the chosen products to a category, or out of their categories.
 import { useState } from 'react'
-import { Button } from '../../../../kit/action/Button.tsx'
-import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
-import { CategoryPicker } from '../../categories/CategoryPicker.tsx'
-import { countText } from '../../shared/copy.ts'
-import { useCategories } from '../../shared/use-products.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
+import { CategoryPicker } from '#owner/areas/products/categories/CategoryPicker.tsx'
+import { countText } from '#owner/areas/products/shared/copy.ts'
+import { useCategories } from '#owner/areas/products/shared/use-products.ts'
 import { useListing } from '../list-context.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 // The fields of a price change: up or down, by percent or by an amount, rounded or not.
 import type { CurrencyCode } from '#domain/basics/money.ts'
-import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
-import { Choices } from '../../../../kit/form/Choices.tsx'
-import { MoneyField } from '../../../../kit/form/MoneyField.tsx'
-import { TextField } from '../../../../kit/form/TextField.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 import type { PriceChangeForm } from './use-price-change.ts'
 
 type Props = {

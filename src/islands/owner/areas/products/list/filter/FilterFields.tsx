@@ -1,8 +1,8 @@
 // Fields that filter and sort the list of products. Also offers the views when no chips show them.
 import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'
-import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
-import { useBusiness } from '../../../../session/business.ts'
-import { useCategories } from '../../shared/use-products.ts'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { useCategories } from '#owner/areas/products/shared/use-products.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { type ProductFilter, type ProductListView, SORTS, VIEWS } from './list-address.ts'
 import { viewCount } from './view-counts.ts'
 

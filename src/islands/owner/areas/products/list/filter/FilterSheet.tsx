@@ -2,8 +2,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductCounts } from '#data/owner/products/products.ts'
-import { Button } from '../../../../kit/action/Button.tsx'
-import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { filtersInUse, type ProductListView } from './list-address.ts'
 

@@ -2,7 +2,7 @@
 import type { ListedProduct } from '#data/owner/products/products.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
-import { Badge } from '../../../../kit/show/Badge.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 
 export function StateBadge({ product }: { readonly product: ListedProduct }) {
   if (product.isHiddenByPlan) return <Badge tone="wait">Hidden by your plan</Badge>
