@@ -1,8 +1,6 @@
 // Sends the auth server's mails to the local mailbox, as the hosted service sends them to people. Subjects, texts and the sender come from
 // the caller; on the hosted service they come from `config.toml`.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { loopback } from '../machine/ports.ts'
 import { fillTemplate, type MailVariables, plainText } from './template.ts'
@@ -16,8 +14,8 @@ export type MailSettings = {
   /** Sender as in a mail's header: `"Name" <address>`. */
   readonly from: string
   readonly subjects: Readonly<Record<MailKind, string>>
-  /** Folder of `{kind}.html`, in the template language of template.ts. Null: the mail is one plain line with the link. */
-  readonly templates: string | null
+  /** HTML in the template language of template.ts. Null: each mail is one plain line with the link. */
+  readonly templates: Readonly<Record<MailKind, string>> | null
 }
 
 export type MailSender = {
@@ -61,7 +59,7 @@ export function createMailSender(smtpPort: number, settings: MailSettings): Mail
 }
 
 function templateOf(kind: MailKind, { templates, subjects }: MailSettings): string {
-  if (templates !== null) return readFileSync(join(templates, `${kind}.html`), 'utf8')
+  if (templates !== null) return templates[kind]
   const link = `{{ .SiteURL }}/auth?token_hash={{ .TokenHash }}&amp;type=${linkTypes[kind]}&amp;redirect_to={{ .RedirectTo }}`
   return `<p>For {{ .Email }}: <a href="${link}">${subjects[kind]}</a></p>`
 }
