@@ -9,7 +9,7 @@ import { DeployError } from '../deploy-error.ts'
 import { breachesOf, contractsOf, readCatalogue, unnamedBreaches } from './breaking-changes.ts'
 
 const RECORD = 'supabase_migrations.schema_migrations'
-/** The same key as in scripts/local-supabase/postgres/migrate.ts. */
+/** The same key as in stand-ins/local-supabase/postgres/migrate.ts. */
 const LOCK = `hashtext('oja-migrations')`
 
 /** A shopper waits at most this long behind a migration that waits for its lock. */

@@ -20,7 +20,7 @@ import { joinSchemas } from '#scripts/build/baseline.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const config = parseToml(read('supabase/config.toml'))
-const restServer = read('scripts/local-supabase/rest/rest.ts')
+const restServer = read('stand-ins/local-supabase/rest/rest.ts')
 
 describe('supabase/config.toml', () => {
   it('switches on what the product listens to and stores in', () => {
@@ -45,7 +45,7 @@ describe('supabase/config.toml', () => {
   })
 
   it('names the Postgres that npm installs', () => {
-    const { optionalDependencies } = JSON.parse(read('scripts/local-supabase/package.json')) as {
+    const { optionalDependencies } = JSON.parse(read('stand-ins/local-supabase/package.json')) as {
       readonly optionalDependencies: Readonly<Record<string, string>>
     }
     const versions = Object.entries(optionalDependencies).filter(([name]) =>

@@ -5,12 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { CLOUDFLARE_TOKEN, RIGHTS, SUPABASE_TOKEN, startLocalCloud } from '@oja/local-cloud'
 import { bootstrapProject, startPostgres } from '@oja/local-supabase/testing'
 import { brand } from '#brand'
-import { readCommandLine } from '../command-line.ts'
-import { writeNewDeployEnv } from '../deploy/deploy-env.ts'
-import { RIGHTS } from './cloudflare.ts'
-import { CLOUDFLARE_TOKEN, SUPABASE_TOKEN, startLocalCloud } from './index.ts'
+import { readCommandLine } from './command-line.ts'
+import { writeNewDeployEnv } from './deploy/deploy-env.ts'
 
 const USAGE = `Usage: npm run local-cloud [-- --deny RIGHT] [--cut CHANGES]\nRIGHT is one of ${RIGHTS.join(', ')}.`
 const OPTIONS = {

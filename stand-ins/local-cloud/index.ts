@@ -1,5 +1,5 @@
 // Stand-ins of Cloudflare's API and the Supabase Management API on this machine, for rehearsals and tests of `npm run deploy`. Knows only
-// the calls that a deploy makes; has no Worker in it: scripts/local-site.ts runs one.
+// the calls that a deploy makes; has no Worker in it: the caller runs one.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +7,10 @@ import { type Call, type Reply, refusal } from './call.ts'
 import { answerCloudflare } from './cloudflare.ts'
 import { answerSupabase } from './supabase.ts'
 import { newWorld, type World } from './world.ts'
+
+export { RIGHTS } from './cloudflare.ts'
+export { addDeployment, addVersion } from './workers.ts'
+export { type Binding, type Consumer, newWorld, type Version } from './world.ts'
 
 export type LocalCloud = {
   readonly cloudflareUrl: string

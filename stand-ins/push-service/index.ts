@@ -9,6 +9,9 @@ import { type BrowserKeys, browserKeys, decryptPush } from './decrypt.ts'
 import type { PushedMessage } from './message.ts'
 import { messagesPage } from './page.ts'
 
+export { browserKeys, decryptPush } from './decrypt.ts'
+export type { PushedMessage } from './message.ts'
+
 /**
  * What becomes of the next messages. `down`: 500. `busy`: 429 with `Retry-After: 120`. `gone`: 410. `moved`: a redirect. `lost`: the message is
  * taken and its answer does not arrive. `silent`: nothing happens at all.

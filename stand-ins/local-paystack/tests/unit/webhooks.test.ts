@@ -6,8 +6,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LocalPaystack, startLocalPaystack } from '@oja/local-paystack'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type LocalPaystack, startLocalPaystack } from '../../index.ts'
 
 type Taken = { readonly body: string; readonly signature: string; readonly status: number }
 
@@ -117,16 +117,16 @@ it('plays for nobody who cannot send JSON from here, and tells its key to nobody
 
 it('has a secret of its own in each folder, which the folder keeps', async () => {
   const dirs = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `oja-paystack-${name}-`)))
-  const secretOf = async (dir: string) => {
+  const startedSecret = async (dir: string) => {
     const standIn = await startLocalPaystack({ dir })
     await standIn.stop()
     return standIn.secretKey
   }
   const [first = '', second = ''] = dirs
-  const secret = await secretOf(first)
+  const secret = await startedSecret(first)
 
   expect(secret).toMatch(/^sk_test_[0-9a-f]{40}$/)
-  expect(await secretOf(first)).toBe(secret)
-  expect(await secretOf(second)).not.toBe(secret)
+  expect(await startedSecret(first)).toBe(secret)
+  expect(await startedSecret(second)).not.toBe(secret)
   for (const dir of dirs) rmSync(dir, { recursive: true })
 })

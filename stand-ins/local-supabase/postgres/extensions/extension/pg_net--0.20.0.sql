@@ -1,4 +1,4 @@
--- Stand-in for pg_net: the functions write a queue and notify at commit; scripts/local-supabase/pg-net/delivery.ts sends. Names, arguments
+-- Stand-in for pg_net: the functions write a queue and notify at commit; stand-ins/local-supabase/pg-net/delivery.ts sends. Names, arguments
 -- and defaults are those of Supabase's pg_net 0.20. Stricter than pg_net: only postgres and service_role may use the functions.
 
 create schema if not exists net;
