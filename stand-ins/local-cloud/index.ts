@@ -1,8 +1,6 @@
 // Stand-ins of Cloudflare's API and the Supabase Management API on this machine, for rehearsals and tests of `npm run deploy`. Knows only
 // the calls that a deploy makes; has no Worker in it: the caller runs one.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type StandInCall, serveStandIn } from '@oja/stand-in-server'
 import { type Call, type Reply, refusal } from './call.ts'
 import { answerCloudflare } from './cloudflare.ts'
 import { answerSupabase } from './supabase.ts'
@@ -39,20 +37,21 @@ export async function startLocalCloud({
   readonly port?: number
   readonly world?: World
 } = {}): Promise<LocalCloud> {
-  const server = createServer(async (request, response) => {
-    const call = await readCall(request)
-    const body = call.json === null ? '' : call.bytes.toString()
-    cloud.calls.push({ line: `${call.method} ${call.path}`, body })
-    if (isCutOff(cloud, call)) return void request.socket.destroy()
-    const reply = answer(cloud, call, request.headers.authorization ?? '')
-    response.statusCode = reply.status
-    response.setHeader('content-type', reply.bytes ? 'application/octet-stream' : 'application/json')
-    response.end(reply.bytes ?? JSON.stringify(reply.json))
-  })
-  server.listen(port, '127.0.0.1')
-  // Rejects when the port is in use.
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: origin, stop } = await serveStandIn(
+    (given) => {
+      const { headers, response } = given
+      const call = callOf(given)
+      cloud.calls.push({
+        line: `${call.method} ${call.path}`,
+        body: call.json === null ? '' : call.bytes.toString(),
+      })
+      if (isCutOff(cloud, call)) return response.destroy()
+      const { status, bytes, json } = answer(cloud, call, headers.authorization ?? '')
+      response.writeHead(status, { 'content-type': bytes ? 'application/octet-stream' : 'application/json' })
+      return response.end(bytes ?? JSON.stringify(json))
+    },
+    { port },
+  )
   const cloud: LocalCloud = {
     cloudflareUrl: `${origin}/client/v4`,
     supabaseUrl: origin,
@@ -60,26 +59,19 @@ export async function startLocalCloud({
     calls: [],
     denied: new Set(),
     changesLeft: null,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
   return cloud
 }
 
-async function readCall(request: IncomingMessage): Promise<Call> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const bytes = Buffer.concat(chunks)
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
-  const contentType = request.headers['content-type'] ?? ''
+function callOf({ method, url, headers, body: bytes }: StandInCall): Call {
+  const contentType = headers['content-type'] ?? ''
   // wrangler sends some JSON as plain text.
   const isJson = /^(application\/json|text\/plain)/.test(contentType) && bytes.byteLength > 0
   return {
-    method: request.method ?? 'GET',
-    path: pathname,
-    query: searchParams,
+    method,
+    path: url.pathname,
+    query: url.searchParams,
     json: isJson ? JSON.parse(bytes.toString()) : null,
     bytes,
     contentType,

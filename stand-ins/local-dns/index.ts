@@ -1,9 +1,8 @@
 // DNS and certificates on this machine: the registrar's form, two resolvers, visits through a name, and the provider of certificates. The product
 // believes its address only where the site is local.
 
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { parseFields, type StandInCall, sendJson, sendPage, serveStandIn } from '@oja/stand-in-server'
 import { answerHostnames, HOSTNAME_FAULTS, type HostnameFault, type HostnameWorld } from './hostnames.ts'
 import { recordsPage } from './page.ts'
 import { BadRecord, type DnsRecord } from './records.ts'
@@ -30,8 +29,6 @@ export type LocalDns = {
   stop(): Promise<void>
 }
 
-/** Nobody but this machine. */
-const HOST = '127.0.0.1'
 const MAX_BYTES = 64 * 1024
 
 /** Starts it; port 0 takes a free one. With `dir` it finds its records again. */
@@ -43,16 +40,14 @@ export async function startLocalDns({
   readonly dir?: string | null
 } = {}): Promise<LocalDns> {
   const zone = openZone(dir)
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    route(zone, request, response).catch((error: Error) => {
-      if (response.headersSent) return void response.destroy()
-      sendJson(response, error instanceof BadRecord ? 400 : 500, { error: error.message })
-    })
+  const { url, stop } = await serveStandIn((call) => route(zone, call), {
+    port,
+    maxBytes: MAX_BYTES,
+    refuse: (response, error) =>
+      sendJson(response, error instanceof BadRecord ? 400 : 500, { error: error.message }),
   })
-  server.listen(port, HOST)
-  await once(server, 'listening')
   return {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    url,
     get records() {
       return zone.records
     },
@@ -66,17 +61,12 @@ export async function startLocalDns({
     setSite: (site) => {
       zone.site = site
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 
-async function route(zone: Zone, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', `http://${HOST}`)
-  const body = await readBody(request)
+async function route(zone: Zone, call: StandInCall): Promise<void> {
+  const { method, url, headers, response } = call
   const [, resolver] = /^\/(first|second)\/resolve$/.exec(url.pathname) ?? []
   if (resolver && zone.isDown) return sendJson(response, 503, { error: 'down' })
   if (resolver) return sendJson(response, 200, resolved(zone, resolver, url.searchParams))
@@ -85,21 +75,24 @@ async function route(zone: Zone, request: IncomingMessage, response: ServerRespo
     return sendJson(response, 200, await visit(zone, host, path))
   }
   if (url.pathname.startsWith('/client/')) {
-    const method = request.method ?? ''
-    const given = parsed(request, body)
-    const answer = answerHostnames(zone.world, { method, url, body: given, leadsHere: zone.leadsHere })
+    const answer = answerHostnames(zone.world, {
+      method,
+      url,
+      body: fieldsOf(call),
+      leadsHere: zone.leadsHere,
+    })
     if (answer === 'silent') return
     zone.keep()
     return answer ? sendJson(response, answer.status, answer.body) : sendJson(response, 404, {})
   }
-  if (url.pathname === '/form' && request.method === 'POST') {
-    if (isOfAnotherSite(request)) throw new BadRecord('Use the form of this page')
-    return takeForm(zone, body, response)
+  if (url.pathname === '/form' && method === 'POST') {
+    if (isOfAnotherSite(headers)) throw new BadRecord('Use the form of this page')
+    return takeForm(zone, call)
   }
   if (url.pathname !== '/') return sendJson(response, 404, { error: 'Not found' })
-  if (request.method === 'POST') zone.set(parsed(request, body))
-  else if (request.method === 'DELETE') zone.remove(parsed(request, body))
-  else if (/text\/html/.test(request.headers.accept ?? ''))
+  if (method === 'POST') zone.set(fieldsOf(call))
+  else if (method === 'DELETE') zone.remove(fieldsOf(call))
+  else if (/text\/html/.test(headers.accept ?? ''))
     return showRecords(zone, response, { status: 200, note: url.searchParams.get('note') ?? '' })
   return sendJson(response, 200, zone.records)
 }
@@ -112,8 +105,8 @@ function resolved({ records, site }: Zone, resolver: string, query: URLSearchPar
 }
 
 /** Does what the page's form asks, and shows the page again. */
-function takeForm(zone: Zone, body: string, response: ServerResponse): void {
-  const form = Object.fromEntries(new URLSearchParams(body))
+function takeForm(zone: Zone, { body, response }: StandInCall): void {
+  const form = Object.fromEntries(new URLSearchParams(body.toString()))
   try {
     if (form['act'] === 'delete') zone.remove(form)
     else if (form['act'] === 'fault') zone.setFault(form['host'] ?? '', faultOf(form['fault']))
@@ -128,15 +121,7 @@ function takeForm(zone: Zone, body: string, response: ServerResponse): void {
 type Shown = { readonly status: number; readonly note: string }
 
 function showRecords({ records, world }: Zone, response: ServerResponse, { status, note }: Shown): void {
-  response
-    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .end(recordsPage(records, world, note))
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(value))
+  sendPage(response, status, recordsPage(records, world, note))
 }
 
 function faultOf(text: string | undefined): HostnameFault {
@@ -145,30 +130,15 @@ function faultOf(text: string | undefined): HostnameFault {
   return found
 }
 
-function isOfAnotherSite({ headers: { origin, host } }: IncomingMessage): boolean {
+function isOfAnotherSite({ origin, host }: IncomingHttpHeaders): boolean {
   return origin !== undefined && origin !== `http://${host}`
 }
 
 // Attack: another site's page that sets records. Its browser asks first before it sends JSON, and gets no leave.
-function parsed(request: IncomingMessage, body: string): Readonly<Record<string, unknown>> {
-  if (body === '') return {}
-  if (!request.headers['content-type']?.startsWith('application/json')) throw new BadRecord('Send JSON')
-  try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  throw new BadRecord('Invalid JSON body')
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new BadRecord('Body too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+function fieldsOf({ headers, body }: StandInCall): Readonly<Record<string, unknown>> {
+  const isJson = body.length === 0 || headers['content-type']?.startsWith('application/json') === true
+  if (!isJson) throw new BadRecord('Send JSON')
+  const fields = parseFields(body)
+  if (!fields) throw new BadRecord('Invalid JSON body')
+  return fields
 }

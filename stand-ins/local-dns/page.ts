@@ -1,4 +1,5 @@
 // The stub's page: a registrar's form. No scripts; every step is a form.
+import { escapeHtml } from '@oja/stand-in-server'
 import { type CustomHostname, HOSTNAME_FAULTS, type HostnameWorld } from './hostnames.ts'
 import { type DnsRecord, RECORD_TYPES } from './records.ts'
 
@@ -38,8 +39,4 @@ function hostnameLine({ hostname, status, ssl }: CustomHostname, { faults }: Hos
   return `<li><b>${escapeHtml(hostname)}</b> ${status}, certificate ${ssl.status}
 <form method="post" action="/form"><input type="hidden" name="host" value="${escapeHtml(hostname)}">
 <label>Trouble <select name="fault">${options.join('')}</select></label><button name="act" value="fault" class="quiet">Make it so</button></form></li>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,8 +1,7 @@
 // Paystack on this machine: its calls, hosted page, subscriptions, refunds and webhooks, without money. The product believes its address only
 // where the site is local.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { parseFields, type StandInCall, sendJson, sendPage, serveStandIn } from '@oja/stand-in-server'
 import { answerCall } from './api.ts'
 import { showCheckout, showManage } from './checkout.ts'
 import { listPage } from './pages.ts'
@@ -32,8 +31,6 @@ export type LocalPaystack = {
   stop(): Promise<void>
 }
 
-/** Nobody but this machine. */
-const HOST = '127.0.0.1'
 const MAX_BYTES = 1_000_000
 const HOUR_MS = 60 * 60 * 1000
 /** How often waiting events and dates are looked at while nobody moves the clock. */
@@ -53,13 +50,6 @@ type Desk = {
   keep(): void
 }
 
-type Call = {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly url: URL
-  readonly body: string
-}
-
 /** Starts it; port 0 takes a free one. `dir`: where it keeps its key and what happened; null keeps nothing. */
 export async function startLocalPaystack({
   port = 0,
@@ -70,12 +60,8 @@ export async function startLocalPaystack({
 } = {}): Promise<LocalPaystack> {
   const desk = openDesk(dir)
   const { world } = desk.service
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    route(desk, request, response).catch((error: unknown) => refuse(response, error))
-  })
-  server.listen(port, HOST)
-  await once(server, 'listening')
-  desk.origin = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  const server = await serveStandIn((call) => route(desk, call), { port, maxBytes: MAX_BYTES, refuse })
+  desk.origin = server.url
   desk.keep()
   const timer = setInterval(() => {
     runDue(desk.service)
@@ -96,10 +82,7 @@ export async function startLocalPaystack({
       clearInterval(timer)
       desk.webhookUrl = null
       desk.keep()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      await server.stop()
     },
   }
 }
@@ -122,13 +105,12 @@ function openDesk(dir: string | null): Desk {
   return desk
 }
 
-async function route(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', desk.origin)
-  const body = await readBody(request)
-  const call = { request, response, url, body }
+async function route(desk: Desk, call: StandInCall): Promise<void> {
+  const { method, url, body, response } = call
   if (url.pathname === '/_play') return answerPlay(desk, call)
-  const shown = showPage(desk.service, url, request.method === 'POST' ? new URLSearchParams(body) : null)
-  if (shown) sendPage(response, shown)
+  const shown = showPage(desk.service, url, method === 'POST' ? new URLSearchParams(body.toString()) : null)
+  if (shown && 'location' in shown) response.writeHead(shown.status, { location: shown.location }).end()
+  else if (shown) sendPage(response, shown.status, shown.html)
   else if (desk.fault === 'silent') return
   else answerApi(desk, call)
   desk.keep()
@@ -136,13 +118,12 @@ async function route(desk: Desk, request: IncomingMessage, response: ServerRespo
   void desk.send().then(desk.keep)
 }
 
-async function answerPlay(desk: Desk, { request, response, body }: Call): Promise<void> {
-  if (request.method !== 'POST')
-    return sendJson(response, 200, { ...desk.service.world, secretKey: undefined })
+async function answerPlay(desk: Desk, { method, headers, response, body }: StandInCall): Promise<void> {
+  if (method !== 'POST') return sendJson(response, 200, { ...desk.service.world, secretKey: undefined })
   // Attack: another site's page that plays. Its browser asks first before it sends JSON, and gets no leave.
-  if (!request.headers['content-type']?.startsWith('application/json'))
+  if (!headers['content-type']?.startsWith('application/json'))
     throw new Refusal('Send JSON', { status: 415 })
-  sendJson(response, 200, (await performed(desk, parsed(body) as Play)) ?? {})
+  sendJson(response, 200, (await performed(desk, fieldsOf(body) as Play)) ?? {})
 }
 
 /** Makes a play happen, sends what follows from it, and keeps it. */
@@ -167,23 +148,19 @@ async function performed(desk: Desk, play: Play): Promise<unknown> {
 }
 
 /** Answers a call of the API, or lets happen to it what a play has set. */
-function answerApi({ service, origin, fault }: Desk, { request, response, url, body }: Call): void {
-  if (fault === 'down') sendJson(response, 500, { status: false, message: 'Internal server error' })
-  else if (fault === 'busy') sendJson(response, 429, { status: false, message: 'Too many requests' })
+function answerApi(
+  { service, origin, fault }: Desk,
+  { method, headers, response, url, body }: StandInCall,
+): void {
+  if (fault === 'down') sendAnswer(response, 500, { status: false, message: 'Internal server error' })
+  else if (fault === 'busy') sendAnswer(response, 429, { status: false, message: 'Too many requests' })
   else {
-    const { authorization } = request.headers
-    const given = parsed(body)
-    const answer = answerCall(request.method ?? '', url, { service, origin, given, authorization })
+    const { authorization } = headers
+    const answer = answerCall(method, url, { service, origin, given: fieldsOf(body), authorization })
     if (!answer) throw new Refusal('Not found', { status: 404 })
     if (fault === 'lost') response.destroy()
-    else sendJson(response, 200, { status: true, ...answer })
+    else sendAnswer(response, 200, { status: true, ...answer })
   }
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json', ...rateHeaders() })
-    .end(JSON.stringify(value))
 }
 
 function serviceOf(world: World, webhooks: WebhookPlay): Service {
@@ -249,44 +226,26 @@ function showPage(service: Service, { pathname }: URL, form: URLSearchParams | n
   return pathname === '/' && form === null ? { status: 200, html: listPage(service.world) } : null
 }
 
-type Shown = NonNullable<ReturnType<typeof showPage>>
-
-function sendPage(response: ServerResponse, shown: Shown): void {
-  const headers =
-    'location' in shown ? { location: shown.location } : { 'content-type': 'text/html; charset=utf-8' }
-  response.writeHead(shown.status, { ...headers, 'cache-control': 'no-store' })
-  response.end('html' in shown ? shown.html : '')
-}
-
-function refuse(response: ServerResponse, error: unknown): void {
+function refuse(response: ServerResponse, error: Error): void {
   const refusal = error instanceof Refusal ? error : new Refusal(String(error), { status: 500 })
   const { status, message, code, nextStep } = refusal
-  if (response.headersSent) return void response.destroy()
-  sendJson(response, status, { status: false, message, meta: { nextStep }, type: 'validation_error', code })
+  sendAnswer(response, status, {
+    status: false,
+    message,
+    meta: { nextStep },
+    type: 'validation_error',
+    code,
+  })
 }
 
-function rateHeaders() {
-  return { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '60' }
+/** Answers as the provider does, with its limits in headers. */
+function sendAnswer(response: ServerResponse, status: number, value: unknown): void {
+  const limits = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '60' }
+  sendJson(response, status, value, limits)
 }
 
-function parsed(body: string): Record<string, unknown> {
-  if (body === '') return {}
-  try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  throw new Refusal('Invalid JSON body')
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Refusal('Body too large', { status: 413 })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+function fieldsOf(body: Buffer): Readonly<Record<string, unknown>> {
+  const fields = parseFields(body)
+  if (!fields) throw new Refusal('Invalid JSON body')
+  return fields
 }

@@ -1,5 +1,6 @@
 // The pages that a person sees: the hosted checkout with the test cards, the page that changes a subscription, and the list of what happened. No
 // scripts; every step is a form.
+import { escapeHtml } from '@oja/stand-in-server'
 import { TEST_CARDS } from './cards.ts'
 import type { Payment, Subscription, World } from './world.ts'
 
@@ -151,8 +152,4 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid #f2a9
 
 function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-NG', { style: 'currency', currency }).format(amount / 100)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

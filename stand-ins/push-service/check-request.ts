@@ -1,11 +1,11 @@
 // What a push service checks of a request before it keeps the message: RFC 8030 (headers), RFC 8292 (who sends).
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 
 export type Refusal = { readonly status: number; readonly reason: string }
 
 /** Returns what is wrong with a request to `origin`, or null. `boundTo`: the key with which the browser subscribed. */
 export async function requestFault(
-  { headers }: Pick<IncomingMessage, 'headers'>,
+  headers: IncomingHttpHeaders,
   { origin, boundTo }: { readonly origin: string; readonly boundTo: string | null },
 ): Promise<Refusal | null> {
   const refuse = (status: number, reason: string) => ({ status, reason })

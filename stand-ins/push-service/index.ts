@@ -1,9 +1,8 @@
 // The stand-in of the push services on this machine: gives out subscriptions as a browser gets them, checks and opens what is sent to them, and
 // shows it on a page. The product believes its address only where the site is local.
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type StandInCall, sendJson, sendPage, serveStandIn } from '@oja/stand-in-server'
 import { requestFault } from './check-request.ts'
 import { type BrowserKeys, browserKeys, decryptPush } from './decrypt.ts'
 import type { PushedMessage } from './message.ts'
@@ -40,9 +39,6 @@ type Subscription = { readonly keys: BrowserKeys; readonly boundTo: string | nul
 
 const MAX_BYTES = 4_096
 
-/** Nobody but this machine. */
-const HOST = '127.0.0.1'
-
 /** What requests are answered from. */
 type State = {
   readonly subscriptions: Map<string, Subscription>
@@ -55,46 +51,37 @@ type State = {
 /** Starts it; port 0 takes a free one. */
 export async function startPushService(port = 0): Promise<PushService> {
   const state: State = { subscriptions: new Map(), asked: [], taken: [], fault: 'none', url: '' }
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    route(state, request, response).catch((error: Error) => response.writeHead(400).end(error.message))
+  const { url, stop } = await serveStandIn((call) => route(state, call), {
+    port,
+    refuse: (response, error) => void response.writeHead(400).end(error.message),
   })
-  server.listen(port, HOST)
-  await once(server, 'listening')
-  state.url = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  state.url = url
   return {
-    url: state.url,
+    url,
     asked: state.asked,
     taken: state.taken,
     setFault(next) {
       state.fault = next
     },
     subscribe: (key = null) => subscribe(state, key),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 
-async function route(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method, url: path = '' } = request
-  const json = (value: unknown) =>
-    void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+async function route(state: State, call: StandInCall): Promise<void> {
+  const { method, url, body, response } = call
+  const path = url.pathname
   const id = /^\/push\/([\w-]+)$/.exec(path)?.[1]
-  if (method === 'POST' && id) return takePush(state, id, { request, response })
-  const told = (await readBody(request))?.toString() || '{}'
+  if (method === 'POST' && id) return takePush(state, id, call)
+  const told = JSON.parse(body.toString() || '{}') as { readonly key?: string; readonly fault?: PushFault }
   if (method === 'POST' && path === '/subscriptions')
-    return json(await subscribe(state, (JSON.parse(told) as { key?: string }).key ?? null))
+    return sendJson(response, 200, await subscribe(state, told.key ?? null))
   if (method === 'PUT' && path === '/fault') {
-    state.fault = (JSON.parse(told) as { fault?: PushFault }).fault ?? 'none'
-    return json({ fault: state.fault })
+    state.fault = told.fault ?? 'none'
+    return sendJson(response, 200, { fault: state.fault })
   }
-  if (method === 'GET' && path === '/messages') return json(state.taken)
-  if (method === 'GET' && path === '/')
-    return void response
-      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-      .end(messagesPage(state.taken))
+  if (method === 'GET' && path === '/messages') return sendJson(response, 200, state.taken)
+  if (method === 'GET' && path === '/') return sendPage(response, 200, messagesPage(state.taken))
   response.writeHead(404).end()
 }
 
@@ -106,15 +93,11 @@ async function subscribe({ subscriptions, url }: State, key: string | null): Pro
   return { endpoint: `${url}/push/${id}`, p256dh: text(keys.publicKey), auth: text(keys.auth) }
 }
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
-
 /** Takes a message for a subscription: checks the request, opens the message and keeps it. */
-async function takePush(state: State, id: string, { request, response }: Exchange): Promise<void> {
+async function takePush(state: State, id: string, { headers, body, response }: StandInCall): Promise<void> {
   const at = performance.timeOrigin + performance.now()
   state.asked.push(id)
-  const answer = (status: number, text = '', headers = {}) =>
-    void response.writeHead(status, headers).end(text)
-  const body = await readBody(request)
+  const answer = (status: number, text = '', also = {}) => void response.writeHead(status, also).end(text)
   const { fault, url, taken } = state
   if (fault === 'silent') return
   if (fault === 'down') return answer(500, 'Internal Server Error')
@@ -122,25 +105,17 @@ async function takePush(state: State, id: string, { request, response }: Exchang
   if (fault === 'moved') return answer(307, '', { Location: `${url}/messages` })
   const subscription = state.subscriptions.get(id)
   if (!subscription || fault === 'gone') return answer(410, 'Unregistered')
-  if (body === null) return answer(413, 'PayloadTooLarge')
+  if (body.length > MAX_BYTES) return answer(413, 'PayloadTooLarge')
   // Signatures are made for https, which real push services have.
-  const wrong = await requestFault(request, { origin: url.replace('http:', 'https:'), ...subscription })
+  const wrong = await requestFault(headers, { origin: url.replace('http:', 'https:'), ...subscription })
   if (wrong) return answer(wrong.status, JSON.stringify({ reason: wrong.reason }))
   const payload = (await decryptPush(body, subscription.keys)).trimEnd()
-  taken.push({ subscription: id, ...headersOf(request), payload, at })
+  taken.push({ subscription: id, ...shownHeaders(headers), payload, at })
   if (state.fault === 'lost') return void response.destroy()
   answer(201, '', { Location: `${url}/messages/${taken.length}` })
 }
 
-function headersOf({ headers }: IncomingMessage): Pick<PushedMessage, 'topic' | 'ttl' | 'urgency'> {
+function shownHeaders(headers: IncomingHttpHeaders): Pick<PushedMessage, 'topic' | 'ttl' | 'urgency'> {
   const { ttl, topic = '', urgency = 'normal' } = headers
   return { topic: String(topic), ttl: Number(ttl), urgency: String(urgency) }
-}
-
-/** The bytes of a body; null for more than a push service must take. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.from(Buffer.concat(chunks))
-  return body.length > MAX_BYTES ? null : body
 }

@@ -360,10 +360,11 @@ function breaches(file: string, text: string): string[] {
   })
 }
 
-/** True for an allowed import of a package. Packages may be imported anywhere, but a stand-in only by scripts and tests, by its entry points. */
+/** True for an allowed import of a package. Packages may be imported anywhere, but a stand-in only by scripts and tests, by its entry points; stand-ins share their server. */
 function isEntry(file: string, specifier: string): boolean {
   if (!specifier.startsWith('@oja/')) return true
-  return /^(scripts|tests)\//.test(file) && ENTRIES.includes(specifier)
+  const isShared = specifier === '@oja/stand-in-server' && file.startsWith('stand-ins/')
+  return (/^(scripts|tests)\//.test(file) || isShared) && ENTRIES.includes(specifier)
 }
 
 /**
