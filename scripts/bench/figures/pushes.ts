@@ -3,8 +3,8 @@
 // and signs each message, and the stand-in of push services, which runs in this process, checks and decrypts each message.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
+import type { PushService } from '@oja/push-service'
 import { FIRST_CHOICES } from '#domain/notification/push-choices.ts'
-import type { PushService } from '#scripts/push-service/push-service.ts'
 import { openPushes } from '#tests/support/running/pushed.ts'
 import { type Chain, startChain } from '../chain/chain.ts'
 import { makeHistory } from '../chain/order-stores.ts'
