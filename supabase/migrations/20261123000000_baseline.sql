@@ -12677,72 +12677,6 @@ begin
     else to_jsonb(private.clean_tags(array(select jsonb_array_elements_text(v_row -> tg_argv[0])))) end));
 end $$;
 
--- ==== texts/clean_old_texts.sql
-
--- Lists the columns of free text, and cleans rows that were written under an earlier rule.
-
--- Returns every column of free text and its kind. Each column has a trigger (texts/clean_column.sql); tests/database/texts/texts.test.ts
--- compares the two. Codes and addresses with a pattern of their own are left out, and copies of listed columns too.
-create function private.text_columns() returns table (table_name text, column_name text, kind text)
-language sql immutable set search_path = '' as $$
-  values
-    ('business_members', 'name', 'short'), ('businesses', 'name', 'short'), ('businesses', 'description', 'long'), ('businesses', 'category', 'short'),
-    ('businesses', 'email', 'short'), ('businesses', 'closed_message', 'short'), ('businesses', 'watermark_text', 'short'),
-    ('businesses', 'pickup_note', 'short'), ('businesses', 'return_terms', 'long'),
-    ('businesses', 'street_address', 'short'), ('businesses', 'opening_hours', 'short'), ('businesses', 'delivery_terms', 'long'),
-    ('business_bank_details', 'bank_name', 'short'), ('business_bank_details', 'account_name', 'short'),
-    ('currency_bank_details', 'bank_name', 'short'), ('currency_bank_details', 'account_name', 'short'),
-    ('categories', 'name', 'short'), ('categories', 'size_table', 'long'),
-    ('products', 'name', 'short'), ('products', 'description', 'long'), ('products', 'specs', 'long'), ('products', 'sku', 'short'),
-    ('product_images', 'alt', 'short'), ('option_groups', 'name', 'short'), ('option_values', 'name', 'short'),
-    ('product_combinations', 'sku', 'short'), ('delivery_zones', 'name', 'short'),
-    ('order_message_templates', 'body', 'long'),
-    ('orders', 'delivery_name', 'short'), ('orders', 'customer_name', 'short'), ('orders', 'address', 'short'),
-    ('orders', 'landmark', 'short'), ('orders', 'email', 'short'), ('orders', 'note', 'long'),
-    ('order_lines', 'name', 'short'), ('order_events', 'note', 'long'), ('order_tracking', 'courier', 'short'),
-    ('gift_cards', 'recipient', 'short'), ('gift_cards', 'note', 'long'), ('gift_card_entries', 'note', 'long'),
-    ('point_entries', 'reason', 'long'),
-    ('customers', 'name', 'short'), ('customers', 'email', 'short'), ('customers', 'address', 'short'),
-    ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
-    ('leads', 'name', 'short'), ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
-    ('customer_addresses', 'landmark', 'short'),
-    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long'),
-    ('store_suspensions', 'reason', 'long'), ('imports', 'file_name', 'short')
-$$;
-
--- Cleans stored rows, lists the changed ones and returns their number. A migration that makes the rule stricter calls this function; none has yet.
-create function private.clean_old_texts() returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_column record;
-  v_row record;
-  v_is_shops boolean;
-  v_count int := 0;
-begin
-  for v_column in select * from private.text_columns() loop
-    v_is_shops := v_column.table_name in ('businesses', 'business_bank_details', 'currency_bank_details', 'categories', 'products', 'product_images',
-      'option_groups', 'option_values', 'product_combinations', 'delivery_zones', 'order_message_templates', 'order_lines');
-    for v_row in execute format(
-      'select ctid, to_jsonb(t) as was, private.clean_%2$s(%1$I) as clean, private.clean_%2$s(%1$I)::text as text from public.%3$I t
-       where %1$I is distinct from private.clean_%2$s(%1$I)', v_column.column_name, v_column.kind, v_column.table_name)
-    loop
-      begin
-        execute format('update public.%I set %I = $1 where ctid = $2', v_column.table_name, v_column.column_name)
-          using v_row.clean, v_row.ctid;
-      exception when others then
-        v_row.text := null;
-      end;
-      insert into private.cleaned_texts (business_id, table_name, column_name, row_key, was, cleaned_to)
-      values (coalesce(v_row.was ->> 'business_id', v_row.was ->> 'id')::uuid, v_column.table_name, v_column.column_name,
-        coalesce(v_row.was ->> 'id', v_row.was ->> 'kind', v_row.was ->> 'business_id'),
-        case when v_is_shops then v_row.was ->> v_column.column_name end,
-        case when v_is_shops then v_row.text when v_row.text is not null then '(cleaned)' end);
-      v_count := v_count + 1;
-    end loop;
-  end loop;
-  return v_count;
-end $$;
-
 -- ==== texts/clean_text.sql
 
 -- Cleans free text before it is stored: the rule of src/domain/basics/text.ts in SQL. tests/database/texts/texts.test.ts runs one table
@@ -12976,27 +12910,6 @@ create table private.settings (
 
 alter table private.settings enable row level security;
 
--- ==== texts/tables/cleaned_texts.sql
-
--- Texts that were cleaned after they were stored, for operators: `select * from private.cleaned_texts`. `cleaned_to` is null when
--- the clean text could not be stored; the row is then unchanged. Texts written by people (not shops) are listed without their
--- content.
-
-create table private.cleaned_texts (
-  id bigint generated always as identity primary key,
-  business_id uuid not null,
-  table_name text not null,
-  column_name text not null,
-  row_key text not null,
-  was text,
-  cleaned_to text,
-  cleaned_at timestamptz not null default now()
-);
-
-create index cleaned_texts_business on private.cleaned_texts (business_id);
-
-alter table private.cleaned_texts enable row level security;
-
 -- ==== access/tables/platform_admins.sql
 
 -- Operators. Only the database owner writes this table.
@@ -13110,8 +13023,6 @@ create policy "members see their stores" on public.businesses for select to auth
   using (id in (select private.member_business_ids()));
 create policy "managers edit their stores" on public.businesses for update to authenticated
   using (id in (select private.business_ids_where('settings'))) with check (id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.businesses as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger businesses_touch before update on public.businesses
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -13137,60 +13048,9 @@ create trigger businesses_mark_figures after update of country, currency on publ
   execute function private.mark_all_figures();
 create trigger businesses_mark_stock_days after insert on public.businesses
   for each row execute function private.mark_new_store();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger businesses_notice_insert after insert on public.businesses
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('id');
-create trigger businesses_notice_delete after delete on public.businesses
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('id');
-create trigger businesses_notice_update after update on public.businesses
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('id', 'id, slug, custom_domain, custom_domain_status, name, description, category, country, currency,
-        whatsapp_number, primary_colour, accent_colour, template, logo_path, logo_width, logo_height, hero_path, hero_width,
-        hero_height, is_open, closed_message, status, plan, plan_ends_at, next_plan, next_plan_ends_at, allow_pickup, pickup_note,
-        allow_agreed_delivery, payment_methods');
-create trigger businesses_notice_settings after update on public.businesses
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,
-        since_year, delivery_terms, instagram, facebook, tiktok');
 -- Writes the activity (activity/).
 create trigger businesses_note_settings after update on public.businesses
   for each row execute function private.note_settings();
--- Cleans texts before they are stored (texts/).
-create trigger businesses_clean_name before insert or update of name on public.businesses
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger businesses_clean_description before insert or update of description on public.businesses
-  for each row when (new.description is distinct from private.clean_long(new.description))
-  execute function private.clean_column('description', 'long');
-create trigger businesses_clean_category before insert or update of category on public.businesses
-  for each row when (new.category is distinct from private.clean_short(new.category))
-  execute function private.clean_column('category', 'short');
-create trigger businesses_clean_email before insert or update of email on public.businesses
-  for each row when (new.email is distinct from private.clean_short(new.email))
-  execute function private.clean_column('email', 'short');
-create trigger businesses_clean_closed_message before insert or update of closed_message on public.businesses
-  for each row when (new.closed_message is distinct from private.clean_short(new.closed_message))
-  execute function private.clean_column('closed_message', 'short');
-create trigger businesses_clean_watermark_text before insert or update of watermark_text on public.businesses
-  for each row when (new.watermark_text is distinct from private.clean_short(new.watermark_text))
-  execute function private.clean_column('watermark_text', 'short');
-create trigger businesses_clean_pickup_note before insert or update of pickup_note on public.businesses
-  for each row when (new.pickup_note is distinct from private.clean_short(new.pickup_note))
-  execute function private.clean_column('pickup_note', 'short');
-create trigger businesses_clean_return_terms before insert or update of return_terms on public.businesses
-  for each row when (new.return_terms is distinct from private.clean_long(new.return_terms))
-  execute function private.clean_column('return_terms', 'long');
-create trigger businesses_clean_street_address before insert or update of street_address on public.businesses
-  for each row when (new.street_address is distinct from private.clean_short(new.street_address))
-  execute function private.clean_column('street_address', 'short');
-create trigger businesses_clean_opening_hours before insert or update of opening_hours on public.businesses
-  for each row when (new.opening_hours is distinct from private.clean_short(new.opening_hours))
-  execute function private.clean_column('opening_hours', 'short');
-create trigger businesses_clean_delivery_terms before insert or update of delivery_terms on public.businesses
-  for each row when (new.delivery_terms is distinct from private.clean_long(new.delivery_terms))
-  execute function private.clean_column('delivery_terms', 'long');
 
 -- ==== access/tables/business_members.sql
 
@@ -13217,8 +13077,6 @@ create policy "members see their colleagues" on public.business_members for sele
   using (business_id in (select private.member_business_ids()));
 create policy "owners remove members" on public.business_members for delete to authenticated
   using (business_id in (select private.business_ids_where('team')));
-create policy "no guesses" on public.business_members as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger business_members_keep_owner_update before update on public.business_members
   for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.keep_an_owner();
@@ -13235,10 +13093,6 @@ create trigger business_members_forget_devices after delete on public.business_m
   for each row execute function private.forget_push_devices();
 create trigger business_members_note after insert or update of role or delete on public.business_members
   for each row execute function private.note_member();
--- Cleans texts before they are stored (texts/).
-create trigger business_members_clean_name before insert or update of name on public.business_members
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
 
 -- ==== team/tables/team_invitations.sql
 
@@ -13324,8 +13178,6 @@ grant select on public.activity to authenticated, service_role;
 
 create policy "managers read the activity" on public.activity for select to authenticated
   using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity')));
-create policy "no guesses" on public.activity as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger activity_forget_name before update on public.activity
   for each row when (old.actor is not null and new.actor is null) execute function private.forget_actor_name();
@@ -13443,19 +13295,6 @@ grant select on public.slug_history to authenticated, service_role;
 
 create policy "members see earlier slugs" on public.slug_history for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.slug_history as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
-
--- Tells the publisher about changes that pages show (publishing/).
-create trigger slug_history_notice_insert after insert on public.slug_history
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger slug_history_notice_delete after delete on public.slug_history
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger slug_history_notice_update after update on public.slug_history
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'slug, business_id');
 
 -- ==== stores/tables/reserved_slugs.sql
 
@@ -13487,8 +13326,6 @@ grant select on public.business_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.business_bank_details for select to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.business_bank_details as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger business_bank_details_touch before update on public.business_bank_details
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -13499,13 +13336,6 @@ create trigger business_bank_details_proved before insert or update or delete on
 -- Writes the activity (activity/).
 create trigger business_bank_details_note after insert or update or delete on public.business_bank_details
   for each row execute function private.note_setting('bank_details_changed');
--- Cleans texts before they are stored (texts/).
-create trigger business_bank_details_clean_bank_name before insert or update of bank_name on public.business_bank_details
-  for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
-  execute function private.clean_column('bank_name', 'short');
-create trigger business_bank_details_clean_account_name before insert or update of account_name on public.business_bank_details
-  for each row when (new.account_name is distinct from private.clean_short(new.account_name))
-  execute function private.clean_column('account_name', 'short');
 
 -- ==== currencies/tables/payment_currencies.sql
 
@@ -13541,23 +13371,10 @@ grant select on public.payment_currencies to authenticated, service_role;
 
 create policy "managers see payment currencies" on public.payment_currencies for select to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.payment_currencies as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger payment_currencies_stay before update on public.payment_currencies
   for each row when (old.business_id is distinct from new.business_id or old.currency is distinct from new.currency)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger payment_currencies_notice_insert after insert on public.payment_currencies
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger payment_currencies_notice_delete after delete on public.payment_currencies
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger payment_currencies_notice_update after update on public.payment_currencies
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id',
-    'business_id, currency, base_currency, rate_source, rate_own, rate_other, step');
 -- Writes the activity (activity/).
 create trigger payment_currencies_note after insert or update or delete on public.payment_currencies
   for each row execute function private.note_setting('payment_currency_changed', 'currency');
@@ -13584,8 +13401,6 @@ grant select on public.currency_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.currency_bank_details for select to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.currency_bank_details as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger currency_bank_details_touch before update on public.currency_bank_details
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -13597,13 +13412,6 @@ create trigger currency_bank_details_proved before insert or update or delete on
 -- Writes the activity (activity/).
 create trigger currency_bank_details_note after insert or update or delete on public.currency_bank_details
   for each row execute function private.note_setting('bank_details_changed', 'currency');
--- Cleans texts before they are stored (texts/).
-create trigger currency_bank_details_clean_bank_name before insert or update of bank_name on public.currency_bank_details
-  for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
-  execute function private.clean_column('bank_name', 'short');
-create trigger currency_bank_details_clean_account_name before insert or update of account_name on public.currency_bank_details
-  for each row when (new.account_name is distinct from private.clean_short(new.account_name))
-  execute function private.clean_column('account_name', 'short');
 
 -- ==== stores/tables/delivery_zones.sql
 
@@ -13632,29 +13440,13 @@ create policy "managers change delivery zones" on public.delivery_zones for upda
   with check (business_id in (select private.business_ids_where('settings')));
 create policy "managers remove delivery zones" on public.delivery_zones for delete to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.delivery_zones as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger delivery_zones_stay before update on public.delivery_zones
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger delivery_zones_notice_insert after insert on public.delivery_zones
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger delivery_zones_notice_delete after delete on public.delivery_zones
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger delivery_zones_notice_update after update on public.delivery_zones
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, fee, free_above, position, is_active');
 -- Writes the activity (activity/).
 create trigger delivery_zones_note after insert or update or delete on public.delivery_zones
   for each row execute function private.note_setting('delivery_zone_changed', 'name');
--- Cleans texts before they are stored (texts/).
-create trigger delivery_zones_clean_name before insert or update of name on public.delivery_zones
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
 
 -- ==== stores/tables/store_page_days.sql
 
@@ -13680,8 +13472,6 @@ grant select on public.store_page_days to service_role;
 
 create policy "members see their pages' figures" on public.store_page_days for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_page_days as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- ==== stores/tables/store_milestones.sql
 
@@ -13703,8 +13493,6 @@ create policy "members reach milestones" on public.store_milestones for insert t
   with check (business_id in (select private.member_business_ids()));
 create policy "members take milestones back" on public.store_milestones for delete to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_milestones as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger store_milestones_stay before update on public.store_milestones
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
@@ -13735,14 +13523,6 @@ create index shop_reports_network on private.shop_reports (network_hash, created
 
 alter table private.shop_reports enable row level security;
 
--- Cleans texts before they are stored (texts/).
-create trigger shop_reports_clean_details before insert or update of details on private.shop_reports
-  for each row when (new.details is distinct from private.clean_long(new.details))
-  execute function private.clean_column('details', 'long');
-create trigger shop_reports_clean_contact before insert or update of contact on private.shop_reports
-  for each row when (new.contact is distinct from private.clean_short(new.contact))
-  execute function private.clean_column('contact', 'short');
-
 -- ==== stores/tables/order_message_templates.sql
 
 -- A shop's own texts for messages about an order. A kind without a row has the default text of
@@ -13764,8 +13544,6 @@ grant select on public.order_message_templates to authenticated, service_role;
 -- All members send messages; only managers change the texts, because one text names a bank account.
 create policy "members see message templates" on public.order_message_templates for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.order_message_templates as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger order_message_templates_touch before update on public.order_message_templates
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -13779,10 +13557,6 @@ create trigger order_message_templates_proved_update before update on public.ord
     or private.holds_account(new.business_id, new.kind, new.body)) execute function private.refuse_unproved();
 create trigger order_message_templates_proved_delete before delete on public.order_message_templates
   for each row when (private.holds_account(old.business_id, old.kind, old.body)) execute function private.refuse_unproved();
--- Cleans texts before they are stored (texts/).
-create trigger order_message_templates_clean_body before insert or update of body on public.order_message_templates
-  for each row when (new.body is distinct from private.clean_long(new.body))
-  execute function private.clean_column('body', 'long');
 
 -- ==== deletion/tables/closed_stores.sql
 
@@ -13983,8 +13757,6 @@ grant select on public.store_versions to authenticated, service_role;
 
 create policy "members see their store's version" on public.store_versions for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_versions as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- ==== publishing/tables/store_notices.sql
 
@@ -14067,8 +13839,6 @@ grant select, insert, update, delete on public.exchange_rate_settings to service
 
 create policy "everyone reads active rates" on public.exchange_rate_settings for select to anon, authenticated
   using (is_active);
-create policy "no guesses" on public.exchange_rate_settings as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger exchange_rate_settings_touch before update on public.exchange_rate_settings
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -14104,29 +13874,10 @@ grant select, insert, update, delete on public.categories to authenticated, serv
 create policy "members work on categories" on public.categories for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.categories as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger categories_stay before update on public.categories
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger categories_notice_insert after insert on public.categories
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger categories_notice_delete after delete on public.categories
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger categories_notice_update after update on public.categories
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, slug, position, size_table');
--- Cleans texts before they are stored (texts/).
-create trigger categories_clean_name before insert or update of name on public.categories
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger categories_clean_size_table before insert or update of size_table on public.categories
-  for each row when (new.size_table is distinct from private.clean_long(new.size_table))
-  execute function private.clean_column('size_table', 'long');
 
 -- ==== catalogue/tables/products.sql
 
@@ -14183,8 +13934,6 @@ grant select, insert, update, delete on public.products to authenticated, servic
 create policy "members work on products" on public.products for all to authenticated
   using (business_id in (select private.business_ids_where('products')) and status <> 'deleted')
   with check (business_id in (select private.business_ids_where('products')) and status <> 'deleted');
-create policy "no guesses" on public.products as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger products_touch before update on public.products
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -14196,16 +13945,6 @@ create trigger products_ring_low after update of stock on public.products
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('product');
 create trigger products_keep_sold_out after update of stock on public.products
   for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('product');
--- Tells the publisher about changes that pages show (publishing/).
-create trigger products_notice_insert after insert on public.products
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger products_notice_delete after delete on public.products
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger products_notice_update after update on public.products
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_products();
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger products_guard_prices before update of price, compare_at_price, sale_price on public.products
   for each row when ((old.price, old.compare_at_price, old.sale_price) is distinct from (new.price, new.compare_at_price, new.sale_price))
@@ -14216,19 +13955,6 @@ create trigger products_note_update after update on public.products
   referencing old table as old_rows new table as new_rows for each statement execute function private.note_products();
 create trigger products_note_delete after delete on public.products
   referencing old table as old_rows for each statement execute function private.note_products();
--- Cleans texts before they are stored (texts/).
-create trigger products_clean_name before insert or update of name on public.products
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger products_clean_description before insert or update of description on public.products
-  for each row when (new.description is distinct from private.clean_long(new.description))
-  execute function private.clean_column('description', 'long');
-create trigger products_clean_specs before insert or update of specs on public.products
-  for each row when (new.specs is distinct from private.clean_long(new.specs))
-  execute function private.clean_column('specs', 'long');
-create trigger products_clean_sku before insert or update of sku on public.products
-  for each row when (new.sku is distinct from private.clean_short(new.sku))
-  execute function private.clean_column('sku', 'short');
 
 -- ==== catalogue/tables/product_images.sql
 
@@ -14259,8 +13985,6 @@ grant select, insert, update, delete on public.product_images to authenticated, 
 create policy "members work on product images" on public.product_images for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.product_images as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger product_images_stay before update on public.product_images
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
@@ -14271,20 +13995,6 @@ create trigger product_images_follow before insert or update of path on public.p
   execute function private.follow_replaced_picture();
 create trigger product_images_limit after insert on public.product_images
   referencing new table as new_rows for each statement execute function private.limit_product_pictures();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger product_images_notice_insert after insert on public.product_images
-  referencing new table as new_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_images_notice_delete after delete on public.product_images
-  referencing old table as old_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_images_notice_update after update on public.product_images
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, path, width, height, alt, position');
--- Cleans texts before they are stored (texts/).
-create trigger product_images_clean_alt before insert or update of alt on public.product_images
-  for each row when (new.alt is distinct from private.clean_short(new.alt))
-  execute function private.clean_column('alt', 'short');
 
 -- ==== catalogue/tables/option_groups.sql
 
@@ -14307,27 +14017,11 @@ grant select, insert, update, delete on public.option_groups to authenticated, s
 create policy "members work on option groups" on public.option_groups for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.option_groups as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger option_groups_stay before update on public.option_groups
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
     or old.product_id is distinct from new.product_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger option_groups_notice_insert after insert on public.option_groups
-  referencing new table as new_rows
-  for each statement execute function private.notice_product_rows();
-create trigger option_groups_notice_delete after delete on public.option_groups
-  referencing old table as old_rows
-  for each statement execute function private.notice_product_rows();
-create trigger option_groups_notice_update after update on public.option_groups
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, name, position');
--- Cleans texts before they are stored (texts/).
-create trigger option_groups_clean_name before insert or update of name on public.option_groups
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
 
 -- ==== catalogue/tables/option_values.sql
 
@@ -14358,8 +14052,6 @@ grant select, insert, update, delete on public.option_values to authenticated, s
 create policy "members work on option values" on public.option_values for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.option_values as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger option_values_drop_combinations after delete on public.option_values
   referencing old table as old_rows for each statement execute function private.drop_combinations_of_values();
@@ -14367,20 +14059,6 @@ create trigger option_values_stay before update on public.option_values
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
     or old.product_id is distinct from new.product_id or old.group_id is distinct from new.group_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger option_values_notice_insert after insert on public.option_values
-  referencing new table as new_rows
-  for each statement execute function private.notice_product_rows();
-create trigger option_values_notice_delete after delete on public.option_values
-  referencing old table as old_rows
-  for each statement execute function private.notice_product_rows();
-create trigger option_values_notice_update after update on public.option_values
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, name, position, image_id');
--- Cleans texts before they are stored (texts/).
-create trigger option_values_clean_name before insert or update of name on public.option_values
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
 
 -- ==== catalogue/tables/product_combinations.sql
 
@@ -14411,8 +14089,6 @@ grant select, insert, update, delete on public.product_combinations to authentic
 create policy "members work on combinations" on public.product_combinations for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.product_combinations as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger product_combinations_guard before insert or update of value_ids on public.product_combinations
   for each row execute function private.guard_combination();
@@ -14425,16 +14101,6 @@ create trigger product_combinations_ring_low after update of stock on public.pro
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('combination');
 create trigger product_combinations_keep_sold_out after update of stock on public.product_combinations
   for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('combination');
--- Tells the publisher about changes that pages show (publishing/).
-create trigger product_combinations_notice_insert after insert on public.product_combinations
-  referencing new table as new_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_combinations_notice_delete after delete on public.product_combinations
-  referencing old table as old_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_combinations_notice_update after update on public.product_combinations
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger product_combinations_guard_new_price before insert on public.product_combinations
   for each row when (new.price is not null) execute function private.guard_prices();
@@ -14444,10 +14110,6 @@ create trigger product_combinations_note_insert after insert on public.product_c
   referencing new table as new_rows for each statement execute function private.note_combinations();
 create trigger product_combinations_note_update after update on public.product_combinations
   referencing old table as old_rows new table as new_rows for each statement execute function private.note_combinations();
--- Cleans texts before they are stored (texts/).
-create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
-  for each row when (new.sku is distinct from private.clean_short(new.sku))
-  execute function private.clean_column('sku', 'short');
 
 -- ==== currencies/tables/currency_prices.sql
 
@@ -14476,8 +14138,6 @@ grant select on public.currency_prices to authenticated, service_role;
 
 create policy "members see prices in other currencies" on public.currency_prices for select to authenticated
   using (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.currency_prices as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger currency_prices_touch before update on public.currency_prices
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -14485,14 +14145,6 @@ create trigger currency_prices_stay before update on public.currency_prices
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
     or old.product_id is distinct from new.product_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger currency_prices_notice_insert after insert on public.currency_prices
-  referencing new table as new_rows for each statement execute function private.notice_product_rows();
-create trigger currency_prices_notice_delete after delete on public.currency_prices
-  referencing old table as old_rows for each statement execute function private.notice_product_rows();
-create trigger currency_prices_notice_update after update on public.currency_prices
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, price_minor');
 
 -- ==== catalogue/tables/deleted_products.sql
 
@@ -14541,8 +14193,6 @@ grant select on public.product_costs to authenticated, service_role;
 
 create policy "managers see costs" on public.product_costs for select to authenticated
   using (business_id in (select private.business_ids_where('costs')));
-create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Notes whose figures must be counted again (figures/).
 create trigger product_costs_mark_figures after insert on public.product_costs
@@ -14600,16 +14250,10 @@ grant select on public.imports to authenticated, service_role;
 
 create policy "members see imports" on public.imports for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.imports as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger imports_stay before update on public.imports
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Cleans texts before they are stored (texts/).
-create trigger imports_clean_file_name before insert or update of file_name on public.imports
-  for each row when (new.file_name is distinct from private.clean_short(new.file_name))
-  execute function private.clean_column('file_name', 'short');
 
 -- ==== imports/tables/import_items.sql
 
@@ -14863,8 +14507,6 @@ grant select on public.product_stock_days to authenticated, service_role;
 
 create policy "members see stock by day" on public.product_stock_days for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.product_stock_days as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- ==== stock_days/tables/stock_day_marks.sql
 
@@ -15054,8 +14696,6 @@ grant select on public.pictures to authenticated, service_role;
 
 create policy "members see their pictures' records" on public.pictures for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.pictures as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger pictures_stay before update on public.pictures
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
@@ -15082,8 +14722,6 @@ grant select on public.watermark_marks to authenticated, service_role;
 
 create policy "members see their watermark" on public.watermark_marks for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.watermark_marks as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger watermark_marks_stay before update on public.watermark_marks
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
@@ -15114,8 +14752,6 @@ grant select on public.picture_jobs to authenticated, service_role;
 
 create policy "members see how far a change of watermark is" on public.picture_jobs for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.picture_jobs as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger picture_jobs_stay before update on public.picture_jobs
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
@@ -15174,8 +14810,6 @@ create policy "managers change vouchers" on public.vouchers for update to authen
   with check (business_id in (select private.business_ids_where('vouchers')));
 create policy "managers remove vouchers" on public.vouchers for delete to authenticated
   using (business_id in (select private.business_ids_where('vouchers')));
-create policy "no guesses" on public.vouchers as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger vouchers_stay before update on public.vouchers
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
@@ -15184,16 +14818,6 @@ create trigger vouchers_keep_used before delete on public.vouchers
   for each row execute function private.keep_used_voucher();
 create trigger vouchers_keep_code before update of code on public.vouchers
   for each row when (old.code is distinct from new.code) execute function private.keep_used_voucher();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger vouchers_notice_insert after insert on public.vouchers
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger vouchers_notice_delete after delete on public.vouchers
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger vouchers_notice_update after update on public.vouchers
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, starts_at, ends_at, is_active');
 -- Writes the activity (activity/).
 create trigger vouchers_note after insert or update or delete on public.vouchers
   for each row execute function private.note_voucher();
@@ -15231,8 +14855,6 @@ create policy "managers see gift cards" on public.gift_cards for select to authe
 create policy "managers change gift cards" on public.gift_cards for update to authenticated
   using (business_id in (select private.business_ids_where('gift-cards')))
   with check (business_id in (select private.business_ids_where('gift-cards')));
-create policy "no guesses" on public.gift_cards as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger gift_cards_stay before update on public.gift_cards
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
@@ -15240,13 +14862,6 @@ create trigger gift_cards_stay before update on public.gift_cards
   execute function private.refuse_move();
 create trigger gift_cards_touch before update on public.gift_cards
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
--- Cleans texts before they are stored (texts/).
-create trigger gift_cards_clean_recipient before insert or update of recipient on public.gift_cards
-  for each row when (new.recipient is distinct from private.clean_short(new.recipient))
-  execute function private.clean_column('recipient', 'short');
-create trigger gift_cards_clean_note before insert or update of note on public.gift_cards
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
 
 -- ==== customers/tables/customers.sql
 
@@ -15291,8 +14906,6 @@ create policy "members change customers" on public.customers for update to authe
   with check (business_id in (select private.business_ids_where('customers')));
 create policy "managers remove customers" on public.customers for delete to authenticated
   using (business_id in (select private.business_ids_where('customer-records')));
-create policy "no guesses" on public.customers as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger customers_stay before update on public.customers
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
@@ -15307,25 +14920,6 @@ create trigger customers_touch before update on public.customers
   for each row when ((old.name, old.phone, old.email, old.address, old.landmark, old.notes)
     is distinct from (new.name, new.phone, new.email, new.address, new.landmark, new.notes))
   execute function private.touch_updated_at();
--- Cleans texts before they are stored (texts/).
-create trigger customers_clean_name before insert or update of name on public.customers
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger customers_clean_email before insert or update of email on public.customers
-  for each row when (new.email is distinct from private.clean_short(new.email))
-  execute function private.clean_column('email', 'short');
-create trigger customers_clean_address before insert or update of address on public.customers
-  for each row when (new.address is distinct from private.clean_short(new.address))
-  execute function private.clean_column('address', 'short');
-create trigger customers_clean_landmark before insert or update of landmark on public.customers
-  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
-  execute function private.clean_column('landmark', 'short');
-create trigger customers_clean_notes before insert or update of notes on public.customers
-  for each row when (new.notes is distinct from private.clean_notes(new.notes))
-  execute function private.clean_column('notes', 'notes');
-create trigger customers_clean_tags before insert or update of tags on public.customers
-  for each row when (new.tags is distinct from private.clean_tags(new.tags))
-  execute function private.clean_column('tags', 'tags');
 
 -- ==== rewards/tables/reward_settings.sql
 
@@ -15358,8 +14952,6 @@ grant select on public.reward_settings to authenticated, service_role;
 
 create policy "members see the programme" on public.reward_settings for select to authenticated
   using (business_id in (select private.business_ids_where('customers')));
-create policy "no guesses" on public.reward_settings as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger reward_settings_touch before update on public.reward_settings
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -15423,23 +15015,11 @@ create policy "people change their addresses" on public.customer_addresses for u
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "people remove their addresses" on public.customer_addresses for delete to authenticated
   using (user_id = (select auth.uid()));
-create policy "no guesses" on public.customer_addresses as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger customer_addresses_touch before update on public.customer_addresses
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
 create trigger customer_addresses_limit before insert on public.customer_addresses
   for each row execute function private.limit_addresses();
--- Cleans texts before they are stored (texts/).
-create trigger customer_addresses_clean_name before insert or update of name on public.customer_addresses
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger customer_addresses_clean_address before insert or update of address on public.customer_addresses
-  for each row when (new.address is distinct from private.clean_long(new.address))
-  execute function private.clean_column('address', 'long');
-create trigger customer_addresses_clean_landmark before insert or update of landmark on public.customer_addresses
-  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
-  execute function private.clean_column('landmark', 'short');
 
 -- ==== customers/tables/customer_merges.sql
 
@@ -15469,8 +15049,6 @@ grant select on public.customer_merges to authenticated, service_role;
 
 create policy "members see merged customers" on public.customer_merges for select to authenticated
   using (business_id in (select private.business_ids_where('customers')));
-create policy "no guesses" on public.customer_merges as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger customer_merges_stay before update on public.customer_merges
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
@@ -15497,8 +15075,6 @@ grant select on public.customer_erasures to authenticated, service_role;
 
 create policy "managers see erasures" on public.customer_erasures for select to authenticated
   using (business_id in (select private.business_ids_where('customer-records')));
-create policy "no guesses" on public.customer_erasures as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 -- Writes the activity (activity/).
 create trigger customer_erasures_note after insert on public.customer_erasures
   for each row execute function private.note_setting('customer_erased');
@@ -15670,8 +15246,6 @@ create policy "members and the shopper see orders" on public.orders for select t
 create policy "members keep payment state and note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.orders as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger orders_touch before update on public.orders
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -15709,25 +15283,6 @@ create trigger orders_mark_figures_update after update on public.orders
     is distinct from (new.customer_id, new.phone, new.subtotal, new.discount, new.owner_discount, new.delivery_kind,
       new.delivery_name, new.delivery_fee, new.voucher_code, new.came_from, new.campaign, new.source))
   execute function private.mark_order_figures();
--- Cleans texts before they are stored (texts/).
-create trigger orders_clean_delivery_name before insert or update of delivery_name on public.orders
-  for each row when (new.delivery_name is distinct from private.clean_short(new.delivery_name))
-  execute function private.clean_column('delivery_name', 'short');
-create trigger orders_clean_customer_name before insert or update of customer_name on public.orders
-  for each row when (new.customer_name is distinct from private.clean_short(new.customer_name))
-  execute function private.clean_column('customer_name', 'short');
-create trigger orders_clean_address before insert or update of address on public.orders
-  for each row when (new.address is distinct from private.clean_short(new.address))
-  execute function private.clean_column('address', 'short');
-create trigger orders_clean_landmark before insert or update of landmark on public.orders
-  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
-  execute function private.clean_column('landmark', 'short');
-create trigger orders_clean_email before insert or update of email on public.orders
-  for each row when (new.email is distinct from private.clean_short(new.email))
-  execute function private.clean_column('email', 'short');
-create trigger orders_clean_note before insert or update of note on public.orders
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
 
 -- ==== rewards/tables/point_entries.sql
 
@@ -15764,8 +15319,6 @@ grant select on public.point_entries to authenticated, service_role;
 
 create policy "members see points" on public.point_entries for select to authenticated
   using (business_id in (select private.business_ids_where('customers')));
-create policy "no guesses" on public.point_entries as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Not for `customer_id` and `order_id`: a merge moves entries, and a deleted order leaves them.
 create trigger point_entries_keep before delete or update of business_id, kind, points, turn, reason, actor, created_at
@@ -15773,10 +15326,6 @@ create trigger point_entries_keep before delete or update of business_id, kind, 
 -- Writes the activity (activity/).
 create trigger point_entries_note after insert on public.point_entries
   for each row when (new.kind = 'corrected') execute function private.note_points();
--- Cleans texts before they are stored (texts/).
-create trigger point_entries_clean_reason before insert or update of reason on public.point_entries
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
 
 -- ==== vouchers/tables/voucher_uses.sql
 
@@ -15802,8 +15351,6 @@ grant select on public.voucher_uses to authenticated, service_role;
 
 create policy "members see voucher uses" on public.voucher_uses for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.voucher_uses as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- ==== gift_cards/tables/gift_card_entries.sql
 
@@ -15834,18 +15381,12 @@ grant select on public.gift_card_entries to authenticated, service_role;
 
 create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
   using (business_id in (select private.business_ids_where('gift-cards')));
-create policy "no guesses" on public.gift_card_entries as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger gift_card_entries_keep before update or delete on public.gift_card_entries
   for each row execute function private.keep_ledger();
 -- Writes the activity (activity/).
 create trigger gift_card_entries_note after insert on public.gift_card_entries
   for each row when (new.kind in ('issued', 'adjusted')) execute function private.note_gift_card();
--- Cleans texts before they are stored (texts/).
-create trigger gift_card_entries_clean_note before insert or update of note on public.gift_card_entries
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
 
 -- ==== orders/tables/order_lines.sql
 
@@ -15894,8 +15435,6 @@ create policy "members and the shopper see lines" on public.order_lines for sele
     business_id in (select private.business_ids_where('orders'))
     or order_id in (select id from public.orders where user_id = (select auth.uid()))
   );
-create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Notes whose figures must be counted again (figures/).
 create trigger order_lines_mark_update after update on public.order_lines
@@ -15904,10 +15443,6 @@ create trigger order_lines_mark_update after update on public.order_lines
 create trigger order_lines_mark_delete after delete on public.order_lines
   referencing old table as old_rows
   for each statement execute function private.mark_line_figures();
--- Cleans texts before they are stored (texts/).
-create trigger order_lines_clean_name before insert or update of name on public.order_lines
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
 
 -- ==== orders/tables/order_events.sql
 
@@ -15936,16 +15471,10 @@ grant select on public.order_events to authenticated, service_role;
 
 create policy "members see order events" on public.order_events for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.order_events as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Writes the activity (activity/).
 create trigger order_events_note after insert on public.order_events
   for each row when (new.kind <> 'note' and new.kind <> 'expired') execute function private.note_order();
--- Cleans texts before they are stored (texts/).
-create trigger order_events_clean_note before insert or update of note on public.order_events
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
 
 -- ==== tracking/tables/order_tracking.sql
 
@@ -15971,18 +15500,12 @@ grant select on public.order_tracking to authenticated, service_role;
 
 create policy "members see order tracking" on public.order_tracking for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.order_tracking as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger order_tracking_touch before update on public.order_tracking
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
 create trigger order_tracking_stay before update on public.order_tracking
   for each row when (old.order_id is distinct from new.order_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Cleans texts before they are stored (texts/).
-create trigger order_tracking_clean_courier before insert or update of courier on public.order_tracking
-  for each row when (new.courier is distinct from private.clean_short(new.courier))
-  execute function private.clean_column('courier', 'short');
 
 -- ==== tracking/tables/track_tries.sql
 
@@ -16050,13 +15573,6 @@ grant select on public.leads to service_role;
 
 create policy "members see leads" on public.leads for select to authenticated
   using (business_id in (select private.lead_business_ids()));
-create policy "no guesses" on public.leads as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
-
--- Cleans texts before they are stored (texts/).
-create trigger leads_clean_name before insert or update of name on public.leads
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
 
 -- ==== leads/tables/lead_messages.sql
 
@@ -16091,8 +15607,6 @@ grant select on public.lead_messages to service_role;
 
 create policy "members see messages to leads" on public.lead_messages for select to authenticated
   using (business_id in (select private.lead_business_ids()));
-create policy "no guesses" on public.lead_messages as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- ==== leads/tables/lead_people.sql
 
@@ -16159,17 +15673,11 @@ grant select on public.plan_entries to service_role;
 
 create policy "managers see plan entries" on public.plan_entries for select to authenticated
   using (business_id in (select private.manager_business_ids()));
-create policy "no guesses" on public.plan_entries as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger plan_entries_keep before update or delete on public.plan_entries
   for each row execute function private.keep_plan_entries();
 create trigger plan_entries_keep_all before truncate on public.plan_entries
   for each statement execute function private.keep_plan_entries();
--- Cleans texts before they are stored (texts/).
-create trigger plan_entries_clean_note before insert or update of note on public.plan_entries
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
 
 -- ==== plans/tables/plan_prices.sql
 
@@ -16331,14 +15839,6 @@ create index money_back_requests_open on public.money_back_requests (asked_at) w
 alter table public.money_back_requests enable row level security;
 grant select on public.money_back_requests to service_role;
 
--- Cleans texts before they are stored (texts/).
-create trigger money_back_requests_clean_reason before insert or update of reason on public.money_back_requests
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
-create trigger money_back_requests_clean_answer before insert or update of answer on public.money_back_requests
-  for each row when (new.answer is distinct from private.clean_long(new.answer))
-  execute function private.clean_column('answer', 'long');
-
 -- ==== plans/tables/plan_charge_attempts.sql
 
 -- Our charges of a saved card after a failed renewal, on days 1, 3 and 5. The row is written before the provider is asked, so
@@ -16451,8 +15951,6 @@ grant select on public.receipts to authenticated, service_role;
 
 create policy "members see receipts" on public.receipts for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.receipts as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger receipts_stay before update on public.receipts
   for each row when ((old.id, old.business_id, old.order_id, old.number, old.token, old.content, old.created_at)
@@ -16515,20 +16013,6 @@ create index sales_leads_age on private.sales_leads (created_at);
 
 alter table private.sales_leads enable row level security;
 
--- Cleans texts before they are stored (texts/).
-create trigger sales_leads_clean_name before insert or update of name on private.sales_leads
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger sales_leads_clean_shop before insert or update of shop on private.sales_leads
-  for each row when (new.shop is distinct from private.clean_short(new.shop))
-  execute function private.clean_column('shop', 'short');
-create trigger sales_leads_clean_need before insert or update of need on private.sales_leads
-  for each row when (new.need is distinct from private.clean_long(new.need))
-  execute function private.clean_column('need', 'long');
-create trigger sales_leads_clean_note before insert or update of note on private.sales_leads
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
-
 -- ==== support/tables/support_requests.sql
 
 -- Questions of a shop's members to us, for the operator. Members read them through support_page. The plan is that of the moment of
@@ -16558,14 +16042,6 @@ create index support_requests_done on private.support_requests (done_at);
 
 alter table private.support_requests enable row level security;
 
--- Cleans texts before they are stored (texts/).
-create trigger support_requests_clean_message before insert or update of message on private.support_requests
-  for each row when (new.message is distinct from private.clean_long(new.message))
-  execute function private.clean_column('message', 'long');
-create trigger support_requests_clean_note before insert or update of note on private.support_requests
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');
-
 -- ==== free_domains/tables/free_domain_requests.sql
 
 -- Domains that shops with a year's plan ask us for: one for each paid year. Owners and managers read them through free_domain_page.
@@ -16594,11 +16070,6 @@ create index free_domain_requests_waiting on private.free_domain_requests (asked
 
 alter table private.free_domain_requests enable row level security;
 
--- Cleans texts before they are stored (texts/).
-create trigger free_domain_requests_clean_reason before insert or update of reason on private.free_domain_requests
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
-
 -- ==== operator/tables/operator_acts.sql
 
 -- The operators' log: who did what to which store or person, the state before and after, and why. Rows are only added. There are no
@@ -16624,9 +16095,6 @@ create index operator_acts_rates on private.operator_acts (subject, id desc) whe
 
 alter table private.operator_acts enable row level security;
 
-create trigger operator_acts_clean_reason before insert on private.operator_acts
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
 create trigger operator_acts_stay before update or delete on private.operator_acts
   for each row execute function private.refuse_log_change();
 create trigger operator_acts_stay_whole before truncate on private.operator_acts
@@ -16647,12 +16115,6 @@ grant select on public.store_suspensions to authenticated, service_role;
 
 create policy "members see why" on public.store_suspensions for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_suspensions as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
-
-create trigger store_suspensions_clean_reason before insert or update of reason on public.store_suspensions
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
 
 -- ==== operator/tables/suspended_people.sql
 
@@ -16673,10 +16135,6 @@ create index suspended_people_untold on private.suspended_people (since) where n
 
 alter table private.suspended_people enable row level security;
 
-create trigger suspended_people_clean_reason before insert or update of reason on private.suspended_people
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
-
 -- ==== operator/tables/account_notices.sql
 
 -- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the cron job begins
@@ -16693,10 +16151,6 @@ create table private.account_notices (
 create index account_notices_due on private.account_notices (ends_at);
 
 alter table private.account_notices enable row level security;
-
-create trigger account_notices_clean_reason before insert or update of reason on private.account_notices
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
 
 -- ==== operator/tables/publish_times.sql
 
@@ -20794,6 +20248,122 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   from (select * from private.browser_errors order by last_at desc, id limit 30) newest
 $$;
 grant execute on function public.operator_browser_errors() to service_role;
+
+-- ==== texts/text_columns.sql
+
+-- Every column of free text and its kind (texts/clean_text.sql), each with a trigger `<table>_clean_<column>`. Left out are codes and
+-- addresses with a pattern of their own, and copies of listed columns.
+do $$
+declare
+  v_text record;
+begin
+  for v_text in select to_regclass(t.named) as tab, t.kind, unnest(t.columns::text[]) as col from (values
+    ('public.businesses', 'short', '{name, category, email, closed_message, watermark_text, pickup_note, street_address, opening_hours}'),
+    ('public.businesses', 'long', '{description, return_terms, delivery_terms}'),
+    ('public.business_members', 'short', '{name}'),
+    ('public.business_bank_details', 'short', '{bank_name, account_name}'),
+    ('public.currency_bank_details', 'short', '{bank_name, account_name}'),
+    ('public.delivery_zones', 'short', '{name}'),
+    ('private.shop_reports', 'long', '{details}'),
+    ('private.shop_reports', 'short', '{contact}'),
+    ('public.order_message_templates', 'long', '{body}'),
+    ('public.categories', 'short', '{name}'),
+    ('public.categories', 'long', '{size_table}'),
+    ('public.products', 'short', '{name, sku}'),
+    ('public.products', 'long', '{description, specs}'),
+    ('public.product_images', 'short', '{alt}'),
+    ('public.option_groups', 'short', '{name}'),
+    ('public.option_values', 'short', '{name}'),
+    ('public.product_combinations', 'short', '{sku}'),
+    ('public.imports', 'short', '{file_name}'),
+    ('public.gift_cards', 'short', '{recipient}'),
+    ('public.gift_cards', 'long', '{note}'),
+    ('public.customers', 'short', '{name, email, address, landmark}'),
+    ('public.customers', 'notes', '{notes}'),
+    ('public.customers', 'tags', '{tags}'),
+    ('public.customer_addresses', 'short', '{name, landmark}'),
+    ('public.customer_addresses', 'long', '{address}'),
+    ('public.orders', 'short', '{delivery_name, customer_name, address, landmark, email}'),
+    ('public.orders', 'long', '{note}'),
+    ('public.point_entries', 'long', '{reason}'),
+    ('public.gift_card_entries', 'long', '{note}'),
+    ('public.order_lines', 'short', '{name}'),
+    ('public.order_events', 'long', '{note}'),
+    ('public.order_tracking', 'short', '{courier}'),
+    ('public.leads', 'short', '{name}'),
+    ('public.plan_entries', 'long', '{note}'),
+    ('public.money_back_requests', 'long', '{reason, answer}'),
+    ('private.sales_leads', 'short', '{name, shop}'),
+    ('private.sales_leads', 'long', '{need, note}'),
+    ('private.support_requests', 'long', '{message, note}'),
+    ('private.free_domain_requests', 'long', '{reason}'),
+    ('private.operator_acts', 'long', '{reason}'),
+    ('public.store_suspensions', 'long', '{reason}'),
+    ('private.suspended_people', 'long', '{reason}'),
+    ('private.account_notices', 'long', '{reason}')
+  ) as t (named, kind, columns) loop
+    execute format('create or replace trigger %3$I before insert or update of %2$I on %1$s
+      for each row when (new.%2$I is distinct from private.clean_%4$s(new.%2$I))
+      execute function private.clean_column(%2$L, %4$L)', v_text.tab, v_text.col,
+      (select relname from pg_class where oid = v_text.tab) || '_clean_' || v_text.col, v_text.kind);
+  end loop;
+end $$;
+
+-- ==== publishing/watched_tables.sql
+
+-- The tables that store pages show, each with its triggers `<table>_notice_<verb>` (publishing/notices.sql, publishing/product_notices.sql).
+-- An update counts when one of the listed columns has a new value. A table without a key has rows of single products.
+do $$
+declare
+  v_watched record;
+begin
+  for v_watched in select name,
+    case when key is null then 'product_rows()' else format('new_rows(%L)', key) end as on_insert,
+    case when key is null then 'product_rows()' else format('old_rows(%L)', key) end as on_delete,
+    case when columns is null then 'changed_products()' when key is null then format('product_rows(%L)', columns)
+      else format('changed_rows(%L, %L)', key, columns) end as on_update
+  from (values
+    ('businesses', 'id', 'id, slug, custom_domain, custom_domain_status, name, description, category, country, currency, whatsapp_number,
+      primary_colour, accent_colour, template, logo_path, logo_width, logo_height, hero_path, hero_width, hero_height, is_open,
+      closed_message, status, plan, plan_ends_at, next_plan, next_plan_ends_at, allow_pickup, pickup_note, allow_agreed_delivery,
+      payment_methods, return_terms, display_currencies, street_address, opening_hours, public_phone, since_year, delivery_terms,
+      instagram, facebook, tiktok'),
+    ('slug_history', 'business_id', 'slug, business_id'),
+    ('payment_currencies', 'business_id', 'business_id, currency, base_currency, rate_source, rate_own, rate_other, step'),
+    ('delivery_zones', 'business_id', 'id, business_id, name, fee, free_above, position, is_active'),
+    ('categories', 'business_id', 'id, business_id, name, slug, position, size_table'),
+    ('vouchers', 'business_id', 'id, business_id, starts_at, ends_at, is_active'),
+    ('products', 'business_id', null),
+    ('product_images', null, 'id, business_id, product_id, path, width, height, alt, position'),
+    ('option_groups', null, 'id, business_id, product_id, name, position'),
+    ('option_values', null, 'id, business_id, product_id, name, position, image_id'),
+    ('product_combinations', null, 'id, business_id, product_id, value_ids, price, least(stock, 6)'),
+    ('currency_prices', null, 'id, business_id, product_id, price_minor')
+  ) as t (name, key, columns) loop
+    execute format('create or replace trigger %1$s_notice_insert after insert on public.%1$s referencing new table as new_rows
+      for each statement execute function private.notice_%2$s', v_watched.name, v_watched.on_insert);
+    execute format('create or replace trigger %1$s_notice_delete after delete on public.%1$s referencing old table as old_rows
+      for each statement execute function private.notice_%2$s', v_watched.name, v_watched.on_delete);
+    execute format('create or replace trigger %1$s_notice_update after update on public.%1$s
+      referencing old table as old_rows new table as new_rows for each statement execute function private.notice_%2$s',
+      v_watched.name, v_watched.on_update);
+  end loop;
+end $$;
+
+-- ==== access/no_guesses.sql
+
+-- Puts the policy "no guesses" (access/is_no_guess.sql) on every table that people may read.
+do $$
+declare
+  v_table regclass;
+begin
+  for v_table in select oid from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+    and (has_any_column_privilege('anon', oid, 'select') or has_any_column_privilege('authenticated', oid, 'select'))
+  loop
+    execute format('drop policy if exists "no guesses" on %1$s; create policy "no guesses" on %1$s as restrictive for select
+      to anon, authenticated using (private.is_no_guess())', v_table);
+  end loop;
+end $$;
 
 -- ==== seed/buckets.sql
 
