@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type DomainPage, fetchDomainPage, removeDomain } from '#data/owner/settings/domain.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
@@ -75,7 +74,7 @@ function PlanNote() {
   return (
     <EmptyState
       title="A name of your own"
-      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))}${coming('custom-domain')} includes it, and so does a year of ${planName('premium')}${coming('paid-plans')}.`}
+      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))} includes it, and so does a year of ${planName('premium')}.`}
       action={<LinkButton href="/settings/plan">See the plans</LinkButton>}
     />
   )

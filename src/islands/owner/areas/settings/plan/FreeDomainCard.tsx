@@ -1,7 +1,6 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
-import { coming, isComing } from '#domain/basics/coming.ts'
 import {
   domainInBothForms,
   FREE_ENDINGS,
@@ -26,7 +25,7 @@ export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
   const queryKey = useStoreKeys().settings.freeDomain
   const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
   return (
-    <Card title={`Free domain${coming('free-domain')}`}>
+    <Card title="Free domain">
       {!data && isError && (
         <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
       )}
@@ -65,7 +64,7 @@ function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
               <Badge tone={tone}>{word}</Badge>
             </p>
             <p className="text-mute">{[meaning, reason].filter(Boolean).join(' ')}</p>
-            {(status === 'bought' || status === 'connected') && !isComing('custom-domain') && (
+            {(status === 'bought' || status === 'connected') && (
               <LinkButton href="/settings/domain" kind="soft" className="mt-2">
                 Your domain
               </LinkButton>
