@@ -148,7 +148,7 @@ function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Fi
       empty="No sales in this time."
       isFolded
     >
-      <PeriodBars periods={periods} names={({ from }) => periodName(from, unit)} />
+      <PeriodBars periods={periods} unit={unit} />
     </FigureCard>
   )
 }

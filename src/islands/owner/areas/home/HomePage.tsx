@@ -1,8 +1,6 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -16,12 +14,11 @@ import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
 import { Funnel } from './Funnel.tsx'
 import { LowStock } from './LowStock.tsx'
 import { RingHint } from './RingHint.tsx'
+import { SalesChart } from './SalesChart.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { SetUpList } from './SetUpList.tsx'
 import { TopProducts } from './TopProducts.tsx'
 import { Waiting } from './Waiting.tsx'
-
-const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
 
 export default function HomePage() {
   const business = useBusiness()
@@ -93,9 +90,7 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
       <SetUpList setUp={data.setUp} />
       {data.days.some(({ orders }) => orders > 0) && (
         <Card title="Sales, last 30 days">
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <SalesChart days={data.days} currency={currency} />
-          </Suspense>
+          <SalesChart days={data.days} currency={currency} />
         </Card>
       )}
       {data.topProducts.length > 0 && <TopProducts products={data.topProducts} currency={currency} />}

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FigurePart, fetchFigureParts } from '#data/owner/figures/figures.ts'
 import { changeOf, type FigureUnit, PART_KINDS, type PartKind, partName } from '#domain/figures/figures.ts'
+import type { Column, Figure } from '#kit/show/FigureTable.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { type Column, FigureCard, type Value } from './FigureCard.tsx'
+import { FigureCard } from './FigureCard.tsx'
 import { ViewState } from './ViewState.tsx'
 
 const TITLES: Readonly<Record<PartKind, string>> = {
@@ -75,7 +76,7 @@ function PartTable({ parts, kind, until }: TableProps) {
     ...(kind === 'voucher' ? [{ label: 'Discount given', kind: 'money' } as const] : []),
     ...(hasProfit ? [{ label: 'Profit', kind: 'money' } as const] : []),
   ]
-  const rows = parts.map((part): readonly Value[] => [
+  const rows = parts.map((part): readonly Figure[] => [
     partName(kind, part.part, part.name),
     part.total,
     changeOf(part.total, part.before),
