@@ -414,7 +414,7 @@ describe('many orders', () => {
     await visit('/dashboard/orders')
     await page.getByRole('link', { name: 'Confirmed 34' }).click()
     const rows = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link')
-    await button('Load more').click()
+    await button('Show more').click()
     await expect.poll(() => rows.count()).toBe(34)
 
     await page.getByRole('searchbox').fill('customer 21')

@@ -1,11 +1,12 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
+
 import { useQuery } from '@tanstack/react-query'
 import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
@@ -23,34 +24,29 @@ import { Waiting } from './Waiting.tsx'
 export default function HomePage() {
   const business = useBusiness()
   const keys = useStoreKeys()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keys.home,
     queryFn: () => fetchStoreDashboard(business.id),
     refetchInterval: 60_000,
   })
-  if (!data) {
-    return (
-      <Page title="Home">
-        {isError ? (
-          <ErrorNote text="Your figures could not be loaded." onRetry={() => void refetch()} />
-        ) : (
-          <HomeSkeleton />
-        )}
-      </Page>
-    )
-  }
   return (
-    <Page title="Home" lead={<Greeting {...business} />}>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-          {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <SharePanel />
-          {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && <Funnel funnel={data.funnel} />}
-          {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
-        </div>
-      </div>
+    <Page title="Home" lead={query.data && <Greeting {...business} />}>
+      <Loaded query={query} failed="Your figures could not be loaded." loading={<HomeSkeleton />}>
+        {(data) => (
+          <div className="grid gap-4 lg:grid-cols-3">
+            <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+              {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <SharePanel />
+              {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && (
+                <Funnel funnel={data.funnel} />
+              )}
+              {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
+            </div>
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 // The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -11,7 +12,7 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
@@ -20,7 +21,7 @@ import { joinRefusalText, joinStateText } from './copy.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: personKeys.invitation(token),
     queryFn: () => fetchInvitation(token),
   })
@@ -30,13 +31,9 @@ export default function JoinPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 px-4 pt-10 pb-16">
       <h1 className="font-bold text-[1.75rem] tracking-tight">Invitation</h1>
-      {data ? (
-        <Invitation token={token} invitation={data} />
-      ) : isError ? (
-        <ErrorNote text="The invitation could not be read." onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={2} />
-      )}
+      <Loaded query={query} failed="The invitation could not be read." rows={2}>
+        {(invitation) => <Invitation token={token} invitation={invitation} />}
+      </Loaded>
     </main>
   )
 }

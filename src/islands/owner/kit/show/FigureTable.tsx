@@ -31,7 +31,7 @@ export function FigureTable({ label, columns, rows, currency, summary = false, s
         <thead>
           <tr className="text-mute">
             {columns.map((column, at) => (
-              <th key={column.label} scope="col" className={`py-2 font-medium ${sideOf(at)}`}>
+              <th key={column.label} scope="col" className={`py-2 font-medium ${sideOf(column.kind, at)}`}>
                 {column.label}
               </th>
             ))}
@@ -50,12 +50,12 @@ export function FigureTable({ label, columns, rows, currency, summary = false, s
                   <th
                     key={name}
                     scope="row"
-                    className="min-w-32 py-2 text-left font-normal [overflow-wrap:anywhere]"
+                    className={`py-2 text-left font-normal [overflow-wrap:anywhere] ${columns.length > 3 ? 'min-w-32' : ''}`}
                   >
                     {words}
                   </th>
                 ) : (
-                  <td key={name} className={sideOf(at)}>
+                  <td key={name} className={sideOf(kind, at)}>
                     {words}
                   </td>
                 )
@@ -75,7 +75,11 @@ export function FigureTable({ label, columns, rows, currency, summary = false, s
   )
 }
 
-const sideOf = (column: number) => (column === 0 ? 'text-left' : 'whitespace-nowrap pl-3 text-right')
+/** Numbers stay on one line; words may break, so that a table of words fits large letters on a phone. */
+function sideOf(kind: Column['kind'], column: number): string {
+  if (column === 0) return 'text-left'
+  return `pl-[12px] text-right ${kind === 'text' ? '' : 'whitespace-nowrap'}`
+}
 
 function textOf(value: Figure, kind: Column['kind'], currency: string): string {
   if (value === null) return '–'

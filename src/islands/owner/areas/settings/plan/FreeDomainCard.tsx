@@ -1,4 +1,5 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
 import { coming, isComing } from '#domain/basics/coming.ts'
@@ -14,7 +15,7 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -24,19 +25,17 @@ import { dayText, planName } from '#owner/shared/plan/copy.ts'
 export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
   const { id } = useBusiness()
   const queryKey = useStoreKeys().settings.freeDomain
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
+  const query = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
   return (
     <Card title={`Free domain${coming('free-domain')}`}>
-      {!data && isError && (
-        <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <SkeletonRows rows={1} />}
-      {data && (
-        <div className="flex flex-col gap-4">
-          <Requests requests={data.requests} />
-          <NextStep page={data} isOwner={isOwner} />
-        </div>
-      )}
+      <Loaded query={query} failed="Your domain could not be loaded." rows={1}>
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <Requests requests={data.requests} />
+            <NextStep page={data} isOwner={isOwner} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -144,13 +144,7 @@ function LinkPart({ link, onLink }: LinkProps) {
         >
           Send on WhatsApp
         </LinkButton>
-        <Button
-          kind="plain"
-          onClick={async () => {
-            const isCopied = await copyText(link)
-            toast({ text: isCopied ? 'Link copied' : 'Press and hold the link to copy it.' })
-          }}
-        >
+        <Button kind="plain" onClick={() => void copyText(link, 'link')}>
           Copy the link
         </Button>
       </div>
