@@ -8,10 +8,11 @@ import { acceptInvitation, fetchInvitation, type InvitationPage } from '#data/ow
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
@@ -75,12 +76,12 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
   const client = useQueryClient()
   const { switchTo, refresh } = useBusinessChoice()
   const [, navigate] = useLocation()
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: null,
     values: { name: '' },
     read: readJoinForm,
   })
-  const accept = submit((name: string) => ({
+  const accept = edit.submit((name: string) => ({
     send: () => acceptInvitation(token, name),
     onSaved: async ({ state, businessId }) => {
       if (state === 'member' && businessId) {
@@ -95,26 +96,24 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
   const isLink = way === 'link'
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
+      <EditForm
+        edit={edit}
+        onSubmit={accept}
+        buttons={
+          <Button type="submit" isWide isBusy={edit.isSaving} busyText="One moment…">
+            {isLink ? 'Ask to join' : 'Accept'}
+          </Button>
+        }
+      >
         <p className="[overflow-wrap:anywhere]">
           <b>{store}</b>{' '}
           <span>{`invites you to work there as ${role ? ROLE_NAMES[role].toLowerCase() : 'staff'}. The owner sees your name and the address`}</span>{' '}
           <b translate="no">{address}</b>
           <span>.</span>
         </p>
-        <TextField
-          label="Your name"
-          autoComplete="name"
-          maxLength={80}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label="Your name" autoComplete="name" maxLength={80} {...fieldOf(edit.form, 'name')} />
         {isLink && <p className="text-mute">You can begin as soon as the owner has said yes.</p>}
-        {problem && <ErrorNote text={problem} />}
-        <Button type="submit" isWide isBusy={isSaving} busyText="One moment…">
-          {isLink ? 'Ask to join' : 'Accept'}
-        </Button>
-      </form>
+      </EditForm>
     </Card>
   )
 }

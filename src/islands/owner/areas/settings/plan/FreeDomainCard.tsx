@@ -11,10 +11,11 @@ import {
 } from '#domain/store/forms/free-domain-form.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
@@ -97,41 +98,44 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 function AskForm() {
-  const { form, errors, isSaving, problem, send } = useAsk()
+  const { edit, send } = useAsk()
+  const { form } = edit
   const typed = form.watch()
   const read = readFreeDomain(typed, location.hostname)
   return (
-    <form onSubmit={(event) => void send(event)} noValidate aria-label="Free domain">
-      <div className="flex flex-col gap-4">
-        <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
-        <TextField
-          label="Name"
-          placeholder="yourshop"
-          maxLength={100}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.label?.message}
-          {...form.register('label')}
-        />
-        <Choices
-          label="Ending"
-          value={typed.ending}
-          onChange={(ending) => form.setValue('ending', ending)}
-          choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
-        />
-        {read.ok && (
-          <p className="break-words rounded-card bg-paper p-4">
-            <span>You ask for</span> <b>{domainInBothForms(read.value)}</b>
-            <span>. Once it is bought it cannot be changed.</span>
-          </p>
-        )}
-        {problem && <ErrorNote text={problem} />}
-        <Button type="submit" className="self-start" isBusy={isSaving} busyText="Asking…">
+    <EditForm
+      label="Free domain"
+      edit={edit}
+      onSubmit={send}
+      buttons={
+        <Button type="submit" className="self-start" isBusy={edit.isSaving} busyText="Asking…">
           Ask for this domain
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
+      <TextField
+        label="Name"
+        placeholder="yourshop"
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldOf(form, 'label')}
+      />
+      <Choices
+        label="Ending"
+        value={typed.ending}
+        onChange={(ending) => form.setValue('ending', ending)}
+        choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
+      />
+      {read.ok && (
+        <p className="break-words rounded-card bg-paper p-4">
+          <span>You ask for</span> <b>{domainInBothForms(read.value)}</b>
+          <span>. Once it is bought it cannot be changed.</span>
+        </p>
+      )}
+    </EditForm>
   )
 }
 
@@ -152,5 +156,5 @@ function useAsk() {
     },
     refusalText: ({ code }) => REFUSALS[code] ?? 'This did not work. Please try again.',
   }))
-  return { ...edit, send }
+  return { edit, send }
 }
