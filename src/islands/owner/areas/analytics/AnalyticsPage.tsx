@@ -1,4 +1,5 @@
 // The page of figures: sums against the time before, what to do next, and sales by their parts. Each view is read by itself.
+
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -7,6 +8,7 @@ import { type Figures, fetchFigures } from '#data/owner/figures/figures.ts'
 import { FIGURE_UNITS, type FigureUnit } from '#domain/figures/figures.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { useBusiness } from '#owner/session/business.ts'
@@ -24,7 +26,6 @@ import { periodName, spanName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Tiles } from './parts/Tiles.tsx'
-import { ViewState } from './parts/ViewState.tsx'
 
 const UNITS: Readonly<Record<FigureUnit, { readonly label: string; readonly title: string }>> = {
   day: { label: '30 days', title: 'Sales by day' },
@@ -38,10 +39,11 @@ const address = (unit: FigureUnit) =>
 export default function AnalyticsPage() {
   const { id } = useBusiness()
   const unit = unitIn(useSearch())
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: useStoreKeys().analytics.sums(unit),
     queryFn: () => fetchFigures(id, unit),
   })
+  const { data } = query
   const views = useRef<HTMLDivElement>(null)
   useOpenWhenPrinted(views)
   return (
@@ -64,7 +66,9 @@ export default function AnalyticsPage() {
             />
           </div>
         )}
-        {data ? <Views figures={data} /> : <ViewState isError={isError} onRetry={() => void refetch()} />}
+        <Loaded query={query} failed="These figures could not be loaded.">
+          {(figures) => <Views figures={figures} />}
+        </Loaded>
       </div>
     </Page>
   )
@@ -148,7 +152,7 @@ function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Fi
       empty="No sales in this time."
       isFolded
     >
-      <PeriodBars periods={periods} names={({ from }) => periodName(from, unit)} />
+      <PeriodBars periods={periods} unit={unit} />
     </FigureCard>
   )
 }

@@ -1,12 +1,12 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
@@ -43,18 +43,17 @@ function StoreSteps({ businessId }: { readonly businessId: string }) {
   useWantedTrial(useBusiness())
   const [isSkipped, setSkipped] = useState(false)
   const [wasNew, setWasNew] = useState(false)
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: storeKeys(businessId).home,
     queryFn: () => fetchStoreDashboard(businessId),
   })
+  const { data, refetch } = query
   if (!data) {
     return (
       <OnboardingFrame step={2} title="Your first product">
-        {isError ? (
-          <ErrorNote text="Your store could not be read." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )}
+        <Loaded query={query} failed="Your store could not be read.">
+          {() => null}
+        </Loaded>
       </OnboardingFrame>
     )
   }

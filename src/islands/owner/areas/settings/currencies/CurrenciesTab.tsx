@@ -1,4 +1,5 @@
 // The currencies beside its own in which a shop takes orders: up to three, each with a rate, a rounding step and an account.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,8 +10,7 @@ import { CURRENCIES } from '#domain/basics/money.ts'
 import { MAX_PAYMENT_CURRENCIES } from '#domain/store/forms/payment-currency-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
@@ -19,13 +19,14 @@ import { CurrencyRow } from './CurrencyRow.tsx'
 import { CurrencySheet } from './CurrencySheet.tsx'
 
 export default function CurrenciesTab() {
-  const { data, isError, refetch } = useCurrencies()
-  if (data) return <Loaded page={data} />
-  if (isError) return <ErrorNote text="Your currencies could not be loaded." onRetry={() => void refetch()} />
-  return <SkeletonRows rows={3} />
+  return (
+    <Loaded query={useCurrencies()} failed="Your currencies could not be loaded.">
+      {(page) => <Currencies page={page} />}
+    </Loaded>
+  )
 }
 
-function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
+function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
   const keys = useStoreKeys().settings
