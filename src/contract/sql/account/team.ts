@@ -58,17 +58,27 @@ export type WaitingStore = v.InferOutput<typeof waiting>
 /** Null for people who are not of the team, or rest. */
 export const teamPage = sqlFunction('team_page', v.nullable(page))
 /** The token is null for an invitation by mail. */
-export const inviteMember = sqlFunction('invite_member', v.object({ id: text, token: optionalText }))
+export const inviteMember = sqlFunction('invite_member', v.object({ id: text, token: optionalText }), {
+  refuses: ['already_member', 'proof_needed', 'seats_full', 'too_many_requests'],
+})
 export const cancelInvitation = sqlFunction('cancel_invitation', noValue)
 export const readInvitation = sqlFunction('read_invitation', invitationPage)
-export const acceptInvitation = sqlFunction('accept_invitation', accepted)
-export const letIn = sqlFunction('let_in', noValue)
-export const changeRole = sqlFunction('change_role', noValue)
-export const removeMember = sqlFunction('remove_member', noValue)
-export const leaveStore = sqlFunction('leave_store', noValue)
-export const offerOwnership = sqlFunction('offer_ownership', noValue)
+export const acceptInvitation = sqlFunction('accept_invitation', accepted, {
+  refuses: ['already_member', 'invitation_gone', 'other_address', 'seats_full', 'unconfirmed_address'],
+})
+export const letIn = sqlFunction('let_in', noValue, {
+  refuses: ['already_member', 'invitation_gone', 'other_address', 'seats_full', 'unconfirmed_address'],
+})
+export const changeRole = sqlFunction('change_role', noValue, { refuses: ['member_gone', 'proof_needed'] })
+export const removeMember = sqlFunction('remove_member', noValue, {
+  refuses: ['member_gone', 'proof_needed'],
+})
+export const leaveStore = sqlFunction('leave_store', noValue, { refuses: ['last_owner', 'member_gone'] })
+export const offerOwnership = sqlFunction('offer_ownership', noValue, {
+  refuses: ['member_gone', 'proof_needed'],
+})
 export const endOwnershipOffer = sqlFunction('end_ownership_offer', noValue)
-export const acceptOwnership = sqlFunction('accept_ownership', noValue)
+export const acceptOwnership = sqlFunction('accept_ownership', noValue, { refuses: ['offer_gone'] })
 export const myWaitingStores = sqlFunction('my_waiting_stores', v.array(waiting))
 /** The number of the export. */
 export const beginExport = sqlFunction('begin_export', count)

@@ -66,10 +66,12 @@ const part = v.object({ place: count, listings: v.array(v.tuple([text, count, co
 const taken = v.object({ businessId: text, bytes: count, parts: count, name: text })
 export type TakenExitKit = v.InferOutput<typeof taken>
 
-export const beginExitKit = sqlFunction('begin_exit_kit', text)
+export const beginExitKit = sqlFunction('begin_exit_kit', text, {
+  refuses: ['proof_needed', 'too_many_requests'],
+})
 /** Null: none that still counts. */
 export const exitKitNow = sqlFunction('exit_kit_now', v.nullable(kit))
-export const takeExitKit = sqlFunction('take_exit_kit', taken)
+export const takeExitKit = sqlFunction('take_exit_kit', taken, { refuses: ['kit_gone', 'proof_needed'] })
 /** Null: there is nothing to do. */
 export const exitKitWork = sqlFunction('exit_kit_work', v.nullable(work))
 /** False: another run was first. */

@@ -10,7 +10,7 @@ import { count, flag, noValue, optionalText, optionalTime, text, texts, time } f
 
 const plan = v.picklist(PLAN_IDS)
 
-export const leaveSalesLead = sqlFunction('leave_sales_lead', noValue)
+export const leaveSalesLead = sqlFunction('leave_sales_lead', noValue, { refuses: ['too_many_requests'] })
 /** The number of deleted rows. */
 export const forgetOldMessages = sqlFunction('forget_old_messages', count)
 
@@ -32,7 +32,7 @@ const supportPageAnswer = v.object({
 })
 export type SupportPage = v.InferOutput<typeof supportPageAnswer>
 
-export const askSupport = sqlFunction('ask_support', noValue)
+export const askSupport = sqlFunction('ask_support', noValue, { refuses: ['too_many_requests'] })
 /** Null: the person is no member. */
 export const supportPage = sqlFunction('support_page', v.nullable(supportPageAnswer))
 
@@ -57,7 +57,9 @@ const freeDomainPageAnswer = v.object({
 })
 export type FreeDomainPage = v.InferOutput<typeof freeDomainPageAnswer>
 
-export const askFreeDomain = sqlFunction('ask_free_domain', noValue)
+export const askFreeDomain = sqlFunction('ask_free_domain', noValue, {
+  refuses: ['domain_taken', 'domain_used', 'not_annual'],
+})
 /** Null: the person is neither owner nor manager. */
 export const freeDomainPage = sqlFunction('free_domain_page', v.nullable(freeDomainPageAnswer))
 
@@ -130,10 +132,14 @@ export type OperatorDeletions = v.InferOutput<typeof deletions>
 const letter = v.object({ queue: v.picklist(LETTER_QUEUES), body: jsonObject })
 
 export const operatorLeads = sqlFunction('operator_leads', v.array(lead))
-export const operatorSetLead = sqlFunction('operator_set_lead', noValue)
+export const operatorSetLead = sqlFunction('operator_set_lead', noValue, { refuses: ['not_found'] })
 export const operatorSupport = sqlFunction('operator_support', v.array(question))
-export const operatorEndSupport = sqlFunction('operator_end_support', noValue)
+export const operatorEndSupport = sqlFunction('operator_end_support', noValue, { refuses: ['not_found'] })
 export const operatorFreeDomains = sqlFunction('operator_free_domains', v.array(domain))
-export const operatorSetFreeDomain = sqlFunction('operator_set_free_domain', noValue)
+export const operatorSetFreeDomain = sqlFunction('operator_set_free_domain', noValue, {
+  refuses: ['domain_not_active', 'not_annual', 'not_found'],
+})
 export const operatorDeletions = sqlFunction('operator_deletions', deletions)
-export const operatorRetryDeadLetter = sqlFunction('operator_retry_dead_letter', letter)
+export const operatorRetryDeadLetter = sqlFunction('operator_retry_dead_letter', letter, {
+  refuses: ['not_found'],
+})

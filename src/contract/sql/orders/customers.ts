@@ -124,6 +124,12 @@ export const customerDetails = sqlFunction('customer_details', v.nullable(detail
 /** How many customers changed. */
 export const tagCustomers = sqlFunction('tag_customers', count)
 export const customerDuplicates = sqlFunction('customer_duplicates', v.array(duplicatePair))
-export const previewCustomerMerge = sqlFunction('preview_customer_merge', mergePlan)
-export const mergeCustomers = sqlFunction('merge_customers', mergePlan)
-export const eraseCustomer = sqlFunction('erase_customer', v.object({ orders: count }))
+export const previewCustomerMerge = sqlFunction('preview_customer_merge', mergePlan, {
+  refuses: ['merge_too_long', 'unknown_customer'],
+})
+export const mergeCustomers = sqlFunction('merge_customers', mergePlan, {
+  refuses: ['customer_changed', 'merge_too_long', 'unknown_customer'],
+})
+export const eraseCustomer = sqlFunction('erase_customer', v.object({ orders: count }), {
+  refuses: ['customer_has_open_orders', 'unknown_customer'],
+})

@@ -84,7 +84,9 @@ const people: v.GenericSchema<unknown, BroadcastPeople> = v.object({
   ),
 })
 
-export const takeLead = sqlFunction('take_lead', kept)
+export const takeLead = sqlFunction('take_lead', kept, {
+  refuses: ['plan_leads', 'product_unavailable', 'too_many_requests', 'unknown_product', 'unknown_store'],
+})
 /** Null: the link is cut or invented. */
 export const stopLink = sqlFunction('stop_link', v.nullable(v.object({ shop: text, isStopped: flag })))
 
@@ -111,12 +113,14 @@ const cart: v.GenericSchema<unknown, SavedCart> = v.object({
 })
 
 /** Null: the link is cut, invented, too old or stopped. */
-export const savedCart = sqlFunction('saved_cart', v.nullable(cart))
+export const savedCart = sqlFunction('saved_cart', v.nullable(cart), { refuses: ['product_unavailable'] })
 export const stopMessages = sqlFunction('stop_messages', flag)
-export const leadsPage = sqlFunction('leads_page', page)
-export const proveLead = sqlFunction('prove_lead', noValue)
+export const leadsPage = sqlFunction('leads_page', page, { refuses: ['product_unavailable'] })
+export const proveLead = sqlFunction('prove_lead', noValue, { refuses: ['plan_leads', 'unknown_lead'] })
 export const removeLead = sqlFunction('remove_lead', noValue)
 /** The id of the entry. */
-export const openLeadMessage = sqlFunction('open_lead_message', text)
-export const undoLeadMessage = sqlFunction('undo_lead_message', noValue)
-export const broadcastPeople = sqlFunction('broadcast_people', people)
+export const openLeadMessage = sqlFunction('open_lead_message', text, {
+  refuses: ['lead_paused', 'lead_stopped', 'lead_told', 'plan_leads', 'product_unavailable', 'unknown_lead'],
+})
+export const undoLeadMessage = sqlFunction('undo_lead_message', noValue, { refuses: ['unknown_lead'] })
+export const broadcastPeople = sqlFunction('broadcast_people', people, { refuses: ['plan_leads'] })

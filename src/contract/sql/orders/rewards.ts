@@ -58,8 +58,10 @@ export type RewardsPage = v.InferOutput<typeof page>
 
 /** Null: no such store, or the person does not work in it. */
 export const rewardsPage = sqlFunction('rewards_page', v.nullable(page))
-export const saveRewards = sqlFunction('save_rewards', noValue)
+export const saveRewards = sqlFunction('save_rewards', noValue, { refuses: ['rewards_too_generous'] })
 /** The balance. */
-export const correctPoints = sqlFunction('correct_points', count)
+export const correctPoints = sqlFunction('correct_points', count, {
+  refuses: ['points_short', 'unknown_customer'],
+})
 /** How many customers' points ended. */
 export const expirePoints = sqlFunction('expire_points', count)

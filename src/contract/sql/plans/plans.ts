@@ -111,10 +111,12 @@ export type PlanPage = v.InferOutput<typeof planPageAnswer>
 
 /** Null: the person is neither owner nor manager. */
 export const planPage = sqlFunction('plan_page', v.nullable(planPageAnswer))
-export const startTrial = sqlFunction('start_trial', planState)
-export const chooseNextPlan = sqlFunction('choose_next_plan', planState)
-export const chooseStayingProducts = sqlFunction('choose_staying_products', noValue)
-export const askMoneyBack = sqlFunction('ask_money_back', noValue)
+export const startTrial = sqlFunction('start_trial', planState, { refuses: ['plan_active', 'trial_used'] })
+export const chooseNextPlan = sqlFunction('choose_next_plan', planState, { refuses: ['too_many_requests'] })
+export const chooseStayingProducts = sqlFunction('choose_staying_products', noValue, {
+  refuses: ['plan_limit_live'],
+})
+export const askMoneyBack = sqlFunction('ask_money_back', noValue, { refuses: ['too_late'] })
 
 /** Null: the store is gone; the row is kept. */
 export const addPlanEntry = sqlFunction('add_plan_entry', v.nullable(planState))

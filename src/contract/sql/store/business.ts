@@ -135,14 +135,24 @@ const bankRow = v.object({
 export const findStore = sqlFunction('find_store', v.nullable(foundStore))
 export const sitemapStores = sqlFunction('sitemap_stores', sitemap)
 export const slugState = sqlFunction('slug_state', slugStates)
-export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }))
+export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }), {
+  refuses: ['too_many_requests'],
+})
 /** Null: the person does not work in the store. */
 export const storeDashboard = sqlFunction('store_dashboard', v.nullable(dashboard))
 /** The store's row as it is now. */
-export const saveSettings = sqlFunction('save_settings', settingsRow)
+export const saveSettings = sqlFunction('save_settings', settingsRow, {
+  refuses: ['changed_elsewhere', 'proof_needed'],
+})
 /** Null: the details were removed. */
-export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankRow))
+export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankRow), {
+  refuses: ['changed_elsewhere', 'proof_needed'],
+})
 export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue)
-export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }))
+export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }), {
+  refuses: ['gift_card_empty', 'unknown_store'],
+})
 /** The new balance. */
-export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor)
+export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor, {
+  refuses: ['gift_card_empty', 'gift_card_unknown'],
+})

@@ -86,10 +86,16 @@ const sums = v.object({
 })
 
 export const readPaymentCurrencies = sqlFunction('read_payment_currencies', page)
-export const savePaymentCurrency = sqlFunction('save_payment_currency', page)
+export const savePaymentCurrency = sqlFunction('save_payment_currency', page, {
+  refuses: ['changed_elsewhere', 'plan_currencies', 'too_many_currencies'],
+})
 /** Null: the details were removed. */
-export const saveCurrencyBankDetails = sqlFunction('save_currency_bank_details', v.nullable(bankRow))
+export const saveCurrencyBankDetails = sqlFunction('save_currency_bank_details', v.nullable(bankRow), {
+  refuses: ['changed_elsewhere', 'proof_needed'],
+})
 export const readCurrencyPrices = sqlFunction('read_currency_prices', productPrices)
-export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices)
+export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices, {
+  refuses: ['product_gone'],
+})
 /** Null: the caller does not work in the store. */
 export const readCurrencySums = sqlFunction('read_currency_sums', v.nullable(sums))

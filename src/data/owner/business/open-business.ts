@@ -1,14 +1,14 @@
 // Opens a store: checks the address, creates the store, adds its first logo.
 import * as contract from '#contract/sql/store/business.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import type { UploadedPicture } from '../products/pictures.ts'
 
 /** Says whether an address is free for a new store. The answer may be out of date a moment later: `openBusiness` decides. */
 export async function fetchSlugState(slug: string): Promise<contract.SlugState> {
-  return callSqlOrThrow(await ownerDatabase(), contract.slugState, { p_business_id: null, p_slug: slug })
+  return callOrThrow(await ownerDatabase(), contract.slugState, { businessId: null, slug })
 }
 
 export type NewBusiness = {
@@ -30,7 +30,7 @@ export type NewBusiness = {
 export async function openBusiness(
   business: NewBusiness,
 ): Promise<CallResult<{ readonly businessId: string; readonly slug: string }>> {
-  return callSql(await ownerDatabase(), contract.createBusiness, { p_business: business })
+  return call(await ownerDatabase(), contract.createBusiness, { business })
 }
 
 /** Stores which uploaded picture is the logo. Width and height are in pixels. Throws DatabaseError. */

@@ -1,6 +1,6 @@
 // Reads the owner's start page in one call. Records the milestones of the first week (supabase/schemas/stores).
 import * as contract from '#contract/sql/store/business.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -9,8 +9,8 @@ export type { Sales, StoreDashboard } from '#contract/sql/store/business.ts'
 /** Throws for a store that the person does not work in. */
 export async function fetchStoreDashboard(businessId: string): Promise<contract.StoreDashboard> {
   const database = await ownerDatabase()
-  const found = await callSqlOrThrow(database, contract.storeDashboard, {
-    p_business_id: businessId,
+  const found = await callOrThrow(database, contract.storeDashboard, {
+    businessId,
   })
   if (!found) throw new Error(`store_dashboard: expected a store of this person, got none for ${businessId}`)
   return found

@@ -1,6 +1,6 @@
 // Erases a person's data on request. The orders of the person stay, without the data.
 import * as contract from '#contract/sql/orders/customers.ts'
-import { type CallResult, callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -13,10 +13,10 @@ export async function eraseCustomer(
   customerId: string,
   name: string,
 ): Promise<CallResult<{ readonly orders: number }>> {
-  return callSql(await ownerDatabase(), contract.eraseCustomer, {
-    p_business_id: businessId,
-    p_customer_id: customerId,
-    p_name: name,
+  return call(await ownerDatabase(), contract.eraseCustomer, {
+    businessId,
+    customerId,
+    name,
   })
 }
 

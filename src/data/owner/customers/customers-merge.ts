@@ -1,6 +1,6 @@
 // Merges two records of one person: lists likely pairs, shows the merged record before it is saved, and merges.
 import * as contract from '#contract/sql/orders/customers.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { DuplicatePair, MergePlan } from '#contract/sql/orders/customers.ts'
@@ -10,9 +10,9 @@ export async function listDuplicates(
   businessId: string,
   customerId: string | null = null,
 ): Promise<readonly contract.DuplicatePair[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.customerDuplicates, {
-    p_business_id: businessId,
-    p_customer_id: customerId,
+  return callOrThrow(await ownerDatabase(), contract.customerDuplicates, {
+    businessId,
+    customerId,
   })
 }
 
@@ -22,10 +22,10 @@ export async function previewMerge(
   keepId: string,
   mergeId: string,
 ): Promise<CallResult<contract.MergePlan>> {
-  return callSql(await ownerDatabase(), contract.previewCustomerMerge, {
-    p_business_id: businessId,
-    p_keep: keepId,
-    p_merge: mergeId,
+  return call(await ownerDatabase(), contract.previewCustomerMerge, {
+    businessId,
+    keep: keepId,
+    merge: mergeId,
   })
 }
 
@@ -38,10 +38,10 @@ export async function mergeCustomers(
     version,
   }: { readonly keepId: string; readonly mergeId: string; readonly version: string },
 ): Promise<CallResult<contract.MergePlan>> {
-  return callSql(await ownerDatabase(), contract.mergeCustomers, {
-    p_business_id: businessId,
-    p_keep: keepId,
-    p_merge: mergeId,
-    p_version: version,
+  return call(await ownerDatabase(), contract.mergeCustomers, {
+    businessId,
+    keep: keepId,
+    merge: mergeId,
+    version,
   })
 }

@@ -5,7 +5,7 @@ import * as contract from '#contract/sql/orders/customers.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails, CustomerSort, WalkInFigures } from '#domain/customer/customer-list.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -23,32 +23,32 @@ export type CustomerListQuestion = {
 
 /** Reads one page; `total` counts all customers that match search and tag. */
 export async function listCustomers(question: CustomerListQuestion): Promise<contract.CustomerListPage> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listCustomers, {
-    p_business_id: question.businessId,
-    p_search: plainSearch(question.search),
-    p_tag: question.tag,
-    p_sort: question.sort,
-    p_limit: question.limit ?? CUSTOMERS_PAGE,
-    p_offset: question.offset,
+  return callOrThrow(await ownerDatabase(), contract.listCustomers, {
+    businessId: question.businessId,
+    search: plainSearch(question.search),
+    tag: question.tag,
+    sort: question.sort,
+    limit: question.limit ?? CUSTOMERS_PAGE,
+    offset: question.offset,
   })
 }
 
 /** Totals of sales to people without a phone number; null when there are none. */
 export async function fetchWalkIns(businessId: string): Promise<WalkInFigures | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.walkInFigures, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.walkInFigures, { businessId })
 }
 
 /** Most used first. */
 export async function listTags(businessId: string): Promise<readonly contract.TagCount[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.customerTags, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.customerTags, { businessId })
 }
 
 /** Null when the customer does not exist, or belongs to a store in which the person does not work. */
 export async function fetchCustomer(businessId: string, customerId: string): Promise<CustomerDetails | null> {
   if (!/^[0-9a-f-]{36}$/i.test(customerId)) return null
-  return callSqlOrThrow(await ownerDatabase(), contract.customerDetails, {
-    p_business_id: businessId,
-    p_customer_id: customerId,
+  return callOrThrow(await ownerDatabase(), contract.customerDetails, {
+    businessId,
+    customerId,
   })
 }
 
@@ -111,10 +111,10 @@ export async function tagCustomers(
   customerIds: readonly string[],
   { tag, isOn }: { readonly tag: string; readonly isOn: boolean },
 ): Promise<CallResult<number>> {
-  return callSql(await ownerDatabase(), contract.tagCustomers, {
-    p_business_id: businessId,
-    p_customers: customerIds,
-    p_tag: tag,
-    p_on: isOn,
+  return call(await ownerDatabase(), contract.tagCustomers, {
+    businessId,
+    customers: customerIds,
+    tag,
+    on: isOn,
   })
 }

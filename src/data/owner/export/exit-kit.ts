@@ -1,6 +1,6 @@
 // The exit kit, as its owner asks for it, follows it and takes it.
 import * as contract from '#contract/sql/catalogue/exit-kits.ts'
-import { callSql } from '../../client.ts'
+import { call } from '../../client.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -8,7 +8,7 @@ export type { ExitKit } from '#contract/sql/catalogue/exit-kits.ts'
 
 /** Null: no kit is being made or can be taken; also for people who do not own the store. */
 export async function fetchExitKit(businessId: string): Promise<contract.ExitKit | null> {
-  const answer = await callSql(await ownerDatabase(), contract.exitKitNow, { p_business_id: businessId })
+  const answer = await call(await ownerDatabase(), contract.exitKitNow, { businessId })
   return answer.ok ? answer.value : null
 }
 
@@ -19,10 +19,10 @@ export async function beginExitKit(
   businessId: string,
   { withCodes, proof }: { readonly withCodes: boolean; readonly proof: string | null },
 ): Promise<KitRefusal | null> {
-  const answer = await callSql(await ownerDatabase(), contract.beginExitKit, {
-    p_business_id: businessId,
-    p_with_codes: withCodes,
-    p_proof: proof,
+  const answer = await call(await ownerDatabase(), contract.beginExitKit, {
+    businessId,
+    withCodes,
+    proof,
   })
   // The function refuses with no other code.
   return answer.ok ? null : (answer.error.code as KitRefusal)
@@ -30,9 +30,9 @@ export async function beginExitKit(
 
 /** Asks whether the kit may be taken, then lets the browser save it as it arrives. Null when the download has begun. */
 export async function saveExitKit(kitId: string, proof: string | null): Promise<KitRefusal | null> {
-  const answer = await callSql(await ownerDatabase(), contract.takeExitKit, {
-    p_kit_id: kitId,
-    p_proof: proof,
+  const answer = await call(await ownerDatabase(), contract.takeExitKit, {
+    kitId,
+    proof,
   })
   if (!answer.ok) return answer.error.code as KitRefusal
   const form = document.createElement('form')

@@ -2,7 +2,7 @@
 import { readCurrencySums } from '#contract/sql/store/currencies.ts'
 import * as contract from '#contract/sql/store/figures.ts'
 import type { FigureUnit, PartKind } from '#domain/figures/figures.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type {
@@ -18,40 +18,40 @@ export type {
  * whatever `unit` is. Amounts are in minor units.
  */
 export async function fetchFigures(businessId: string, unit: FigureUnit): Promise<contract.Figures> {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigures, {
-    p_business_id: businessId,
-    p_unit: unit,
+  return callOrThrow(await ownerDatabase(), contract.readFigures, {
+    businessId,
+    unit,
   })
 }
 
 /** Sales in other currencies than the shop's own, in these days. Null for people outside the store. */
 export async function fetchCurrencySums(businessId: string, from: string, until: string) {
-  return callSqlOrThrow(await ownerDatabase(), readCurrencySums, {
-    p_business_id: businessId,
-    p_from: from,
-    p_until: until,
+  return callOrThrow(await ownerDatabase(), readCurrencySums, {
+    businessId,
+    from,
+    until,
   })
 }
 
 /** The facts of which `hintsFor` makes sentences. */
 export async function fetchFigureHints(businessId: string) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigureHints, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.readFigureHints, { businessId })
 }
 
 /** Reads sales by part, the largest 200 first. Null under a plan without parts. */
 export async function fetchFigureParts(businessId: string, unit: FigureUnit, kind: PartKind) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigureParts, {
-    p_business_id: businessId,
-    p_unit: unit,
-    p_kind: kind,
+  return callOrThrow(await ownerDatabase(), contract.readFigureParts, {
+    businessId,
+    unit,
+    kind,
   })
 }
 
 /** Reads visits, carts, orders and sales by the source that visitors came from. Null under a plan without parts. */
 export async function fetchFigureSources(businessId: string, unit: FigureUnit) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigureSources, {
-    p_business_id: businessId,
-    p_unit: unit,
+  return callOrThrow(await ownerDatabase(), contract.readFigureSources, {
+    businessId,
+    unit,
   })
 }
 
@@ -60,39 +60,39 @@ export async function fetchFigureSources(businessId: string, unit: FigureUnit) {
  * under a plan without parts.
  */
 export async function fetchFigureHours(businessId: string, unit: FigureUnit) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigureHours, {
-    p_business_id: businessId,
-    p_unit: unit,
+  return callOrThrow(await ownerDatabase(), contract.readFigureHours, {
+    businessId,
+    unit,
   })
 }
 
 /** Reads how many buyers of each month bought again in the months after, for the last 12 months. Null under a plan without parts. */
 export async function fetchFigureCohorts(businessId: string) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigureCohorts, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.readFigureCohorts, { businessId })
 }
 
 /** Reads how often the stock of each counted product was sold in 90 days. Null under a plan without parts. */
 export async function fetchFigureStock(businessId: string) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readFigureStock, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.readFigureStock, { businessId })
 }
 
 /** Reads the links for campaigns, with the visits and orders of each. Null under a plan without parts. */
 export async function fetchCampaigns(businessId: string) {
-  return callSqlOrThrow(await ownerDatabase(), contract.readCampaigns, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.readCampaigns, { businessId })
 }
 
 /** Makes a link and returns its code. */
 export async function createCampaign(businessId: string, name: string): Promise<CallResult<string | null>> {
-  return callSql(await ownerDatabase(), contract.createCampaign, {
-    p_business_id: businessId,
-    p_name: name,
+  return call(await ownerDatabase(), contract.createCampaign, {
+    businessId,
+    name,
   })
 }
 
 /** Removes a link and its counts. Removing it twice is no error. */
 export async function removeCampaign(businessId: string, code: string): Promise<void> {
-  await callSqlOrThrow(await ownerDatabase(), contract.removeCampaign, {
-    p_business_id: businessId,
-    p_code: code,
+  await callOrThrow(await ownerDatabase(), contract.removeCampaign, {
+    businessId,
+    code,
   })
 }

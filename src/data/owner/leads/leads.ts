@@ -1,12 +1,12 @@
 // Reads and works on a store's leads for people who work there. The database checks the plan, the stop list and the pause.
 import * as contract from '#contract/sql/orders/leads.ts'
 import type { BroadcastPeople, LeadNewsKind, LeadsPage, Segment } from '#domain/customer/leads.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** Reads the page of leads: what shoppers asked to be told, and how far the plan lets the owner see it. */
 export async function fetchLeads(businessId: string): Promise<LeadsPage> {
-  return callSqlOrThrow(await ownerDatabase(), contract.leadsPage, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.leadsPage, { businessId })
 }
 
 /** Ticks that the chat message of a lead has come, or takes the tick back. Refusals: `unknown_lead`, `plan_leads`. */
@@ -15,18 +15,18 @@ export async function proveLead(
   leadId: string,
   { isProven }: { readonly isProven: boolean },
 ): Promise<CallResult<unknown>> {
-  return callSql(await ownerDatabase(), contract.proveLead, {
-    p_business_id: businessId,
-    p_lead_id: leadId,
-    p_is_proven: isProven,
+  return call(await ownerDatabase(), contract.proveLead, {
+    businessId,
+    leadId,
+    isProven,
   })
 }
 
 /** Removes a lead; a stop of the person stays. */
 export async function removeLead(businessId: string, leadId: string): Promise<CallResult<unknown>> {
-  return callSql(await ownerDatabase(), contract.removeLead, {
-    p_business_id: businessId,
-    p_lead_id: leadId,
+  return call(await ownerDatabase(), contract.removeLead, {
+    businessId,
+    leadId,
   })
 }
 
@@ -42,17 +42,17 @@ export async function openLeadMessage(
   businessId: string,
   message: OpenedMessage,
 ): Promise<CallResult<string>> {
-  return callSql(await ownerDatabase(), contract.openLeadMessage, {
-    p_business_id: businessId,
-    p_message: message,
+  return call(await ownerDatabase(), contract.openLeadMessage, {
+    businessId,
+    message,
   })
 }
 
 /** Takes an entry back, for a message that was opened and not sent. */
 export async function undoLeadMessage(businessId: string, messageId: string): Promise<CallResult<unknown>> {
-  return callSql(await ownerDatabase(), contract.undoLeadMessage, {
-    p_business_id: businessId,
-    p_message_id: messageId,
+  return call(await ownerDatabase(), contract.undoLeadMessage, {
+    businessId,
+    messageId,
   })
 }
 
@@ -61,9 +61,9 @@ export async function listBroadcastPeople(
   businessId: string,
   { segment, categoryId }: { readonly segment: Segment; readonly categoryId: string | null },
 ): Promise<BroadcastPeople> {
-  return callSqlOrThrow(await ownerDatabase(), contract.broadcastPeople, {
-    p_business_id: businessId,
-    p_segment: segment,
-    ...(categoryId === null ? {} : { p_category_id: categoryId }),
+  return callOrThrow(await ownerDatabase(), contract.broadcastPeople, {
+    businessId,
+    segment,
+    ...(categoryId === null ? {} : { categoryId }),
   })
 }

@@ -1,7 +1,7 @@
 // A shop's own texts for its messages about orders. The default texts are in src/domain/message/order-messages.ts.
 import * as contract from '#contract/sql/orders/orders.ts'
 import type { MessageKind } from '#domain/message/order-messages.ts'
-import { callSql } from '../../client.ts'
+import { call } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -31,11 +31,11 @@ export async function saveMessage(
   { kind, body }: { readonly kind: MessageKind; readonly body: string | null },
   proof: string | null,
 ): Promise<WordsRefusal | null> {
-  const saved = await callSql(await ownerDatabase(), contract.saveMessageWords, {
-    p_business_id: businessId,
-    p_kind: kind,
-    p_body: body,
-    p_proof: proof,
+  const saved = await call(await ownerDatabase(), contract.saveMessageWords, {
+    businessId,
+    kind,
+    body,
+    proof,
   })
   // The function refuses with no other code.
   return saved.ok ? null : (saved.error.code as WordsRefusal)

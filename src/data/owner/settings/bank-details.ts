@@ -2,7 +2,7 @@
 // page shows the account of its currency; store pages show none.
 import * as contract from '#contract/sql/store/business.ts'
 import { saveCurrencyBankDetails } from '#contract/sql/store/currencies.ts'
-import { callSql } from '../../client.ts'
+import { call } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -55,11 +55,11 @@ export async function saveBank(
     account_name: draft.accountName,
     bank_code: draft.bankCode,
   }
-  const saved = await callSql(await ownerDatabase(), contract.saveBankDetails, {
-    p_business_id: businessId,
-    p_known: known?.updatedAt ?? null,
-    p_details: details,
-    p_proof: proof,
+  const saved = await call(await ownerDatabase(), contract.saveBankDetails, {
+    businessId,
+    known: known?.updatedAt ?? null,
+    details,
+    proof,
   })
   // The function refuses with no other code.
   if (!saved.ok) return saved.error.code as BankRefusal
@@ -83,17 +83,17 @@ export async function saveCurrencyBank(
   { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
   proof: string | null,
 ): Promise<StoreBank | null | BankRefusal> {
-  const saved = await callSql(await ownerDatabase(), saveCurrencyBankDetails, {
-    p_business_id: businessId,
-    p_currency: currency,
-    p_known: known?.updatedAt ?? null,
-    p_details: draft && {
+  const saved = await call(await ownerDatabase(), saveCurrencyBankDetails, {
+    businessId,
+    currency,
+    known: known?.updatedAt ?? null,
+    details: draft && {
       bank_name: draft.bankName,
       account_number: draft.accountNumber,
       account_name: draft.accountName,
       routing_code: draft.bankCode,
     },
-    p_proof: proof,
+    proof,
   })
   if (!saved.ok) return saved.error.code as BankRefusal
   return saved.value && toBank({ ...saved.value, bank_code: saved.value.routing_code })

@@ -3,7 +3,7 @@
 
 import * as contract from '#contract/sql/store/business.ts'
 import type { ZoneDraft } from '#domain/store/forms/zone-form.ts'
-import { type CallResult, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, callOrThrow } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -74,9 +74,9 @@ export async function removeZone(businessId: string, id: string): Promise<void> 
 
 /** Stores the zones in the order of the list. */
 export async function reorderZones(businessId: string, ids: readonly string[]): Promise<void> {
-  await callSqlOrThrow(await ownerDatabase(), contract.reorderDeliveryZones, {
-    p_business_id: businessId,
-    p_ids: ids,
+  await callOrThrow(await ownerDatabase(), contract.reorderDeliveryZones, {
+    businessId,
+    ids,
   })
 }
 

@@ -13,7 +13,7 @@ import { refusalIn } from '#contract/api/refusal.ts'
 import * as contract from '#contract/sql/store/domains.ts'
 import type { NameFault } from '#domain/hostname/claim-name.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { callOrThrow } from '../../client.ts'
 import { readJsonAnswer } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -32,7 +32,7 @@ type Answer<T> =
 
 /** Everything about the domains of a store. Throws when the person is neither owner nor manager. */
 export async function fetchDomainPage(businessId: string): Promise<contract.DomainPage> {
-  const page = await callSqlOrThrow(await ownerDatabase(), contract.domainPage, { p_business_id: businessId })
+  const page = await callOrThrow(await ownerDatabase(), contract.domainPage, { businessId })
   if (!page) throw new Error('domain_page: expected a store of this person')
   return page
 }

@@ -2,14 +2,14 @@
 import type { PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
 import * as contract from '#contract/sql/store/currencies.ts'
 import type { PaymentCurrencyTerms } from '#domain/store/forms/payment-currency-form.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { OwnerCurrency, PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
 
 /** The currencies with what holds now, and the market's rates. */
 export async function fetchPaymentCurrencies(businessId: string): Promise<PaymentCurrenciesPage> {
-  return callSqlOrThrow(await ownerDatabase(), contract.readPaymentCurrencies, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.readPaymentCurrencies, { businessId })
 }
 
 /**
@@ -21,10 +21,10 @@ export async function savePaymentCurrency(
   known: string | null,
   terms: PaymentCurrencyTerms | null,
 ): Promise<CallResult<PaymentCurrenciesPage>> {
-  return callSql(await ownerDatabase(), contract.savePaymentCurrency, {
-    p_business_id: businessId,
-    p_currency: currency,
-    p_known: known,
-    p_terms: terms,
+  return call(await ownerDatabase(), contract.savePaymentCurrency, {
+    businessId,
+    currency,
+    known,
+    terms,
   })
 }

@@ -17,7 +17,7 @@ import { refusalIn } from '#contract/api/refusal.ts'
 import * as contract from '#contract/sql/plans/plans.ts'
 import type { PaidPlan, PlanId } from '#domain/plan/plan.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { readJsonAnswer } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'
@@ -34,7 +34,7 @@ export type PlanPage = contract.PlanPage & {
 
 /** Everything about the plan of a store. Throws when the person is neither owner nor manager. */
 export async function fetchPlanPage(businessId: string): Promise<PlanPage> {
-  const page = await callSqlOrThrow(await ownerDatabase(), contract.planPage, { p_business_id: businessId })
+  const page = await callOrThrow(await ownerDatabase(), contract.planPage, { businessId })
   if (!page) throw new Error('plan_page: expected a store of this person')
   const { payCurrencies, isPayingOff } = await supabaseAddress()
   return { ...page, accountCurrencies: payCurrencies ?? ['NGN'], isPayingOff: isPayingOff ?? false }
@@ -45,7 +45,7 @@ export async function startTrial(
   businessId: string,
   plan: PaidPlan,
 ): Promise<CallResult<contract.PlanState>> {
-  return callSql(await ownerDatabase(), contract.startTrial, { p_business_id: businessId, p_plan: plan })
+  return call(await ownerDatabase(), contract.startTrial, { businessId, plan })
 }
 
 /** Keeps the plan that the owner wants after the paid time. Refuses with `forbidden`, `too_many_requests`. */
@@ -53,7 +53,7 @@ export async function chooseNextPlan(
   businessId: string,
   plan: PlanId,
 ): Promise<CallResult<contract.PlanState>> {
-  return callSql(await ownerDatabase(), contract.chooseNextPlan, { p_business_id: businessId, p_plan: plan })
+  return call(await ownerDatabase(), contract.chooseNextPlan, { businessId, plan })
 }
 
 /** Keeps which products stay under the limit of Starter. Refuses with `forbidden`, `plan_limit_live`. */
@@ -61,9 +61,9 @@ export async function chooseStayingProducts(
   businessId: string,
   productIds: readonly string[],
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.chooseStayingProducts, {
-    p_business_id: businessId,
-    p_product_ids: [...productIds],
+  return call(await ownerDatabase(), contract.chooseStayingProducts, {
+    businessId,
+    productIds: [...productIds],
   })
 }
 
@@ -91,10 +91,10 @@ export async function askMoneyBack(
   reference: string,
   reason: string,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.askMoneyBack, {
-    p_business_id: businessId,
-    p_reference: reference,
-    p_reason: reason,
+  return call(await ownerDatabase(), contract.askMoneyBack, {
+    businessId,
+    reference,
+    reason,
   })
 }
 

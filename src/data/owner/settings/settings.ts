@@ -4,9 +4,9 @@ import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
-import type { Functions } from '../../database-types.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
+import type { Args } from '../../sql-args.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 const FIELDS = [
@@ -87,9 +87,9 @@ export async function saveSettings(
 ): Promise<SettingsSaved> {
   const fields = Object.keys(changes) as (keyof StoreSettings)[]
   const saved = await saving(businessId, {
-    p_known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
-    p_changes: toRow(changes),
-    p_proof: proof,
+    known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
+    changes: toRow(changes),
+    proof,
   })
   if (saved.ok) return { ok: true, value: toSettings(saved.value) }
   const { code, details } = saved.error
@@ -102,9 +102,9 @@ export async function saveSettings(
 
 /** Returns the state of an address for this store: free, its own, an earlier one or taken. */
 export async function fetchOwnSlugState(businessId: string, slug: string): Promise<contract.SlugState> {
-  return callSqlOrThrow(await ownerDatabase(), contract.slugState, {
-    p_business_id: businessId,
-    p_slug: slug,
+  return callOrThrow(await ownerDatabase(), contract.slugState, {
+    businessId,
+    slug,
   })
 }
 
@@ -122,10 +122,10 @@ export async function listEarlierSlugs(businessId: string): Promise<readonly str
 
 async function saving(
   businessId: string,
-  args: Omit<Functions['save_settings']['Args'], 'p_business_id'>,
+  args: Omit<Args<'save_settings'>, 'businessId'>,
 ): Promise<CallResult<contract.SettingsRow>> {
   try {
-    return await callSql(await ownerDatabase(), contract.saveSettings, { p_business_id: businessId, ...args })
+    return await call(await ownerDatabase(), contract.saveSettings, { businessId, ...args })
   } catch (error) {
     // A check constraint refused a value that the form should have refused.
     if (error instanceof DatabaseError && error.code.startsWith('23')) {

@@ -2,7 +2,7 @@
 // sentences.
 import * as contract from '#contract/sql/account/team.ts'
 import type { InviteDraft, InvitedRole } from '#domain/team/team-forms.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type {
@@ -16,7 +16,7 @@ export type {
 
 /** Null for a person who is no longer of the team. */
 export async function fetchTeam(businessId: string): Promise<contract.TeamPage | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.teamPage, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.teamPage, { businessId })
 }
 
 /** Invites by mail: the address alone gets the link. */
@@ -25,12 +25,12 @@ export async function inviteByMail(
   { address, role }: InviteDraft,
   proof: string | null,
 ): Promise<CallResult<{ readonly token: string | null }>> {
-  return callSql(await ownerDatabase(), contract.inviteMember, {
-    p_business_id: businessId,
-    p_way: 'mail',
-    p_address: address,
-    p_role: role,
-    p_proof: proof,
+  return call(await ownerDatabase(), contract.inviteMember, {
+    businessId,
+    way: 'mail',
+    address,
+    role,
+    proof,
   })
 }
 
@@ -38,18 +38,18 @@ export async function inviteByMail(
 export async function inviteByLink(
   businessId: string,
 ): Promise<CallResult<{ readonly token: string | null }>> {
-  return callSql(await ownerDatabase(), contract.inviteMember, {
-    p_business_id: businessId,
-    p_way: 'link',
-    p_address: null,
-    p_role: 'staff',
-    p_proof: null,
+  return call(await ownerDatabase(), contract.inviteMember, {
+    businessId,
+    way: 'link',
+    address: null,
+    role: 'staff',
+    proof: null,
   })
 }
 
 /** Takes an invitation back, or says no to a person who asks. */
 export async function cancelInvitation(businessId: string, id: string): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.cancelInvitation, { p_business_id: businessId, p_id: id })
+  return call(await ownerDatabase(), contract.cancelInvitation, { businessId, id })
 }
 
 /** Lets a person in who has opened a link, if the address is still the one that the owner saw. */
@@ -57,10 +57,10 @@ export async function letIn(
   businessId: string,
   { id, address }: Pick<contract.PersonAsking, 'id' | 'address'>,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.letIn, {
-    p_business_id: businessId,
-    p_id: id,
-    p_address: address,
+  return call(await ownerDatabase(), contract.letIn, {
+    businessId,
+    id,
+    address,
   })
 }
 
@@ -70,11 +70,11 @@ export async function changeRole(
   { userId, role }: { readonly userId: string; readonly role: InvitedRole },
   proof: string | null,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.changeRole, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_role: role,
-    p_proof: proof,
+  return call(await ownerDatabase(), contract.changeRole, {
+    businessId,
+    userId,
+    role,
+    proof,
   })
 }
 
@@ -87,16 +87,16 @@ export async function removeMember(
   userId: string,
   proof: string | null,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.removeMember, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_proof: proof,
+  return call(await ownerDatabase(), contract.removeMember, {
+    businessId,
+    userId,
+    proof,
   })
 }
 
 /** Removes the signed-in person from the store. Refusals: `last_owner`, `member_gone`. */
 export async function leaveStore(businessId: string): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.leaveStore, { p_business_id: businessId })
+  return call(await ownerDatabase(), contract.leaveStore, { businessId })
 }
 
 /** Offers the store to a member, and ends an earlier offer. Refusals: `forbidden`, `member_gone`, `proof_needed`. */
@@ -105,34 +105,34 @@ export async function offerOwnership(
   userId: string,
   proof: string | null,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.offerOwnership, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_proof: proof,
+  return call(await ownerDatabase(), contract.offerOwnership, {
+    businessId,
+    userId,
+    proof,
   })
 }
 
 /** Takes the offer back, or declines it when the signed-in person is the member. Does nothing without an offer. */
 export async function endOwnershipOffer(businessId: string): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.endOwnershipOffer, { p_business_id: businessId })
+  return call(await ownerDatabase(), contract.endOwnershipOffer, { businessId })
 }
 
 /** Makes the signed-in member the owner, and the person who offered a manager. Refusal: `offer_gone`. */
 export async function acceptOwnership(businessId: string): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.acceptOwnership, { p_business_id: businessId })
+  return call(await ownerDatabase(), contract.acceptOwnership, { businessId })
 }
 
 /** What a token means to the signed-in person. Changes nothing. */
 export async function fetchInvitation(token: string): Promise<contract.InvitationPage> {
-  return callSqlOrThrow(await ownerDatabase(), contract.readInvitation, { p_token: token })
+  return callOrThrow(await ownerDatabase(), contract.readInvitation, { token })
 }
 
 /** Accepts an invitation, or asks to join by a link. */
 export async function acceptInvitation(token: string, name: string): Promise<CallResult<contract.Accepted>> {
-  return callSql(await ownerDatabase(), contract.acceptInvitation, { p_token: token, p_name: name })
+  return call(await ownerDatabase(), contract.acceptInvitation, { token, name })
 }
 
 /** Stores in which the person has no seat now, or waits for an owner's yes. */
 export async function listWaitingStores(): Promise<readonly contract.WaitingStore[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.myWaitingStores, {})
+  return callOrThrow(await ownerDatabase(), contract.myWaitingStores, {})
 }

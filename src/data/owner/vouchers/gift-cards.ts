@@ -4,7 +4,7 @@
 import * as contract from '#contract/sql/store/business.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import type { NewGiftCard } from '#domain/voucher/gift-card-form.ts'
-import { type CallResult, callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -59,12 +59,12 @@ export async function createGiftCard(
   businessId: string,
   card: NewGiftCard,
 ): Promise<CallResult<{ readonly id: string; readonly code: string }>> {
-  return callSql(await ownerDatabase(), contract.createGiftCard, {
-    p_business_id: businessId,
-    p_amount: card.amount,
-    p_recipient: card.recipient,
-    p_note: card.note,
-    p_expires_at: card.expiresAt,
+  return call(await ownerDatabase(), contract.createGiftCard, {
+    businessId,
+    amount: card.amount,
+    recipient: card.recipient,
+    note: card.note,
+    expiresAt: card.expiresAt,
   })
 }
 
@@ -97,11 +97,11 @@ export async function adjustGiftCard(
   id: string,
   { amount, note }: { readonly amount: Minor; readonly note: string },
 ): Promise<CallResult<Minor>> {
-  return callSql(await ownerDatabase(), contract.adjustGiftCard, {
-    p_business_id: businessId,
-    p_card: id,
-    p_amount: amount,
-    p_note: note,
+  return call(await ownerDatabase(), contract.adjustGiftCard, {
+    businessId,
+    card: id,
+    amount,
+    note,
   })
 }
 

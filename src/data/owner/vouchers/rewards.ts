@@ -1,21 +1,21 @@
 // A store's rewards programme for its owners and managers: its rules, its figures, and points corrected by hand.
 import * as contract from '#contract/sql/orders/rewards.ts'
 import type { Rewards } from '#domain/rewards/rewards-form.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { RewardsPage } from '#contract/sql/orders/rewards.ts'
 
 /** Null when the person does not work in the store. */
 export async function fetchRewards(businessId: string): Promise<contract.RewardsPage | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.rewardsPage, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.rewardsPage, { businessId })
 }
 
 /** Refusals: `bad_request`, `forbidden`, `rewards_too_generous`. */
 export async function saveRewards(businessId: string, rewards: Rewards): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.saveRewards, {
-    p_business_id: businessId,
-    p_rewards: rewards,
+  return call(await ownerDatabase(), contract.saveRewards, {
+    businessId,
+    rewards,
   })
 }
 
@@ -27,10 +27,10 @@ export async function correctPoints(
   customerId: string,
   { points, reason }: PointsCorrection,
 ): Promise<CallResult<number>> {
-  return callSql(await ownerDatabase(), contract.correctPoints, {
-    p_business_id: businessId,
-    p_customer_id: customerId,
-    p_points: points,
-    p_reason: reason,
+  return call(await ownerDatabase(), contract.correctPoints, {
+    businessId,
+    customerId,
+    points,
+    reason,
   })
 }
