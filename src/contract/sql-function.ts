@@ -18,26 +18,39 @@ export type Area =
 /** Refusals that every function may give, so that no contract lists them. */
 export const COMMON_REFUSALS = ['bad_request', 'forbidden', 'unauthorised', 'unavailable'] as const
 
-export type SqlFunction<Name extends string, Answer, Code extends string = string> = {
+export type SqlFunction<
+  Name extends string,
+  Answer,
+  Code extends string = string,
+  Place extends Area | null = Area | null,
+> = {
   readonly name: Name
   readonly answer: GenericSchema<unknown, Answer>
-  readonly area: Area | null
+  readonly area: Place
   readonly refuses: readonly Code[]
+  readonly isNullForStrangers: boolean
 }
 
-type Facts<Code> = {
+type Facts<Code, Place> = {
   /** Only of functions that the owner's app calls. */
-  readonly area?: Area
+  readonly area?: Place
   /** The codes of the line `Refuses:` above the SQL function, without `COMMON_REFUSALS`; a test compares them. */
   readonly refuses?: readonly Code[]
+  /** True when people who do not work in the store get null, which the product never asks for. */
+  readonly isNullForStrangers?: boolean
 }
 
 /** Names a function together with what callers need to know of it. */
 // @__NO_SIDE_EFFECTS__
-export function sqlFunction<const Name extends string, Answer, const Code extends string = never>(
+export function sqlFunction<
+  const Name extends string,
+  Answer,
+  const Code extends string = never,
+  const Place extends Area | null = null,
+>(
   name: Name,
   answer: GenericSchema<unknown, Answer>,
-  { area, refuses = [] }: Facts<Code> = {},
-): SqlFunction<Name, Answer, Code> {
-  return { name, answer, area: area ?? null, refuses }
+  { area, refuses = [], isNullForStrangers = false }: Facts<Code, Place> = {},
+): SqlFunction<Name, Answer, Code, Place> {
+  return { name, answer, area: (area ?? null) as Place, refuses, isNullForStrangers }
 }

@@ -146,7 +146,6 @@ const OWNER_DATA_FLOORS = [
     'customers',
     'figures',
     'imports',
-    'leads',
     'live',
     'notifications',
     'orders',

@@ -59,8 +59,9 @@ export type RewardsPage = v.InferOutput<typeof page>
 /** Null: no such store, or the person does not work in it. */
 export const rewardsPage = sqlFunction('rewards_page', v.nullable(page))
 export const saveRewards = sqlFunction('save_rewards', noValue, { refuses: ['rewards_too_generous'] })
-/** The balance. */
+/** Gives points, or takes some when `points` is below zero. The balance. */
 export const correctPoints = sqlFunction('correct_points', count, {
+  area: 'customers',
   refuses: ['points_short', 'unknown_customer'],
 })
 /** How many customers' points ended. */

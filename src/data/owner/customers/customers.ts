@@ -1,11 +1,10 @@
-// Reads and changes a store's customers for people who work there: list, one customer, adding, editing, tags. Row level security decides
-// which rows a person sees.
+// Rows of a store's customers for people who work there: the list, adding, editing, erasures. Row level security decides which rows a person sees.
 
 import * as contract from '#contract/sql/orders/customers.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
-import type { CustomerDetails, CustomerSort, WalkInFigures } from '#domain/customer/customer-list.ts'
-import { type CallResult, call, callOrThrow } from '../../client.ts'
+import type { CustomerDetails, CustomerSort } from '#domain/customer/customer-list.ts'
+import { type CallResult, callOrThrow } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -30,25 +29,6 @@ export async function listCustomers(question: CustomerListQuestion): Promise<con
     sort: question.sort,
     limit: question.limit ?? CUSTOMERS_PAGE,
     offset: question.offset,
-  })
-}
-
-/** Totals of sales to people without a phone number; null when there are none. */
-export async function fetchWalkIns(businessId: string): Promise<WalkInFigures | null> {
-  return callOrThrow(await ownerDatabase(), contract.walkInFigures, { businessId })
-}
-
-/** Most used first. */
-export async function listTags(businessId: string): Promise<readonly contract.TagCount[]> {
-  return callOrThrow(await ownerDatabase(), contract.customerTags, { businessId })
-}
-
-/** Null when the customer does not exist, or belongs to a store in which the person does not work. */
-export async function fetchCustomer(businessId: string, customerId: string): Promise<CustomerDetails | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(customerId)) return null
-  return callOrThrow(await ownerDatabase(), contract.customerDetails, {
-    businessId,
-    customerId,
   })
 }
 
@@ -105,16 +85,23 @@ async function refusedPhone(
   return { ok: false, error: { code: 'phone_taken', details: { customerId: data?.id } } }
 }
 
-/** Adds one tag to customers, or removes it. Other tags that change at the same time are kept. */
-export async function tagCustomers(
-  businessId: string,
-  customerIds: readonly string[],
-  { tag, isOn }: { readonly tag: string; readonly isOn: boolean },
-): Promise<CallResult<number>> {
-  return call(await ownerDatabase(), contract.tagCustomers, {
-    businessId,
-    customers: customerIds,
-    tag,
-    on: isOn,
-  })
+export type Erasure = {
+  readonly id: string
+  readonly orders: number
+  /** Who erased the data; null when the account of that person is deleted. */
+  readonly actor: string | null
+  readonly at: string
+}
+
+/** Lists the last 50 erasures, newest first. An entry holds nothing about the erased person. */
+export async function listErasures(businessId: string): Promise<readonly Erasure[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('customer_erasures')
+    .select('id, orders, actor, at:created_at')
+    .eq('business_id', businessId)
+    .order('created_at', { ascending: false })
+    .limit(50)
+  if (error) throw new DatabaseError('erasures', error, status)
+  return data
 }

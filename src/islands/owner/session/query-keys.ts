@@ -2,6 +2,7 @@
 // again.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { Area } from '#contract/sql-function.ts'
 import { useBusiness } from './business.ts'
 
 /** Keys of data that belong to a person or to nobody, not to a store. */
@@ -12,18 +13,6 @@ export const personKeys = {
   invitation: (token: string) => ['invitation', token] as const,
   waiting: (personId: string) => ['waiting-stores', personId] as const,
 }
-
-export type Area =
-  | 'home'
-  | 'analytics'
-  | 'imports'
-  | 'orders'
-  | 'products'
-  | 'customers'
-  | 'leads'
-  | 'vouchers'
-  | 'settings'
-  | 'watermark'
 
 type Filter = readonly unknown[]
 
@@ -82,16 +71,9 @@ export function storeKeys(businessId: string) {
     },
     customers: {
       list: (...filter: Filter) => key('customers', 'list', ...filter),
-      walkIns: key('customers', 'walk-ins'),
-      tags: key('customers', 'tags'),
-      duplicates: (customerId: string | null) => key('customers', 'duplicates', customerId),
-      one: (customerId: string) => key('customers', 'customer', customerId),
       erasures: key('customers', 'erasures'),
-      merge: (keptId: string, goneId: string) => key('customers', 'merge', keptId, goneId),
     },
     leads: {
-      page: key('leads', 'page'),
-      people: (...segment: Filter) => key('leads', 'people', ...segment),
       card: (productId: string) => key('leads', 'card', productId),
     },
     vouchers: {

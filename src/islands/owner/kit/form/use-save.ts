@@ -20,6 +20,8 @@ export type Write<T, E = Refusal> = {
   readonly refusalText: (error: E) => string | null
   /** Removes what was shown before the answer: after a refusal and after an outage. */
   readonly rollBack?: () => void
+  /** Called after a refusal: what the page shows may be old. */
+  readonly onRefused?: () => unknown
   /** Called after every result, also after an outage. */
   readonly onSettled?: () => unknown
 }
@@ -27,7 +29,7 @@ export type Write<T, E = Refusal> = {
 /** Shows a problem; null removes the last problem before the next try. */
 export type Tell = (problem: string | null) => void
 
-type Options = {
+export type SaveOptions = {
   /** Where problems are shown: in a toast, unless a form gives its own place. */
   readonly tell?: Tell
   readonly outageText?: (isOnline: boolean) => string
@@ -41,7 +43,7 @@ export type Save = <T, E = Refusal>(write: Write<T, E>) => Promise<boolean>
 type AnyWrite = Write<any, any>
 
 /** `save` returns true when saved. `save` may be called again while a write is running. */
-export function useSave({ tell, outageText, queue }: Options = {}): {
+export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
   readonly save: Save
   readonly isSaving: boolean
 } {
@@ -50,9 +52,10 @@ export function useSave({ tell, outageText, queue }: Options = {}): {
   const { mutateAsync, isPending } = useMutation<Answer<unknown, unknown>, unknown, AnyWrite>({
     mutationFn: ({ send }) => send(),
     onMutate: () => told(null),
-    onSuccess: (answer, { onSaved, rollBack, refusalText }) => {
+    onSuccess: (answer, { onSaved, rollBack, refusalText, onRefused }) => {
       if (answer.ok) return onSaved?.(answer.value)
       rollBack?.()
+      void onRefused?.()
       return told(rowLimitText(answer.error) ?? refusalText(answer.error))
     },
     onError: (error, { rollBack }) => {
