@@ -6,6 +6,7 @@ import type { GenericSchema } from 'valibot'
 export type Area =
   | 'home'
   | 'analytics'
+  | 'forecast'
   | 'imports'
   | 'orders'
   | 'products'

@@ -138,8 +138,11 @@ export const slugState = sqlFunction('slug_state', slugStates)
 export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }), {
   refuses: ['too_many_requests'],
 })
-/** Null: the person does not work in the store. */
-export const storeDashboard = sqlFunction('store_dashboard', v.nullable(dashboard))
+/** The first page of the owner's app in one call. */
+export const storeDashboard = sqlFunction('store_dashboard', dashboard, {
+  area: 'home',
+  isNullForStrangers: true,
+})
 /** The store's row as it is now. */
 export const saveSettings = sqlFunction('save_settings', settingsRow, {
   refuses: ['changed_elsewhere', 'proof_needed'],
@@ -149,10 +152,13 @@ export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankR
   refuses: ['changed_elsewhere', 'proof_needed'],
 })
 export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue)
+/** Makes a gift card and its code. */
 export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }), {
+  area: 'vouchers',
   refuses: ['gift_card_empty', 'unknown_store'],
 })
-/** The new balance. */
+/** Adds money to a card, or takes money off when the amount is below zero, without an order. The new balance. */
 export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor, {
+  area: 'vouchers',
   refuses: ['gift_card_empty', 'gift_card_unknown'],
 })

@@ -97,5 +97,5 @@ export const readCurrencyPrices = sqlFunction('read_currency_prices', productPri
 export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices, {
   refuses: ['product_gone'],
 })
-/** Null: the caller does not work in the store. */
-export const readCurrencySums = sqlFunction('read_currency_sums', v.nullable(sums))
+/** Sales in other currencies than the shop's own, in these days. Null for people outside the store. */
+export const readCurrencySums = sqlFunction('read_currency_sums', v.nullable(sums), { area: 'analytics' })

@@ -23,19 +23,6 @@ export function storeKeys(businessId: string) {
   return {
     /** The key of a whole area. */
     area: (area: Area) => key(area),
-    home: key('home'),
-    demand: key('demand'),
-    analytics: {
-      sums: (unit: string) => key('analytics', 'sums', unit),
-      parts: (unit: string, kind: string) => key('analytics', 'parts', unit, kind),
-      sources: (unit: string) => key('analytics', 'sources', unit),
-      hours: (unit: string) => key('analytics', 'hours', unit),
-      stock: key('analytics', 'stock'),
-      cohorts: key('analytics', 'cohorts'),
-      hints: key('analytics', 'hints'),
-      currencies: (from: string, until: string) => key('analytics', 'currencies', from, until),
-      campaigns: key('analytics', 'campaigns'),
-    },
     orders: {
       list: (...filter: Filter) => key('orders', 'list', ...filter),
       counts: (...filter: Filter) => key('orders', 'counts', ...filter),
@@ -83,7 +70,6 @@ export function storeKeys(businessId: string) {
       giftCards: key('vouchers', 'cards'),
       giftCard: (cardId: string) => key('vouchers', 'card', cardId),
       giftCardEntries: (cardId: string) => key('vouchers', 'entries', cardId),
-      rewards: key('vouchers', 'rewards'),
     },
     /** Contains everything that a voucher's picture shows. */
     face: (...shown: Filter) => key('face', ...shown),

@@ -80,14 +80,18 @@ const hasCutId = (args: object) =>
 
 type After<Answer> = Omit<Write<Answer>, 'send' | 'refusalText' | 'onRefused'>
 
+/** Sentences may be left out where the contract names no refusal of its own. */
+type Said<Code extends string> = [Code] extends [never]
+  ? [words?: RefusalWords<Code>, options?: SaveOptions]
+  : [words: RefusalWords<Code>, options?: SaveOptions]
+
 /**
  * Calls a function that changes something, and reads its area again after an answer. `words` has a sentence for each refusal of the contract.
  * `save` sends at once; `write` is for the `submit` of a form.
  */
 export function useStoreWrite<Name extends StoreFunctionName, Answer, Code extends string>(
   contract: StoreFunction<Name, Answer, Code>,
-  words: RefusalWords<Code>,
-  options?: SaveOptions,
+  ...[words, options]: Said<Code>
 ) {
   const { id: businessId } = useBusiness()
   const readAgain = useReadAgain(contract.area)
@@ -97,7 +101,7 @@ export function useStoreWrite<Name extends StoreFunctionName, Answer, Code exten
     send: async () => call(await ownerDatabase(), contract, { ...args, businessId } as unknown as Args<Name>),
     onSaved: (value) => Promise.all([after?.onSaved?.(value), readAgain()]),
     onRefused: readAgain,
-    refusalText: toRefusalText(words),
+    refusalText: toRefusalText(words ?? {}),
   })
   return { save: (...asked: Asked<Name, After<Answer>>) => save(write(...asked)), write, isSaving }
 }

@@ -1,9 +1,8 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -11,7 +10,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
 import { Funnel } from './Funnel.tsx'
 import { LowStock } from './LowStock.tsx'
@@ -25,12 +24,7 @@ const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
 
 export default function HomePage() {
   const business = useBusiness()
-  const keys = useStoreKeys()
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.home,
-    queryFn: () => fetchStoreDashboard(business.id),
-    refetchInterval: 60_000,
-  })
+  const { data, isError, refetch } = useStoreRead(storeDashboard, {}, { refetchInterval: 60_000 })
   if (!data) {
     return (
       <Page title="Home">

@@ -4,7 +4,7 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useCallback, useState } from 'react'
-import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 
 type Day = StoreDashboard['days'][number]

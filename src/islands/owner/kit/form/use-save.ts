@@ -8,6 +8,7 @@ import { isOutage } from '#data/outage.ts'
 import { rowLimitText } from '#domain/plan/row-limit.ts'
 import { notSavedText, unchangedText } from '../outage/copy.ts'
 import { toast } from '../toast/toast.ts'
+import { toRefusalText } from './refusal-words.ts'
 
 type Answer<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
@@ -16,8 +17,8 @@ export type Write<T, E = Refusal> = {
   readonly send: () => Promise<Answer<T, E>>
   /** Called after success. The write counts as running until this function has finished. */
   readonly onSaved?: (value: T) => unknown
-  /** The sentence for a refusal; null when the caller shows it in its own way. A limit of rows has its sentence already. */
-  readonly refusalText: (error: E) => string | null
+  /** The sentence for a refusal; null when the caller shows it in its own way. Common refusals and a limit of rows have sentences already. */
+  readonly refusalText?: (error: E) => string | null
   /** Removes what was shown before the answer: after a refusal and after an outage. */
   readonly rollBack?: () => void
   /** Called after a refusal: what the page shows may be old. */
@@ -56,7 +57,7 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
       if (answer.ok) return onSaved?.(answer.value)
       rollBack?.()
       void onRefused?.()
-      return told(rowLimitText(answer.error) ?? refusalText(answer.error))
+      return told(rowLimitText(answer.error) ?? (refusalText ?? usualText)(answer.error as Refusal))
     },
     onError: (error, { rollBack }) => {
       rollBack?.()
@@ -86,6 +87,8 @@ export async function accepted<T>(write: Promise<T>): Promise<{ readonly ok: tru
 
 /** The `refusalText` of a write that the server never refuses. */
 export const neverRefused = (): null => null
+
+const usualText = toRefusalText({})
 
 const tellInToast: Tell = (problem) => {
   if (problem !== null) toast({ kind: 'bad', text: problem })

@@ -1,10 +1,8 @@
 // Sales by product, category, delivery, voucher or payment, one of them at a time, against the time before.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FigurePart, fetchFigureParts } from '#data/owner/figures/figures.ts'
+import { type FigurePart, readFigureParts } from '#contract/sql/store/figures.ts'
 import { changeOf, type FigureUnit, PART_KINDS, type PartKind, partName } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { type Column, FigureCard, type Value } from './FigureCard.tsx'
 import { ViewState } from './ViewState.tsx'
 
@@ -25,12 +23,8 @@ const HEADS: Readonly<Record<PartKind, string>> = {
 }
 
 export function Breakdown({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
   const [kind, setKind] = useState<PartKind>('product')
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.parts(unit, kind),
-    queryFn: () => fetchFigureParts(id, unit, kind),
-  })
+  const { data, isError, refetch } = useStoreRead(readFigureParts, { unit, kind })
   return (
     <section aria-label="Sales by part" className="flex min-w-0 flex-col gap-2">
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 print:hidden">

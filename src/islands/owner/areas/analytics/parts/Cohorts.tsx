@@ -1,19 +1,13 @@
 // Buyers by the month of their first sale, and how many of them bought in each month after.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureCohorts } from '#data/owner/figures/figures.ts'
+import { readFigureCohorts } from '#contract/sql/store/figures.ts'
 import { cohortRows } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { monthName } from './period-names.ts'
 import { ViewState } from './ViewState.tsx'
 
 export function Cohorts({ until }: { readonly until: string }) {
-  const { id } = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.cohorts,
-    queryFn: () => fetchFigureCohorts(id),
-  })
+  const { data, isError, refetch } = useStoreRead(readFigureCohorts)
   if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
   const rows = cohortRows(data, until)
   const width = Math.max(0, ...rows.map(({ later }) => later.length))

@@ -1,9 +1,7 @@
 // Orders by hour of the week: blocks of three hours with their number in writing, and each hour in the table.
-import { useQuery } from '@tanstack/react-query'
-import { type FigureHour, fetchFigureHours } from '#data/owner/figures/figures.ts'
+import { type FigureHour, readFigureHours } from '#contract/sql/store/figures.ts'
 import type { FigureUnit } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { ViewState } from './ViewState.tsx'
 
@@ -19,11 +17,7 @@ const SHADES = [
 ] as const
 
 export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.hours(unit),
-    queryFn: () => fetchFigureHours(id, unit),
-  })
+  const { data, isError, refetch } = useStoreRead(readFigureHours, { unit })
   if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   return (

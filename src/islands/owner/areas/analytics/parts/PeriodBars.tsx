@@ -1,6 +1,6 @@
 // Sales by day, week or month as bars, with a scale at the left, and the best and the last in writing, so that no hovering is needed. The table
 // below has all of them.
-import type { Figures } from '#data/owner/figures/figures.ts'
+import type { Figures } from '#contract/sql/store/figures.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { useBusiness } from '#owner/session/business.ts'
 

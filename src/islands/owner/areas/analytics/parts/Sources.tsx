@@ -1,9 +1,7 @@
 // From view to order by where visits began, with a bar for each step.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureSources } from '#data/owner/figures/figures.ts'
+import { readFigureSources } from '#contract/sql/store/figures.ts'
 import { type FigureUnit, visitSourceName } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { ViewState } from './ViewState.tsx'
 
@@ -16,11 +14,7 @@ const COLUMNS = [
 ] as const
 
 export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.sources(unit),
-    queryFn: () => fetchFigureSources(id, unit),
-  })
+  const { data, isError, refetch } = useStoreRead(readFigureSources, { unit })
   if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
   const most = Math.max(1, ...data.map(({ views }) => views))
   return (
