@@ -14,6 +14,16 @@ export type Area =
   | 'leads'
   | 'vouchers'
   | 'settings'
+  | 'team'
+  | 'plan'
+  | 'domain'
+  | 'free-domain'
+  | 'support'
+  | 'mails'
+  | 'currencies'
+  | 'exit-kit'
+  | 'messages'
+  | 'zones'
   | 'watermark'
 
 /** Refusals that every function may give, so that no contract lists them. */

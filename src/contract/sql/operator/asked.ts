@@ -32,9 +32,16 @@ const supportPageAnswer = v.object({
 })
 export type SupportPage = v.InferOutput<typeof supportPageAnswer>
 
-export const askSupport = sqlFunction('ask_support', noValue, { refuses: ['too_many_requests'] })
-/** Null: the person is no member. */
-export const supportPage = sqlFunction('support_page', v.nullable(supportPageAnswer))
+/** Asks us something; the same words once while they are open. */
+export const askSupport = sqlFunction('ask_support', noValue, {
+  area: 'support',
+  refuses: ['too_many_requests'],
+})
+/** The plan in force and the questions of the shop. */
+export const supportPage = sqlFunction('support_page', supportPageAnswer, {
+  area: 'support',
+  isNullForStrangers: true,
+})
 
 const domainStatus = v.picklist(['asked', 'bought', 'connected', 'refused'])
 
@@ -57,11 +64,16 @@ const freeDomainPageAnswer = v.object({
 })
 export type FreeDomainPage = v.InferOutput<typeof freeDomainPageAnswer>
 
+/** Asks for a domain, in ASCII. */
 export const askFreeDomain = sqlFunction('ask_free_domain', noValue, {
+  area: 'free-domain',
   refuses: ['domain_taken', 'domain_used', 'not_annual'],
 })
-/** Null: the person is neither owner nor manager. */
-export const freeDomainPage = sqlFunction('free_domain_page', v.nullable(freeDomainPageAnswer))
+/** The requests of the shop for its free domain, and whether it may ask now. Null also for staff. */
+export const freeDomainPage = sqlFunction('free_domain_page', freeDomainPageAnswer, {
+  area: 'free-domain',
+  isNullForStrangers: true,
+})
 
 const lead = v.object({
   id: text,

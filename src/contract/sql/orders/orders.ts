@@ -250,4 +250,8 @@ export const issueReceipt = sqlFunction(
   v.object({ token: text, number: count, isNew: flag }),
   { refuses: ['not_delivered'] },
 )
-export const saveMessageWords = sqlFunction('save_message_words', noValue, { refuses: ['proof_needed'] })
+/** Saves a text; `body` null brings the usual text back. A text that holds an account number, before or after, needs a proof. */
+export const saveMessageWords = sqlFunction('save_message_words', noValue, {
+  area: 'messages',
+  refuses: ['proof_needed'],
+})

@@ -134,7 +134,9 @@ const bankRow = v.object({
 /** Null: no store has it. */
 export const findStore = sqlFunction('find_store', v.nullable(foundStore))
 export const sitemapStores = sqlFunction('sitemap_stores', sitemap)
-export const slugState = sqlFunction('slug_state', slugStates)
+/** Whether an address is free: for the store, or with `businessId` null for a new one. It may be out of date a moment later. */
+export const slugState = sqlFunction('slug_state', slugStates, { area: 'settings' })
+/** Opens a store whose owner is the signed-in person. A person may have 20 stores, three of them without a paid plan. */
 export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }), {
   refuses: ['too_many_requests'],
 })
@@ -151,7 +153,8 @@ export const saveSettings = sqlFunction('save_settings', settingsRow, {
 export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankRow), {
   refuses: ['changed_elsewhere', 'proof_needed'],
 })
-export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue)
+/** Stores the zones in the order of the list. */
+export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue, { area: 'zones' })
 /** Makes a gift card and its code. */
 export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }), {
   area: 'vouchers',

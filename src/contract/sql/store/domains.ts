@@ -94,8 +94,8 @@ const operatorLine = v.object({ businessId: text, shop: text, slug: text, claim:
 /** A claim and its shop. */
 export type OperatorDomain = v.InferOutput<typeof operatorLine>
 
-/** Null for others than owners and managers. */
-export const domainPage = sqlFunction('domain_page', v.nullable(page))
+/** Everything about the domains of a store. Null also for staff. */
+export const domainPage = sqlFunction('domain_page', page, { area: 'domain', isNullForStrangers: true })
 export const beginDomainClaim = sqlFunction('begin_domain_claim', text, {
   refuses: ['plan_needed', 'store_suspended', 'too_many_claims', 'too_many_requests'],
 })

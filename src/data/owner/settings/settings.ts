@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, call, callOrThrow } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import type { Args } from '../../sql-args.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -58,33 +58,15 @@ export async function fetchSettings(businessId: string): Promise<StoreSettings> 
   return toSettings(checkAnswer('settings', contract.settingsRow, data))
 }
 
-export type SettingsRefusal =
-  | { readonly code: 'changed_elsewhere'; readonly now: Partial<StoreSettings> }
-  | {
-      readonly code:
-        | 'forbidden'
-        | 'slug_taken'
-        | 'slug_reserved'
-        | 'slug_limit'
-        | 'plan_template'
-        | 'plan_currencies'
-        | 'proof_needed'
-        | 'unreadable'
-    }
-
-export type SettingsSaved =
-  | { readonly ok: true; readonly value: StoreSettings }
-  | { readonly ok: false; readonly error: SettingsRefusal }
-
 /**
- * `known` holds the values that the form was filled with. `changed_elsewhere` returns the present values of the fields that differ. A new
+ * `known` holds the values that the form was filled with. `changed_elsewhere` has the present values of the fields that differ in `now`. A new
  * WhatsApp number needs a proof (proof.ts).
  */
 export async function saveSettings(
   businessId: string,
   { known, changes }: { readonly known: StoreSettings; readonly changes: Partial<StoreSettings> },
   proof: string | null = null,
-): Promise<SettingsSaved> {
+): Promise<CallResult<StoreSettings>> {
   const fields = Object.keys(changes) as (keyof StoreSettings)[]
   const saved = await saving(businessId, {
     known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
@@ -94,18 +76,9 @@ export async function saveSettings(
   if (saved.ok) return { ok: true, value: toSettings(saved.value) }
   const { code, details } = saved.error
   if (code === 'changed_elsewhere') {
-    return { ok: false, error: { code, now: readColumns(details['now'] ?? {}) } }
+    return { ok: false, error: { code, details: { now: readColumns(details['now'] ?? {}) } } }
   }
-  // The function refuses with no other code.
-  return { ok: false, error: { code } as SettingsRefusal }
-}
-
-/** Returns the state of an address for this store: free, its own, an earlier one or taken. */
-export async function fetchOwnSlugState(businessId: string, slug: string): Promise<contract.SlugState> {
-  return callOrThrow(await ownerDatabase(), contract.slugState, {
-    businessId,
-    slug,
-  })
+  return saved
 }
 
 /** Addresses the store had before, newest first. */

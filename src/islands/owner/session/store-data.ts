@@ -3,7 +3,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { is } from 'valibot'
 import type { Area, SqlFunction } from '#contract/sql-function.ts'
-import { call, callOrThrow } from '#data/client.ts'
+import { type CallResult, call, callOrThrow } from '#data/client.ts'
 import type { Functions } from '#data/database-types.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
@@ -11,6 +11,7 @@ import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { type SaveOptions, useSave, type Write } from '#kit/form/use-save.ts'
 import { useBusiness } from './business.ts'
 import { useReadAgain } from './query-keys.ts'
+import { withProof } from './with-proof.ts'
 
 /** Functions that ask which store is meant. */
 type StoreFunctionName = {
@@ -27,7 +28,7 @@ export type StoreFunction<Name extends StoreFunctionName, Answer, Code extends s
   Area
 >
 
-type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId'>
+type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId' | 'proof'>
 
 /** `args` may be left out where the function needs none. */
 type Asked<Name extends StoreFunctionName, Options> =
@@ -98,10 +99,20 @@ export function useStoreWrite<Name extends StoreFunctionName, Answer, Code exten
   const { save, isSaving } = useSave(options)
   const write = (...[args, after]: Asked<Name, After<Answer>>): Write<Answer> => ({
     ...after,
-    send: async () => call(await ownerDatabase(), contract, { ...args, businessId } as unknown as Args<Name>),
+    send: () => send(contract, { ...args, businessId }),
     onSaved: (value) => Promise.all([after?.onSaved?.(value), readAgain()]),
     onRefused: readAgain,
     refusalText: toRefusalText(words ?? {}),
   })
   return { save: (...asked: Asked<Name, After<Answer>>) => save(write(...asked)), write, isSaving }
+}
+
+/** Asks the person for a proof of identity where the function needs one. */
+async function send<Name extends StoreFunctionName, Answer>(
+  contract: StoreFunction<Name, Answer>,
+  args: object,
+): Promise<CallResult<Answer>> {
+  const database = await ownerDatabase()
+  const ask = (proof: object) => call(database, contract, { ...args, ...proof } as unknown as Args<Name>)
+  return contract.refuses.includes('proof_needed') ? withProof((proof) => ask({ proof })) : ask({})
 }

@@ -5,11 +5,13 @@ import type { Refusal } from '#data/errors.ts'
 /** A sentence, one made from the details of the refusal, or null when the page shows the refusal in its own way. */
 type Sentence = string | null | ((details: Refusal['details']) => string | null)
 
-/** Sentences for every code in `Code`. Common refusals and other codes (`other`) have a sentence already, which an area may replace. */
-export type RefusalWords<Code extends string> = Readonly<Record<Code, Sentence>> &
+/** Sentences for every code in `Code`, save for a proof that was not given. Common refusals and other codes (`other`) have a sentence already, which an area may replace. */
+export type RefusalWords<Code extends string> = Readonly<Record<Exclude<Code, 'proof_needed'>, Sentence>> &
   Readonly<Partial<Record<(typeof COMMON_REFUSALS)[number] | 'other', Sentence>>>
 
-const COMMON: RefusalWords<never> = {
+const COMMON = {
+  // The dialog that asked for the proof has said it.
+  proof_needed: null,
   forbidden: 'You may not do this in this shop.',
   unavailable: 'Many orders are coming in just now. Try again in a moment.',
 }

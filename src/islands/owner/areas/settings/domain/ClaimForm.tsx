@@ -1,5 +1,5 @@
 // Typing a name for the shop. The server reads it; a refusal is shown at the field and keeps what was typed.
-import { claimDomain, type DomainRefusal } from '#data/owner/settings/domain.ts'
+import { claimDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -17,7 +17,7 @@ export function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unk
     values: { name: '' },
     read: (typed: Typed) => ok(typed),
   })
-  const claim = submit<unknown, DomainRefusal>(({ name }) => ({
+  const claim = submit(({ name }) => ({
     send: () => claimDomain(businessId, name),
     onSaved: async () => {
       form.reset({ name: '' })

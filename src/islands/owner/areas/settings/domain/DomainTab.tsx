@@ -1,7 +1,7 @@
 // The shop's own domain: adding a name, and each name's way from its records to a safe connection.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type DomainPage, fetchDomainPage, removeDomain } from '#data/owner/settings/domain.ts'
+import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
+import { removeDomain } from '#data/owner/settings/domain.ts'
 import { coming } from '#domain/basics/coming.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 import { ClaimCard } from './ClaimCard.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -25,14 +25,14 @@ const LOOK_MS = 10_000
 const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
 
 export default function DomainTab() {
-  const { id: businessId } = useBusiness()
-  const queryKey = useStoreKeys().settings.domain
-  const { data, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: () => fetchDomainPage(businessId),
-    refetchInterval: ({ state }) =>
-      state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
-  })
+  const { data, isError, refetch } = useStoreRead(
+    domainPage,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
+    },
+  )
   useLinksFollow(data)
   if (data === undefined) {
     return isError ? (

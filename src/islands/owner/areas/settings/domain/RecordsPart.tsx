@@ -1,6 +1,6 @@
 // The records of a claim, each value to copy, and how to add them at each registrar.
 import { useState } from 'react'
-import type { DomainClaim } from '#data/owner/settings/domain.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
 import {
   type DnsRecord,
