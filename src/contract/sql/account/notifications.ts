@@ -20,7 +20,7 @@ const mailChoices: v.GenericSchema<unknown, MailChoices> = v.object({ unseenOrde
 /** Which mails about the store the person wants. Null for people who do not own it. */
 export const readMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices), { area: 'mails' })
 /** Keeps the choices of the person. */
-export const saveMailChoices = sqlFunction('save_mail_choices', noValue, { area: 'mails' })
+export const saveMailChoices = sqlFunction('save_mail_choices', noValue)
 export const savePushChoices = sqlFunction('save_push_choices', pushChoices)
 /** Null: the device does not ring in the store. */
 export const readPushChoices = sqlFunction('read_push_choices', v.nullable(pushChoices))

@@ -1,13 +1,16 @@
 // Mails about the store to its owner: on any device the same. Each switch acts at once.
 import { useQueryClient } from '@tanstack/react-query'
 import { readMailChoices, saveMailChoices } from '#contract/sql/account/notifications.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { storeKey, useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 
 const KINDS: readonly { readonly kind: keyof MailChoices; readonly label: string; readonly hint: string }[] =
   [
@@ -49,13 +52,17 @@ function useMailChoices() {
   const { id } = useBusiness()
   const queryKey = storeKey(id, readMailChoices)
   const client = useQueryClient()
-  const { save } = useStoreWrite(saveMailChoices, { forbidden: 'You no longer own this shop.' })
+  const { save } = useSave()
   const { data, isError, refetch } = useStoreRead(readMailChoices)
   const change = (changed: Partial<MailChoices>) => {
     if (!data) return
     const next = { ...data, ...changed }
     client.setQueryData(queryKey, next)
-    void save(next, { rollBack: () => client.setQueryData(queryKey, data) })
+    void save({
+      send: async () => call(await ownerDatabase(), saveMailChoices, { businessId: id, ...next }),
+      rollBack: () => client.setQueryData(queryKey, data),
+      refusalText: () => 'You no longer own this shop.',
+    })
   }
   return { choices: data ?? null, change, isError, refetch }
 }
