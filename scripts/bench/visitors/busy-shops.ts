@@ -1,9 +1,9 @@
 // What happens in many shops at once: pages are seen, owners change prices, shoppers order, and pages are made again. Plays given rates without
 // waiting for the answers, as people do.
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '#data/client.ts'
+import { countPageVisit } from '#contract/sql/system/system.ts'
+import { callOrThrow, openDatabase } from '#data/client.ts'
 import { placeOrder } from '#data/server/orders/orders.ts'
-import { countPageVisit } from '#data/server/publishing/page-visits.ts'
 import type { Publisher } from '#tests/bench/scale/publisher.ts'
 import type { Chain } from '../chain/chain.ts'
 import { FIRST_PRICE, productId, storeId } from '../chain/million.ts'
@@ -76,7 +76,13 @@ function actsOf(
   return {
     visits: () => {
       const visit = { page: '/', hasCarted: false, source: 'whatsapp', campaign: null } as const
-      return countPageVisit(database, storeId(next()), visit)
+      return callOrThrow(database, countPageVisit, {
+        businessId: storeId(next()),
+        page: visit.page,
+        hasCarted: visit.hasCarted,
+        source: visit.source,
+        ...(visit.campaign === null ? {} : { campaign: visit.campaign }),
+      })
     },
     // The price of the second product: orders are for the first, whose price their shoppers have seen.
     edits: () =>

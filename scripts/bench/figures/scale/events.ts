@@ -1,6 +1,6 @@
 // Measures what happens to many stores at once: their sales begin at the same midnight, and notices are lost.
-import { type Database, openDatabase } from '#data/client.ts'
-import { bumpDueStores, listStaleStores } from '#data/server/upkeep/minute.ts'
+import { bumpDueStores, staleStores } from '#contract/sql/system/system.ts'
+import { callOrThrow, type Database, openDatabase } from '#data/client.ts'
 import { DUE_AT_ONCE, MAX_DUE_CALLS, MAX_STALE } from '#tests/bench/scale/minute.ts'
 import type { Publisher } from '#tests/bench/scale/publisher.ts'
 import type { Chain } from '../../chain/chain.ts'
@@ -57,7 +57,7 @@ async function beginSales(chain: Chain, database: Database, count: number): Prom
   const startedAt = performance.now()
   let calls = 0
   for (let noted = DUE_AT_ONCE; noted === DUE_AT_ONCE; calls += 1) {
-    noted = (await bumpDueStores(database, DUE_AT_ONCE)).length
+    noted = (await callOrThrow(database, bumpDueStores, { limit: DUE_AT_ONCE })).length
   }
   return {
     event: `the sales of ${show(count)} stores begin at the same moment`,
@@ -76,7 +76,7 @@ async function loseNotices(chain: Chain, database: Database, count: number): Pro
      where business_id in (select business_id from public.store_versions order by md5(business_id::text) limit ${count})`,
   )
   const startedAt = performance.now()
-  const found = await listStaleStores(database, MAX_STALE)
+  const found = await callOrThrow(database, staleStores, { limit: MAX_STALE })
   return {
     event: `the notices of ${show(count)} stores are lost`,
     calls: 1,

@@ -56,7 +56,8 @@ function useMailChoices() {
   const { data, isError, refetch } = useStoreRead(readMailChoices)
   const change = (changed: Partial<MailChoices>) => {
     if (!data) return
-    const next = { ...data, ...changed }
+    const { unseenOrders, summary } = { ...data, ...changed }
+    const next = { unseenOrders, summary }
     client.setQueryData(queryKey, next)
     void save({
       send: async () => call(await ownerDatabase(), saveMailChoices, { businessId: id, ...next }),
