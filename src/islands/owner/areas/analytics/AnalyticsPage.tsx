@@ -6,6 +6,7 @@ import { type Figures, readFigures } from '#contract/sql/store/figures.ts'
 import { FIGURE_UNITS, type FigureUnit } from '#domain/figures/figures.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
@@ -22,7 +23,6 @@ import { periodName, spanName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Tiles } from './parts/Tiles.tsx'
-import { ViewState } from './parts/ViewState.tsx'
 
 const UNITS: Readonly<Record<FigureUnit, { readonly label: string; readonly title: string }>> = {
   day: { label: '30 days', title: 'Sales by day' },
@@ -35,7 +35,8 @@ const address = (unit: FigureUnit) =>
 
 export default function AnalyticsPage() {
   const unit = unitIn(useSearch())
-  const { data, isError, refetch } = useStoreRead(readFigures, { unit })
+  const query = useStoreRead(readFigures, { unit })
+  const { data } = query
   const views = useRef<HTMLDivElement>(null)
   useOpenWhenPrinted(views)
   return (
@@ -58,7 +59,9 @@ export default function AnalyticsPage() {
             />
           </div>
         )}
-        {data ? <Views figures={data} /> : <ViewState isError={isError} onRetry={() => void refetch()} />}
+        <Loaded query={query} failed="These figures could not be loaded.">
+          {(figures) => <Views figures={figures} />}
+        </Loaded>
       </div>
     </Page>
   )
@@ -142,7 +145,7 @@ function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Fi
       empty="No sales in this time."
       isFolded
     >
-      <PeriodBars periods={periods} names={({ from }) => periodName(from, unit)} />
+      <PeriodBars periods={periods} unit={unit} />
     </FigureCard>
   )
 }

@@ -14,7 +14,7 @@ export function SetUpList({ setUp }: { readonly setUp: StoreDashboard['setUp'] }
   const business = useBusiness()
   const readAgain = useReadAgain('home')
   const { save, isSaving } = useSave()
-  const { ringing } = useRinging()
+  const ringing = useRinging().query.data
   const canRing = ringing?.support === 'ready' || ringing?.support === 'install'
   const steps = setUpSteps(setUp, {
     role: business.role,

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
@@ -42,15 +41,14 @@ function StoreSteps() {
   useWantedTrial(useBusiness())
   const [isSkipped, setSkipped] = useState(false)
   const [wasNew, setWasNew] = useState(false)
-  const { data, isError, refetch } = useStoreRead(storeDashboard)
+  const query = useStoreRead(storeDashboard)
+  const { data, refetch } = query
   if (!data) {
     return (
       <OnboardingFrame step={2} title="Your first product">
-        {isError ? (
-          <ErrorNote text="Your store could not be read." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )}
+        <Loaded query={query} failed="Your store could not be read.">
+          {() => null}
+        </Loaded>
       </OnboardingFrame>
     )
   }

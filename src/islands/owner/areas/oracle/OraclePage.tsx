@@ -5,7 +5,7 @@ import { type Demand, readDemand } from '#contract/sql/store/forecast.ts'
 import { sumUpChecks } from '#domain/forecast/accuracy.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
@@ -23,27 +23,25 @@ import { accuracyWords } from './words.ts'
 const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }
 
 export default function OraclePage() {
-  const { data, isError, refetch } = useStoreRead(readDemand, {}, READING)
-  const { done, of, forecasts } = useForecasts(data)
-  if (!data || !forecasts) {
-    return (
-      <Page title="Forecast">
-        {isError ? (
-          <ErrorNote text="Your sales could not be loaded." onRetry={() => void refetch()} />
-        ) : (
+  const query = useStoreRead(readDemand, {}, READING)
+  const demand = query.data
+  const { done, of, forecasts } = useForecasts(demand)
+  return (
+    <Page title="Forecast" lead={demand && forecasts && <p>{leadWords(demand)}</p>}>
+      <Loaded
+        query={{ ...query, data: demand && forecasts ? { demand, forecasts } : undefined }}
+        failed="Your sales could not be loaded."
+        loading={
           <>
             <p role="status" className="mb-3 text-mute">
-              {data ? `Counting: ${done} of ${of} products` : 'Reading your sales…'}
+              {demand ? `Counting: ${done} of ${of} products` : 'Reading your sales…'}
             </p>
             <SkeletonRows />
           </>
-        )}
-      </Page>
-    )
-  }
-  return (
-    <Page title="Forecast" lead={<p>{leadWords(data)}</p>}>
-      <Parts demand={data} forecasts={forecasts} />
+        }
+      >
+        {(both) => <Parts {...both} />}
+      </Loaded>
     </Page>
   )
 }

@@ -71,13 +71,7 @@ function useSharing() {
     reachMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
   }
   const copy = async () => {
-    const isCopied = await copyText(url)
-    toast(
-      isCopied
-        ? { text: 'Link copied' }
-        : { kind: 'bad', text: 'Copying is blocked here. Press the link long to copy it.' },
-    )
-    if (isCopied) shared()
+    if (await copyText(url, 'link')) shared()
   }
   const saveQr = async () => {
     try {

@@ -10,36 +10,39 @@ import { Button, IconButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { downloadQr } from '#owner/shared/share/qr-picture.ts'
-import { ViewState } from './ViewState.tsx'
 
 export function Campaigns() {
   const business = useBusiness()
-  const { data, isError, refetch } = useStoreRead(readCampaigns)
-  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
+  const query = useStoreRead(readCampaigns)
   return (
-    <div id="links" className="scroll-mt-4">
-      <Card title="Links for campaigns">
-        <p className="mb-3 text-mute">
-          Make a link for each place where you post: a status, a flyer, a market day. Its visits and orders
-          are counted apart.
-        </p>
-        {may(business, 'vouchers') && <NewLink />}
-        {data.length === 0 ? (
-          <p className="mt-3 text-mute">No links yet.</p>
-        ) : (
-          <ul aria-label="Your links" className="mt-3 divide-y divide-line">
-            {data.map((campaign) => (
-              <LinkRow key={campaign.code} campaign={campaign} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    <Loaded query={query} failed="These figures could not be loaded.">
+      {(data) => (
+        <div id="links" className="scroll-mt-4">
+          <Card title="Links for campaigns">
+            <p className="mb-3 text-mute">
+              Make a link for each place where you post: a status, a flyer, a market day. Its visits and
+              orders are counted apart.
+            </p>
+            {may(business, 'vouchers') && <NewLink />}
+            {data.length === 0 ? (
+              <p className="mt-3 text-mute">No links yet.</p>
+            ) : (
+              <ul aria-label="Your links" className="mt-3 divide-y divide-line">
+                {data.map((campaign) => (
+                  <LinkRow key={campaign.code} campaign={campaign} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -84,14 +87,6 @@ function NewLink() {
 function LinkRow({ campaign }: { readonly campaign: Campaign }) {
   const { slug, customDomain, currency } = useBusiness()
   const url = `${storeUrl({ slug, customDomain }, location.origin)}?utm_source=${campaign.code}`
-  const copy = async () => {
-    const isCopied = await copyText(url)
-    toast(
-      isCopied
-        ? { text: 'Link copied' }
-        : { kind: 'bad', text: 'Copying is blocked here. Press the link long to copy it.' },
-    )
-  }
   const saveQr = () =>
     downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) => {
       if (!isOutage(error)) return reportFault(error)
@@ -111,7 +106,11 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
         </p>
       </div>
       <div className="flex print:hidden">
-        <IconButton Icon={Copy} label={`Copy the link of ${campaign.name}`} onClick={() => void copy()} />
+        <IconButton
+          Icon={Copy}
+          label={`Copy the link of ${campaign.name}`}
+          onClick={() => void copyText(url, 'link')}
+        />
         <IconButton Icon={Download} label={`QR code of ${campaign.name}`} onClick={() => void saveQr()} />
         <RemoveLink campaign={campaign} />
       </div>

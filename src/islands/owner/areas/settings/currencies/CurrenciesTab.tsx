@@ -9,8 +9,7 @@ import { CURRENCIES } from '#domain/basics/money.ts'
 import { MAX_PAYMENT_CURRENCIES } from '#domain/store/forms/payment-currency-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
@@ -19,13 +18,14 @@ import { CurrencyRow } from './CurrencyRow.tsx'
 import { CurrencySheet } from './CurrencySheet.tsx'
 
 export default function CurrenciesTab() {
-  const { data, isError, refetch } = useCurrencies()
-  if (data) return <Loaded page={data} />
-  if (isError) return <ErrorNote text="Your currencies could not be loaded." onRetry={() => void refetch()} />
-  return <SkeletonRows rows={3} />
+  return (
+    <Loaded query={useCurrencies()} failed="Your currencies could not be loaded.">
+      {(page) => <Currencies page={page} />}
+    </Loaded>
+  )
 }
 
-function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
+function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { id: businessId } = useBusiness()
   const keys = useStoreKeys().settings
   const banks = useQuery({ queryKey: keys.currencyBanks, queryFn: () => fetchCurrencyBanks(businessId) })

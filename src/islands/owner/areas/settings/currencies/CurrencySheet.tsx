@@ -1,4 +1,5 @@
 // The form of one currency in a sheet: its rate, how converted prices are rounded, and what that makes of a price.
+
 import { useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import {
@@ -20,9 +21,10 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
@@ -63,7 +65,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
   const { id: businessId } = useBusiness()
   const market = page.market.find((rate) => rate.currency === currency) ?? null
   const sides = { own: page.own, other: currency, market }
-  const { form, submit, save, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `currency:${businessId}:${currency}`,
     values: toPaymentCurrencyForm(row, sides),
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
@@ -89,22 +91,16 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
               Cancel
             </Button>
           )}
-          <Button type="submit" form="currency-form" isBusy={isSaving} busyText="Saving…">
+          <Button type="submit" form="currency-form" isBusy={edit.isSaving} busyText="Saving…">
             Save
           </Button>
         </>
       }
     >
-      <form
-        id="currency-form"
-        onSubmit={(event) => void submit(toWrite)(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
+      <EditForm id="currency-form" edit={edit} onSubmit={edit.submit(toWrite)}>
         {children}
-        <TermsFields form={form} currency={currency} sides={sides} />
-        {problem && <ErrorNote text={problem} />}
-      </form>
+        <TermsFields form={edit.form} currency={currency} sides={sides} />
+      </EditForm>
       <ConfirmDialog
         title={`Stop taking orders in ${name}?`}
         action="Remove"
@@ -112,7 +108,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
         onClose={() => setRemoving(false)}
         onConfirm={async () => {
           setRemoving(false)
-          await save(toWrite(null))
+          await edit.save(toWrite(null))
         }}
       >
         <p>
@@ -169,8 +165,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
           inputMode="decimal"
           autoComplete="off"
           className="figures"
-          error={errors.rate?.message}
-          {...form.register('rate')}
+          {...fieldOf(form, 'rate')}
         />
       )}
       <SelectField
@@ -179,8 +174,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
           value: String(step),
           label: step === 1 ? `${formatMoney(1, currency)}: as exact as can be` : formatMoney(step, currency),
         }))}
-        error={errors.step?.message ?? ''}
-        {...form.register('step')}
+        {...fieldOf(form, 'step')}
       />
       {example && (
         <p role="status" className="rounded-card bg-leaf-soft p-4">

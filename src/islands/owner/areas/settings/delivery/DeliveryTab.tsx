@@ -1,5 +1,6 @@
 // The delivery zones in the order in which shoppers see them. Zones are added and edited in a sheet, moved with two buttons, paused, and
 // removed with Undo.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,8 +13,7 @@ import { addZone, listZones, removeZone, type Zone } from '#data/owner/settings/
 import { Button } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -24,50 +24,47 @@ export default function DeliveryTab() {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
   const queryKey = useStoreKeys().area('zones')
-  const { data: zones, isError, refetch } = useQuery({ queryKey, queryFn: () => listZones(businessId) })
+  const query = useQuery({ queryKey, queryFn: () => listZones(businessId) })
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
-  if (!zones) {
-    return isError ? (
-      <ErrorNote text="Your zones could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
   return (
-    <div className="flex flex-col gap-4">
-      {zones.length === 0 ? (
-        <EmptyState
-          title="No zones yet"
-          text="Add the areas you deliver to, each with its fee. Shoppers see what delivery costs before they order."
-          action={
-            <Button Icon={Plus} onClick={() => setEdited('new')}>
-              Add a zone
-            </Button>
-          }
-        />
-      ) : (
-        <ZoneList zones={zones} onEdit={setEdited} />
+    <Loaded query={query} failed="Your zones could not be loaded.">
+      {(zones) => (
+        <div className="flex flex-col gap-4">
+          {zones.length === 0 ? (
+            <EmptyState
+              title="No zones yet"
+              text="Add the areas you deliver to, each with its fee. Shoppers see what delivery costs before they order."
+              action={
+                <Button Icon={Plus} onClick={() => setEdited('new')}>
+                  Add a zone
+                </Button>
+              }
+            />
+          ) : (
+            <ZoneList zones={zones} onEdit={setEdited} />
+          )}
+          <p className="text-mute text-sm">
+            <span>Pickup and a fee agreed on WhatsApp are switched on in</span>{' '}
+            <Link href="/settings/store" className="text-indigo underline">
+              Store
+            </Link>
+            <span>.</span>
+          </p>
+          {edited !== null && (
+            <ZoneSheet
+              zone={edited === 'new' ? null : edited}
+              position={zones.length}
+              onClose={() => setEdited(null)}
+              onSaved={() => {
+                setEdited(null)
+                sendNudge(businessId)
+                void client.invalidateQueries({ queryKey })
+              }}
+            />
+          )}
+        </div>
       )}
-      <p className="text-mute text-sm">
-        <span>Pickup and a fee agreed on WhatsApp are switched on in</span>{' '}
-        <Link href="/settings/store" className="text-indigo underline">
-          Store
-        </Link>
-        <span>.</span>
-      </p>
-      {edited !== null && (
-        <ZoneSheet
-          zone={edited === 'new' ? null : edited}
-          position={zones.length}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null)
-            sendNudge(businessId)
-            void client.invalidateQueries({ queryKey })
-          }}
-        />
-      )}
-    </div>
+    </Loaded>
   )
 }
 

@@ -1,14 +1,16 @@
 // A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
+
 import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
@@ -27,13 +29,14 @@ const refusalText = toRefusalText({
 
 export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
   const { id: businessId, currency } = useBusiness()
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
     values: toZoneForm(zone),
     read: readZoneForm,
   })
+  const { form } = edit
   const isActive = form.watch('isActive')
-  const save = submit((draft) => ({
+  const save = edit.submit((draft) => ({
     send: () =>
       zone
         ? changeZone(businessId, zone, draft)
@@ -51,27 +54,20 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
           <Button kind="plain" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="zone-form" isBusy={isSaving} busyText="Saving…">
+          <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
             Save zone
           </Button>
         </>
       }
     >
-      <form id="zone-form" onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        <TextField
-          label="Area"
-          placeholder="Lagos Mainland"
-          maxLength={200}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <MoneyField label="Fee" currency={currency} error={errors.fee?.message} {...form.register('fee')} />
+      <EditForm id="zone-form" edit={edit} onSubmit={save}>
+        <TextField label="Area" placeholder="Lagos Mainland" maxLength={200} {...fieldOf(form, 'name')} />
+        <MoneyField label="Fee" currency={currency} {...fieldOf(form, 'fee')} />
         <MoneyField
           label="Free from this order value"
           hint="After discounts. Leave it empty when delivery is never free."
           currency={currency}
-          error={errors.freeAbove?.message}
-          {...form.register('freeAbove')}
+          {...fieldOf(form, 'freeAbove')}
         />
         <SwitchField
           label="Offered to shoppers"
@@ -79,8 +75,7 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
           isOn={isActive}
           onChange={(next) => form.setValue('isActive', next, { shouldDirty: true })}
         />
-        {problem && <ErrorNote text={problem} />}
-      </form>
+      </EditForm>
     </Sheet>
   )
 }

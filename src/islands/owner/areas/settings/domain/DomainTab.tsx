@@ -2,15 +2,13 @@
 import { useEffect, useState } from 'react'
 import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
 import { removeDomain } from '#data/owner/settings/domain.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
@@ -25,7 +23,7 @@ const LOOK_MS = 10_000
 const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
 
 export default function DomainTab() {
-  const { data, isError, refetch } = useStoreRead(
+  const query = useStoreRead(
     domainPage,
     {},
     {
@@ -33,27 +31,24 @@ export default function DomainTab() {
         state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
     },
   )
-  useLinksFollow(data)
-  if (data === undefined) {
-    return isError ? (
-      <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
-  const { claims, mayUse, isOwner, byHand } = data
+  const { refetch } = query
+  useLinksFollow(query.data)
   return (
-    <div className="flex flex-col gap-4">
-      {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={refetch} />}
-      {claims.map((claim) => (
-        <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={refetch} />
-      ))}
-      {mayUse && isOwner && <ClaimForm onClaimed={refetch} />}
-      {!mayUse && <PlanNote />}
-      {mayUse && !isOwner && claims.length === 0 && (
-        <p className="text-mute">Only an owner of the shop can add a name.</p>
+    <Loaded query={query} failed="Your domain could not be loaded.">
+      {({ claims, mayUse, isOwner, byHand }) => (
+        <div className="flex flex-col gap-4">
+          {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={refetch} />}
+          {claims.map((claim) => (
+            <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={refetch} />
+          ))}
+          {mayUse && isOwner && <ClaimForm onClaimed={refetch} />}
+          {!mayUse && <PlanNote />}
+          {mayUse && !isOwner && claims.length === 0 && (
+            <p className="text-mute">Only an owner of the shop can add a name.</p>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 
@@ -75,7 +70,7 @@ function PlanNote() {
   return (
     <EmptyState
       title="A name of your own"
-      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))}${coming('custom-domain')} includes it, and so does a year of ${planName('premium')}${coming('paid-plans')}.`}
+      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))} includes it, and so does a year of ${planName('premium')}.`}
       action={<LinkButton href="/settings/plan">See the plans</LinkButton>}
     />
   )

@@ -6,10 +6,11 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { readSupport, type SupportValues } from '#domain/store/forms/support-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
@@ -18,40 +19,43 @@ import { planName } from '#owner/shared/plan/copy.ts'
 const EMPTY: SupportValues = { message: '', answerBy: 'whatsapp' }
 
 export function AskCard({ plan }: { readonly plan: PlanId }) {
-  const { form, errors, isSaving, problem, send } = useAsk()
+  const { edit, send } = useAsk()
+  const { form } = edit
   const answerBy = form.watch('answerBy')
   return (
     <Card title="Ask us">
-      <form onSubmit={(event) => void send(event)} noValidate aria-label="Ask us">
-        <div className="flex flex-col gap-4">
-          <p>{promiseOf(plan)}</p>
-          <TextArea
-            label="What can we help with?"
-            maxLength={TEXT_LENGTH.long}
-            hint="We see which shop asks and which plan it has. Never write a password here."
-            error={errors.message?.message}
-            {...form.register('message')}
-          />
-          <Choices
-            label="Answer me"
-            value={answerBy}
-            onChange={(value) => form.setValue('answerBy', value)}
-            choices={[
-              { value: 'whatsapp', label: 'On WhatsApp' },
-              { value: 'mail', label: 'By email' },
-            ]}
-            hint={
-              answerBy === 'mail'
-                ? 'To the address with which you sign in.'
-                : 'To the WhatsApp number of the shop.'
-            }
-          />
-          {problem && <ErrorNote text={problem} />}
-          <Button type="submit" className="self-start" isBusy={isSaving} busyText="Sending…">
+      <EditForm
+        label="Ask us"
+        edit={edit}
+        onSubmit={send}
+        buttons={
+          <Button type="submit" className="self-start" isBusy={edit.isSaving} busyText="Sending…">
             Send
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <p>{promiseOf(plan)}</p>
+        <TextArea
+          label="What can we help with?"
+          maxLength={TEXT_LENGTH.long}
+          hint="We see which shop asks and which plan it has. Never write a password here."
+          {...fieldOf(form, 'message')}
+        />
+        <Choices
+          label="Answer me"
+          value={answerBy}
+          onChange={(value) => form.setValue('answerBy', value)}
+          choices={[
+            { value: 'whatsapp', label: 'On WhatsApp' },
+            { value: 'mail', label: 'By email' },
+          ]}
+          hint={
+            answerBy === 'mail'
+              ? 'To the address with which you sign in.'
+              : 'To the WhatsApp number of the shop.'
+          }
+        />
+      </EditForm>
     </Card>
   )
 }
@@ -80,5 +84,5 @@ function useAsk() {
     }
     return write({ message, answerBy }, { onSaved })
   })
-  return { ...edit, send }
+  return { edit, send }
 }

@@ -7,8 +7,7 @@ import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 
@@ -24,24 +23,25 @@ const KINDS: readonly { readonly kind: keyof MailChoices; readonly label: string
 
 export function MailCard() {
   const { person } = useBusinessChoice()
-  const { choices, change, isError, refetch } = useMailChoices()
+  const { query, change } = useMailChoices()
   return (
     <Card title={`Mails to ${person.email}`}>
       <div className="flex flex-col gap-3">
-        {choices &&
-          KINDS.map(({ kind, label, hint }) => (
-            <SwitchField
-              key={kind}
-              label={label}
-              hint={hint}
-              isOn={choices[kind]}
-              onChange={(isOn) => change({ [kind]: isOn })}
-            />
-          ))}
-        {!choices && isError && (
-          <ErrorNote text="Your choices could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {!choices && !isError && <SkeletonRows rows={1} />}
+        <Loaded query={query} failed="Your choices could not be loaded." rows={1}>
+          {(choices) => (
+            <>
+              {KINDS.map(({ kind, label, hint }) => (
+                <SwitchField
+                  key={kind}
+                  label={label}
+                  hint={hint}
+                  isOn={choices[kind]}
+                  onChange={(isOn) => change({ [kind]: isOn })}
+                />
+              ))}
+            </>
+          )}
+        </Loaded>
       </div>
     </Card>
   )
@@ -53,7 +53,8 @@ function useMailChoices() {
   const queryKey = storeKey(id, readMailChoices)
   const client = useQueryClient()
   const { save } = useSave()
-  const { data, isError, refetch } = useStoreRead(readMailChoices)
+  const query = useStoreRead(readMailChoices)
+  const { data } = query
   const change = (changed: Partial<MailChoices>) => {
     if (!data) return
     const { unseenOrders, summary } = { ...data, ...changed }
@@ -65,5 +66,5 @@ function useMailChoices() {
       refusalText: () => 'You no longer own this shop.',
     })
   }
-  return { choices: data ?? null, change, isError, refetch }
+  return { query, change }
 }

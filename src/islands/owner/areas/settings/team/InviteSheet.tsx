@@ -1,4 +1,5 @@
 // Invites a person: by mail in any role but owner, or by a link for WhatsApp, for staff, who then wait for the owner's yes.
+
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { inviteMember } from '#contract/sql/account/team.ts'
@@ -6,10 +7,10 @@ import { type InviteDraft, type InviteForm, joinLink, readInviteForm } from '#do
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
@@ -58,13 +59,14 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
 function MailForm({ onDone }: { readonly onDone: () => void }) {
   const after = useTeamReadAgain()
   const { write } = useStoreWrite(inviteMember, TEAM_REFUSALS)
-  const { form, errors, submit, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: null,
     values: EMPTY,
     read: readInviteForm,
   })
+  const { form } = edit
   const role = form.watch('role')
-  const send = submit(({ address, role }: InviteDraft) => {
+  const send = edit.submit(({ address, role }: InviteDraft) => {
     const { onSaved, onSettled } = after(`Invitation sent to ${address}`)
     const close = () => {
       onSaved()
@@ -73,14 +75,13 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
     return write({ way: 'mail', address, role }, { onSaved: close, onSettled })
   })
   return (
-    <form id="invite-form" noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <EditForm id="invite-form" edit={edit} onSubmit={send}>
       <TextField
         label="Their e-mail address"
         type="email"
         autoComplete="off"
         hint="The person accepts with this address. The invitation ends after 7 days."
-        error={errors.address?.message}
-        {...form.register('address')}
+        {...fieldOf(form, 'address')}
       />
       <Choices
         label="Role"
@@ -96,8 +97,7 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
             : 'Managers also change prices, vouchers, gift cards and settings.'
         }
       />
-      {problem && <ErrorNote text={problem} />}
-    </form>
+    </EditForm>
   )
 }
 
@@ -142,13 +142,7 @@ function LinkPart({ link, onLink }: LinkProps) {
         >
           Send on WhatsApp
         </LinkButton>
-        <Button
-          kind="plain"
-          onClick={async () => {
-            const isCopied = await copyText(link)
-            toast({ text: isCopied ? 'Link copied' : 'Press and hold the link to copy it.' })
-          }}
-        >
+        <Button kind="plain" onClick={() => void copyText(link, 'link')}>
           Copy the link
         </Button>
       </div>
