@@ -2588,7 +2588,7 @@ language sql stable security invoker set search_path = '' as $$
         case when bool_and(o.base_currency is not distinct from b.currency) filter (where k.is_sale) is not false then
           coalesce(sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) filter (where k.is_sale), 0)
         end as in_own
-      from public.orders o, lateral (select private.is_sale(o.status, o.payment_status, o.currency, o.currency) as is_sale) k
+      from public.orders o, lateral (select private.is_sale(o.status, o.payment_status) as is_sale) k
       where o.business_id = b.id and o.currency <> b.currency
         and o.created_at >= p_from::timestamp at time zone private.time_zone_of(b.country)
         and o.created_at < (p_until + 1)::timestamp at time zone private.time_zone_of(b.country)
@@ -2765,7 +2765,7 @@ language sql stable security invoker set search_path = '' as $$
             then sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) end as in_own
         from public.orders o join public.businesses b on b.id = o.business_id
         where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
-          and private.is_sale(o.status, o.payment_status, o.currency, o.currency)
+          and private.is_sale(o.status, o.payment_status)
         group by o.currency) s),
     'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
     'pointLines', private.point_lines(c.business_id, c.id),
@@ -2982,7 +2982,7 @@ begin
     || v_customer.phone;
   v_orders := array(select id from public.orders where business_id = p_business_id
     and (customer_id = p_customer_id or (customer_id is null and phone = any (v_phones))) order by id for update);
-  select count(*) into v_open from public.orders where id = any (v_orders) and status in ('pending', 'confirmed', 'shipped');
+  select count(*) into v_open from public.orders where id = any (v_orders) and private.is_order_step(status, 'cancelled');
   if v_open > 0 then
     perform private.refuse('customer_has_open_orders', jsonb_build_object('orders', v_open));
   end if;
@@ -3010,9 +3010,8 @@ grant execute on function public.erase_customer(uuid,uuid,text) to authenticated
 
 -- ==== customers/list_customers.sql
 
--- The owner's list of customers. Spend is the income of the shop from a customer: confirmed, shipped and delivered orders that are
--- not refunded, in the shop's present currency. Discounts are taken off; delivery fees and gift card payments count. Cancelled and
--- pending orders do not count.
+-- The owner's list of customers. Spend is the income of the shop from a customer: sales (private.is_sale) in the shop's present currency.
+-- Discounts are taken off; delivery fees and gift card payments count.
 
 -- Returns letters and digits only, without accents, in small letters: `Ṣọlá Adé-Ojo` -> `sola ade ojo`. For finding and comparing
 -- names.
@@ -3028,8 +3027,8 @@ create function public.customer_figures(p_business_id uuid, p_customer_id uuid d
 returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
-    coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
-      and o.payment_status <> 'refunded' and o.currency = b.currency), 0)::bigint,
+    coalesce(sum(o.total + o.gift_card_amount) filter (where private.is_sale(o.status, o.payment_status)
+      and o.currency = b.currency), 0)::bigint,
     max(o.created_at)
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.customer_id is not null
@@ -4803,13 +4802,6 @@ language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
 $$;
 
--- True when an order is a sale.
-create function private.is_sale(p_status text, p_payment_status text, p_currency text, p_store_currency text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded' and p_currency = p_store_currency
-$$;
-grant execute on function private.is_sale(text,text,text,text) to authenticated;
-
 -- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4823,7 +4815,7 @@ begin
         and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
       union all
       select * from public.orders where business_id = p_business_id and customer_id is null and phone = b.buyer) o
-    where private.is_sale(o.status, o.payment_status, o.currency, p_currency)
+    where private.is_sale(o.status, o.payment_status) and o.currency = p_currency
   ), firsts as (
     select distinct on (buyer) buyer, id, day from sold order by buyer, at, id
   ), months as (
@@ -4867,7 +4859,7 @@ begin
     select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
       o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.total as due,
       o.total + o.gift_card_amount as income,
-      private.is_sale(o.status, o.payment_status, o.currency, p_currency) as is_sale,
+      private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
       and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone
@@ -7777,8 +7769,8 @@ grant execute on function public.count_orders(uuid,text,boolean) to authenticate
 create function public.walk_in_figures(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('orders', count(*) filter (where o.status <> 'cancelled'),
-      'spend', coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
-        and o.payment_status <> 'refunded' and o.currency = b.currency), 0),
+      'spend', coalesce(sum(o.total + o.gift_card_amount) filter (where private.is_sale(o.status, o.payment_status)
+        and o.currency = b.currency), 0),
       'lastOrderAt', max(o.created_at))
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.phone is null
@@ -8325,6 +8317,28 @@ begin
     'expectedTotal', (p_request ->> 'expectedTotal')::numeric::bigint);
 end $$;
 
+-- ==== orders/order_states.sql
+
+-- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Two bodies have no quotes:
+-- Postgres reads them when it makes them, so they need no search_path, and a query that calls them for each order is as fast as one that
+-- writes the rule out. tests/database/orders/order-states.test.ts compares all with src/domain/checkout/order-status.ts.
+
+-- True when an order may go from one status to another. An order is open as long as it may be cancelled.
+create function private.is_order_step(p_from text, p_to text) returns boolean
+language sql immutable parallel safe
+return (p_from, p_to) in (('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'),
+  ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('shipped', 'cancelled'));
+
+-- True when an order is income of the shop, in whatever currency.
+create function private.is_sale(p_status text, p_payment_status text) returns boolean
+language sql immutable parallel safe
+return p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded';
+grant execute on function private.is_sale(text,text) to authenticated;
+
+-- Returns the states on the way of an order that nobody cancels.
+create function private.order_way() returns text[]
+language sql immutable set search_path = '' as $$ select array['pending', 'confirmed', 'shipped', 'delivered'] $$;
+
 -- ==== orders/own_prices.sql
 
 -- Prices that the owner sets for a single sale. A shopper's request cannot hold them.
@@ -8789,15 +8803,8 @@ end $$;
 
 -- ==== orders/set_order_status.sql
 
--- The statuses of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled: a cancellation
--- gives stock, voucher use and gift card money back, once. orders.payment_status is separate.
-
--- True when an order may go from one status to another.
-create function private.is_order_step(p_from text, p_to text) returns boolean
-language sql immutable set search_path = '' as $$
-  select (p_from, p_to) in (('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'),
-    ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('shipped', 'cancelled'))
-$$;
+-- Moves an order from state to state (orders/order_states.sql). A cancellation gives stock, voucher use and gift card money back, once.
+-- orders.payment_status is separate.
 
 -- Locks an order. For a cancellation also locks the rows that get something back.
 create function private.lock_order(p_order_id uuid, p_cancels boolean, p_wait boolean) returns void
@@ -12264,8 +12271,7 @@ language sql stable set search_path = '' as $$
   sold as (
     select o.id, o.total + o.gift_card_amount as total, (o.created_at at time zone shop.zone)::date as day
     from public.orders o join shop on o.business_id = shop.id
-    where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status <> 'refunded'
-      and o.currency = shop.currency
+    where private.is_sale(o.status, o.payment_status) and o.currency = shop.currency
       and o.created_at >= (date_trunc('month', shop.today::timestamp) - interval '40 days') at time zone shop.zone
   ),
   days as (
@@ -12309,7 +12315,7 @@ language sql stable set search_path = '' as $$
     'waiting', (select jsonb_build_object(
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),
-        'unpaid', count(*) filter (where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status in ('unpaid', 'claimed')))
+        'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.payment_status <> 'paid'))
       from public.orders o where o.business_id = shop.id and o.status <> 'cancelled'),
     'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
         'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'
@@ -17835,8 +17841,7 @@ language sql stable security definer set search_path = '' as $$
             and e.kind in ('placed', 'status', 'expired', 'undone')) end
         at time zone private.time_zone_of(b.country), 'YYYY-MM-DD"T"HH24:MI')) order by s.place)
       from public.businesses b cross join unnest(case when p_order.status = 'cancelled' then array['pending', 'cancelled']
-        else (array['pending', 'confirmed', 'shipped', 'delivered'])[:array_position(array['pending', 'confirmed', 'shipped', 'delivered'],
-          p_order.status)] end) with ordinality s (status, place)
+        else (private.order_way())[:array_position(private.order_way(), p_order.status)] end) with ordinality s (status, place)
       where b.id = p_order.business_id))
 $$;
 
