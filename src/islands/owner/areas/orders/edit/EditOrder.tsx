@@ -2,7 +2,8 @@
 // the second gets a message. Typed text survives a reload.
 
 import { type CurrencyCode, isCurrencyCode } from '#domain/basics/money.ts'
-import { isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { isEditable } from '#domain/checkout/order-status.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
