@@ -1,11 +1,8 @@
 // `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen; sends them again or deletes them when
 // asked to. Exit 0: done, or no messages. 1: no connection, or a message that no queue takes. 2: wrong arguments.
-import {
-  clearDeadLetters,
-  type DeadLetter,
-  readDeadLetters,
-  toNudge,
-} from '#data/server/upkeep/dead-letters.ts'
+import { clearDeadLetters, type DeadLetter, readDeadLetters } from '#contract/sql/system/system.ts'
+import { callOrThrow } from '#data/client.ts'
+import { toNudge } from '#data/server/upkeep/dead-letters.ts'
 import { complain } from './command-line.ts'
 import { openRunningSite, postNudge, type RunningSite, runSiteCommand } from './running-site.ts'
 
@@ -34,7 +31,7 @@ await runSiteCommand({ options: OPTIONS, allowPositionals: true }, USAGE, async 
   if ((values.retry && values.clear) || (isList && positionals.length > 0)) return null
 
   const site = openRunningSite(values.env)
-  const letters = await readDeadLetters(site.database, LIMIT)
+  const letters = await callOrThrow(site.database, readDeadLetters, { limit: LIMIT })
   const unknown = positionals.filter((id) => !letters.some((letter) => letter.id.startsWith(id)))
   if (unknown.length > 0) return complain(`There is no dead letter: ${unknown.join(', ')}`)
   const chosen = letters.filter(
@@ -62,7 +59,7 @@ async function retry(letters: readonly DeadLetter[], site: RunningSite): Promise
       continue
     }
     await postNudge(nudge, site)
-    await clearDeadLetters(site.database, [letter.id])
+    await callOrThrow(site.database, clearDeadLetters, { ids: [letter.id] })
     sent += 1
   }
   console.log(`${sent} of ${counted(letters.length, 'dead letter')} sent again.`)
@@ -70,10 +67,7 @@ async function retry(letters: readonly DeadLetter[], site: RunningSite): Promise
 }
 
 async function clear(letters: readonly DeadLetter[], { database }: RunningSite): Promise<number> {
-  const cleared = await clearDeadLetters(
-    database,
-    letters.map(({ id }) => id),
-  )
+  const cleared = await callOrThrow(database, clearDeadLetters, { ids: letters.map(({ id }) => id) })
   console.log(`${counted(cleared, 'dead letter')} cleared.`)
   return 0
 }

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { brand } from '#brand'
-import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
-import { listWaitingStores, type WaitingStore } from '#data/owner/team/team.ts'
+import { type MyOrder, myOrders } from '#contract/sql/account/account.ts'
+import { myWaitingStores, type WaitingStore } from '#contract/sql/account/team.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownStatus } from '#domain/checkout/order-status.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
@@ -65,7 +66,7 @@ function WaitingStores() {
   const { data } = useQuery({
     queryKey: personKeys.waiting(person.id),
     queryFn: async () => {
-      const stores = await listWaitingStores()
+      const stores = await callAsPerson(myWaitingStores, {})
       await refresh()
       return stores
     },
@@ -87,7 +88,10 @@ function WaitingStores() {
 
 function MyOrders() {
   const { person } = useBusinessChoice()
-  const query = useQuery({ queryKey: personKeys.orders(person.id), queryFn: fetchMyOrders })
+  const query = useQuery({
+    queryKey: personKeys.orders(person.id),
+    queryFn: () => callAsPerson(myOrders, {}),
+  })
   return (
     <Loaded
       query={query}

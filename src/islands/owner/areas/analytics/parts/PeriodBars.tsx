@@ -1,5 +1,5 @@
 // Sales by day, week or month as bars; the best and the last are named in writing.
-import type { Figures } from '#data/owner/figures/figures.ts'
+import type { Figures } from '#contract/sql/store/figures.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { BarChart } from '#kit/show/BarChart.tsx'
 import { useBusiness } from '#owner/session/business.ts'

@@ -1,8 +1,10 @@
 // Step 1: name, link and WhatsApp number, optionally a logo and its colours. At the end the store exists.
 
 import { useState } from 'react'
+import { createBusiness } from '#contract/sql/store/business.ts'
+import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { openBusiness } from '#data/owner/business/open-business.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { currencyOfCountry } from '#domain/basics/countries.ts'
 import { readShopForm } from '#domain/store/forms/shop-form.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -30,12 +32,14 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
   })
   const { form } = edit
   const open = edit.submit((shop) => ({
-    send: () =>
-      openBusiness({
-        ...shop,
-        currency: currencyOfCountry(shop.country),
-        ...(look.primary ? { primaryColour: look.primary } : {}),
-        ...(look.accent ? { accentColour: look.accent } : {}),
+    send: async () =>
+      call(await ownerDatabase(), createBusiness, {
+        business: {
+          ...shop,
+          currency: currencyOfCountry(shop.country),
+          ...(look.primary ? { primaryColour: look.primary } : {}),
+          ...(look.accent ? { accentColour: look.accent } : {}),
+        },
       }),
     onSaved: async ({ businessId }: { readonly businessId: string }) => {
       if (look.file) void sendLogo(businessId, look.file).then(refresh)

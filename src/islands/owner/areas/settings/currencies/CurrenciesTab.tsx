@@ -1,11 +1,10 @@
 // The currencies beside its own in which a shop takes orders: up to three, each with a rate, a rounding step and an account.
-
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { OwnerCurrency, PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { fetchCurrencyBanks } from '#data/owner/settings/bank-details.ts'
-import type { OwnerCurrency, PaymentCurrenciesPage } from '#data/owner/settings/payment-currencies.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
 import { MAX_PAYMENT_CURRENCIES } from '#domain/store/forms/payment-currency-form.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -28,7 +27,6 @@ export default function CurrenciesTab() {
 
 function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
   const keys = useStoreKeys().settings
   const banks = useQuery({ queryKey: keys.currencyBanks, queryFn: () => fetchCurrencyBanks(businessId) })
   const [edited, setEdited] = useState<OwnerCurrency | 'new' | null>(null)
@@ -71,12 +69,10 @@ function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
           page={page}
           row={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
-          onSaved={(saved) => {
+          onSaved={() => {
             setEdited(null)
             sendNudge(businessId)
-            client.setQueryData(keys.currencies, saved)
           }}
-          onStale={() => void client.invalidateQueries({ queryKey: keys.currencies })}
         />
       )}
     </div>

@@ -1,6 +1,5 @@
 // Typing a name for the shop. The server reads it; a refusal is shown at the field and keeps what was typed.
-
-import { claimDomain, type DomainRefusal } from '#data/owner/settings/domain.ts'
+import { claimDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
@@ -21,7 +20,7 @@ export function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unk
     read: (typed: Typed) => ok(typed),
   })
   const { form } = edit
-  const claim = edit.submit<unknown, DomainRefusal>(({ name }) => ({
+  const claim = edit.submit(({ name }) => ({
     send: () => claimDomain(businessId, name),
     onSaved: async () => {
       form.reset({ name: '' })

@@ -1,8 +1,7 @@
 // The shop's own domain: adding a name, and each name's way from its records to a safe connection.
-
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type DomainPage, fetchDomainPage, removeDomain } from '#data/owner/settings/domain.ts'
+import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
+import { removeDomain } from '#data/owner/settings/domain.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
@@ -13,7 +12,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 import { ClaimCard } from './ClaimCard.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -24,14 +23,14 @@ const LOOK_MS = 10_000
 const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
 
 export default function DomainTab() {
-  const { id: businessId } = useBusiness()
-  const queryKey = useStoreKeys().settings.domain
-  const query = useQuery({
-    queryKey,
-    queryFn: () => fetchDomainPage(businessId),
-    refetchInterval: ({ state }) =>
-      state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
-  })
+  const query = useStoreRead(
+    domainPage,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
+    },
+  )
   const { refetch } = query
   useLinksFollow(query.data)
   return (

@@ -1,8 +1,6 @@
 // The form with which a member asks us something. The plan of the shop goes with it; the server reads it.
-
-import { useQueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
-import { askSupport } from '#data/owner/settings/asked.ts'
+import { askSupport } from '#contract/sql/operator/asked.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { readSupport, type SupportValues } from '#domain/store/forms/support-form.ts'
@@ -15,7 +13,7 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 
 const EMPTY: SupportValues = { message: '', answerBy: 'whatsapp' }
@@ -69,24 +67,22 @@ function promiseOf(plan: PlanId): string {
     : `${within} Your questions come before those of shops on ${planName('starter')}.`
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS = {
   too_many_requests: 'Enough of your questions wait for us today. Write on WhatsApp if it cannot wait.',
   forbidden: 'You are no longer a member of this shop.',
+  other: 'This could not be sent. Please look at it again.',
 }
 
 function useAsk() {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.support
+  const { write } = useStoreWrite(askSupport, REFUSALS)
   const edit = useEditForm({ draftKey: `support:${businessId}`, values: EMPTY, read: readSupport })
-  const send = edit.submit((asked) => ({
-    send: () => askSupport(businessId, asked),
-    onSaved: async () => {
-      edit.form.reset({ ...EMPTY, answerBy: asked.answerBy })
+  const send = edit.submit(({ message, answerBy }) => {
+    const onSaved = () => {
+      edit.form.reset({ ...EMPTY, answerBy })
       toast({ text: 'Sent. We will write to you.' })
-      await client.invalidateQueries({ queryKey })
-    },
-    refusalText: ({ code }) => REFUSALS[code] ?? 'This could not be sent. Please look at it again.',
-  }))
+    }
+    return write({ message, answerBy }, { onSaved })
+  })
   return { edit, send }
 }

@@ -1,20 +1,15 @@
 // Help: asking us, what we answered, the person for shops on Enterprise, and where else to look.
-
-import { useQuery } from '@tanstack/react-query'
-import { fetchSupportPage } from '#data/owner/settings/asked.ts'
+import { supportPage } from '#contract/sql/operator/asked.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { AskCard } from './AskCard.tsx'
 import { AskedList } from './AskedList.tsx'
 import { ContactCard } from './ContactCard.tsx'
 
 export default function HelpTab() {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.support
-  const query = useQuery({ queryKey, queryFn: () => fetchSupportPage(id) })
+  const query = useStoreRead(supportPage)
   return (
     <Loaded query={query} failed="Your questions could not be loaded.">
       {(data) => (
