@@ -157,7 +157,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
 
     await draftHolds(page, 'Size: L')
     await page.reload()
-    await page.getByText('These are your unsaved changes from before.').waitFor()
+    await page.getByText('This is what you typed earlier and did not save.').waitFor()
     await page.getByRole('status').getByText('₦21,600').waitFor()
     expect(await accessibilityFaults()).toEqual([])
     await button('Save the order').click()
@@ -188,7 +188,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByRole('status').getByText('₦9,500').waitFor()
     await draftHolds(page, '"discount":"500"')
     await page.reload()
-    await page.getByText('This is the sale you began before.').waitFor()
+    await page.getByText('This is what you typed earlier and did not save.').waitFor()
     await page.getByRole('status').getByText('₦9,500').waitFor()
     expect(await accessibilityFaults()).toEqual([])
 
@@ -298,8 +298,8 @@ describe('one order', () => {
     const { error } = await client.rpc('edit_order', { p_order_id: order.id, p_edit: edit })
     expect(error).toBeNull()
 
-    await page.getByText('Somebody changed this order while you were writing.').waitFor()
-    await button('Show it as it is now').click()
+    await page.getByText('Somebody else changed this while you were writing.').waitFor()
+    await button('Take theirs').click()
     await page.getByRole('status').getByText('₦9,000').waitFor()
     expect(await page.getByLabel('Off the price, by you').inputValue()).toBe('1,000')
     expect(problems).toEqual([])
@@ -414,7 +414,7 @@ describe('many orders', () => {
     await visit('/dashboard/orders')
     await page.getByRole('link', { name: 'Confirmed 34' }).click()
     const rows = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link')
-    await button('Load more').click()
+    await button('Show more').click()
     await expect.poll(() => rows.count()).toBe(34)
 
     await page.getByRole('searchbox').fill('customer 21')

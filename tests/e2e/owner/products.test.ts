@@ -173,7 +173,7 @@ describe('a new product', () => {
     )
 
     await page.reload()
-    await page.getByText('What you typed earlier is back.').waitFor()
+    await page.getByText('This is what you typed earlier and did not save.').waitFor()
     expect(await name.inputValue()).toBe('Jollof, <b>family bowl')
     await owner.context.setOffline(true)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -447,7 +447,7 @@ describe('two tabs on one product', () => {
     )
     await sql(`update products set name = 'Gele, green' where id = $1`, [id])
     await first.reload()
-    await first.getByText('What you typed earlier is back.').waitFor()
+    await first.getByText('This is what you typed earlier and did not save.').waitFor()
     await save(first)
     await dialog.getByText('Gele, green').waitFor()
     expect((await row())['name']).toBe('Gele, green')

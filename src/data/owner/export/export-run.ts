@@ -1,4 +1,4 @@
-// Runs an export in the browser: reads with the person's database client, fetches the site's pictures, saves the files as downloads.
+// Runs an export in the browser: reads with the person's database client, fetches the site's pictures.
 import { ServerError } from '../../outage.ts'
 import { serverNow } from '../../session/server-clock.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
@@ -28,16 +28,6 @@ export async function exportStoreInBrowser(
     if (error instanceof ExportRefused) return null
     throw error
   })
-}
-
-/** Saves a file as a download of the browser. */
-export function downloadBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser has read the blob by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** From the site, or from storage: the site hides the pictures of a suspended shop, whose owner may still take them. Null: there is none. */

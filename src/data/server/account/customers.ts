@@ -1,51 +1,10 @@
 // A store's customers in the database (supabase/schemas/customers): codes and sessions on a store's own domain, and the owner of an order.
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/account/account.ts'
-import type { ContinueRequest } from '#domain/account/auth-return.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { call, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 export type TokenPerson = { readonly userId: string; readonly sessionId: string }
-
-/** Makes a code for the browser that made the challenge. Null when no store has the host, or the session has ended. */
-export function createDomainCode(
-  database: Database,
-  { userId, sessionId }: TokenPerson,
-  { host, challenge }: ContinueRequest,
-): Promise<CallResult<string | null>> {
-  return callSql(database, contract.createDomainCode, {
-    p_user_id: userId,
-    p_session_id: sessionId,
-    p_host: host,
-    p_challenge: challenge,
-  })
-}
-
-/** Returns the secret of the session on the host, or null. Uses up the code in both cases. */
-export function redeemDomainCode(
-  database: Database,
-  { code, verifier, host }: { readonly code: string; readonly verifier: string; readonly host: string },
-): Promise<string | null> {
-  return callSqlOrThrow(database, contract.redeemDomainCode, {
-    p_code: code,
-    p_verifier: verifier,
-    p_host: host,
-  })
-}
-
-/** The person of a session on a domain, or null. */
-export function fetchDomainCustomer(
-  database: Database,
-  secret: string,
-  host: string,
-): Promise<string | null> {
-  return callSqlOrThrow(database, contract.domainCustomer, { p_secret: secret, p_host: host })
-}
-
-/** Ends a session on a domain; nothing happens when it has ended. Throws DatabaseError. */
-export async function endDomainSession(database: Database, secret: string, host: string): Promise<void> {
-  await callSqlOrThrow(database, contract.endDomainSession, { p_secret: secret, p_host: host })
-}
 
 export type AccountCall = 'my_account' | 'save_my_address' | 'remove_my_address'
 
@@ -53,17 +12,16 @@ export type AccountCall = 'my_account' | 'save_my_address' | 'remove_my_address'
 export async function actAsDomainCustomer(
   database: Database,
   { secret, host }: { readonly secret: string; readonly host: string },
-  { call, args }: { readonly call: AccountCall; readonly args: JsonObject },
+  asked: { readonly call: AccountCall; readonly args: JsonObject },
 ): Promise<
   | { readonly ok: true; readonly value: contract.Account | null }
   | { readonly ok: false; readonly error: 'too_many' | 'bad_address' }
 > {
   try {
-    const called = await callSql(database, contract.asDomainCustomer, {
-      p_secret: secret,
-      p_host: host,
-      p_call: call,
-      p_args: args,
+    const called = await call(database, contract.asDomainCustomer, {
+      secret,
+      host,
+      ...asked,
     })
     if (called.ok) return called
     return { ok: false, error: called.error.code === 'bad_request' ? 'bad_address' : 'too_many' }
@@ -73,13 +31,4 @@ export async function actAsDomainCustomer(
       return { ok: false, error: 'bad_address' }
     throw error
   }
-}
-
-/** Gives an order without an owner to the person who holds its link. */
-export function claimOrder(
-  database: Database,
-  token: string,
-  userId: string,
-): Promise<'claimed' | 'yours' | 'taken' | 'unknown'> {
-  return callSqlOrThrow(database, contract.claimOrder, { p_token: token, p_user_id: userId })
 }

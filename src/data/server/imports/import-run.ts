@@ -1,7 +1,7 @@
 // Imports that owners run: storing what the Worker has read, steps of a run and of its undoing.
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/catalogue/imports.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** The member who asks, and the store. */
@@ -9,10 +9,6 @@ export type ImportCaller = { readonly businessId: string; readonly userId: strin
 
 /** The member who asks, the store and one of its imports. */
 export type AskedImport = ImportCaller & { readonly importId: string }
-
-function parametersOf({ businessId, userId, importId }: AskedImport) {
-  return { p_business_id: businessId, p_user_id: userId, p_import_id: importId }
-}
 
 export type NewImport = {
   readonly source: string
@@ -29,26 +25,13 @@ export type NewImport = {
 
 export type { StoredSoFar } from '#contract/sql/catalogue/imports.ts'
 
-/** The id of a new import, into which its products and rows are stored. */
-export function openImport(
-  database: Database,
-  { businessId, userId }: ImportCaller,
-  file: NewImport,
-): Promise<CallResult<string>> {
-  return callSql(database, contract.openImport, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import: file,
-  })
-}
-
 /** Stores products, and compares each with the store. */
 export async function addImportItems(
   database: Database,
   importId: string,
   items: readonly JsonObject[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportItems, { p_import_id: importId, p_items: items })
+  await callOrThrow(database, contract.addImportItems, { importId, items })
 }
 
 /** Stores what products cost, apart from what every member sees. */
@@ -57,57 +40,7 @@ export async function addImportCosts(
   importId: string,
   costs: readonly JsonObject[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportCosts, { p_import_id: importId, p_costs: costs })
-}
-
-/** Suppliers' products that can still be priced, after a place; 500 at a time. */
-export function readImportSuppliers(
-  database: Database,
-  asked: AskedImport,
-  after: number,
-): Promise<CallResult<readonly contract.SuppliedItem[]>> {
-  return callSql(database, contract.readImportSuppliers, {
-    ...parametersOf(asked),
-    p_after: after,
-  })
-}
-
-/** Gives suppliers' products their prices and costs. */
-export function priceImportItems(
-  database: Database,
-  asked: AskedImport,
-  prices: readonly JsonObject[],
-): Promise<CallResult<null>> {
-  return callSql(database, contract.priceImportItems, {
-    ...parametersOf(asked),
-    p_prices: prices,
-  })
-}
-
-/** What the shop's people said earlier that the columns of such a header are. */
-export function recallImportColumns(
-  database: Database,
-  businessId: string,
-  header: string,
-): Promise<string | null> {
-  return callSqlOrThrow(database, contract.recallImportColumns, {
-    p_business_id: businessId,
-    p_header: header,
-  })
-}
-
-/** Keeps what the columns of such a header are. */
-export function rememberImportColumns(
-  database: Database,
-  { businessId, userId }: ImportCaller,
-  { header, columns }: { readonly header: string; readonly columns: string },
-): Promise<CallResult<null>> {
-  return callSql(database, contract.rememberImportColumns, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_header: header,
-    p_columns: columns,
-  })
+  await callOrThrow(database, contract.addImportCosts, { importId, costs })
 }
 
 /** Stores rows that became no product. */
@@ -116,97 +49,7 @@ export async function addImportRows(
   importId: string,
   rows: readonly JsonObject[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportRows, { p_import_id: importId, p_rows: rows })
-}
-
-/** Stores what an exit kit says of its shop. */
-export async function addImportShop(database: Database, importId: string, shop: JsonObject): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportShop, { p_import_id: importId, p_shop: shop })
-}
-
-/** Counts pictures of a kit before they are stored. Refusals: forbidden, import_state, too_many_pictures. */
-export function countKitPictures(
-  database: Database,
-  asked: AskedImport,
-  { count, bytes }: { readonly count: number; readonly bytes: number },
-): Promise<CallResult<null>> {
-  return callSql(database, contract.countKitPictures, {
-    ...parametersOf(asked),
-    p_count: count,
-    p_bytes: bytes,
-  })
-}
-
-/** The next picture of the shop itself that nobody else makes now; null when none is left. */
-export function takeShopPicture(database: Database, importId: string): Promise<contract.ShopPicture | null> {
-  return callSqlOrThrow(database, contract.takeShopPicture, { p_import_id: importId })
-}
-
-/** Writes a picture of the shop, or leaves it out. */
-export async function finishShopPicture(
-  database: Database,
-  { importId, field }: { readonly importId: string; readonly field: contract.ShopPicture['field'] },
-  result: FetchedPicture,
-): Promise<void> {
-  await callSqlOrThrow(database, contract.finishShopPicture, {
-    p_import_id: importId,
-    p_field: field,
-    p_result: result,
-  })
-}
-
-/** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
-export function fetchReading(database: Database, importId: string): Promise<contract.FileReading | null> {
-  return callSqlOrThrow(database, contract.readingOf, { p_import_id: importId })
-}
-
-/** Forgets an import whose file cannot be read any more. */
-export async function abandonReading(database: Database, importId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.abandonReading, { p_import_id: importId })
-}
-
-/** From here on the import can be looked at and started. */
-export async function finishReading(database: Database, importId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.finishReading, { p_import_id: importId })
-}
-
-/** Starts a run. `asDrafts`: new products are not shown yet. */
-export function startImport(
-  database: Database,
-  asked: AskedImport & { readonly asDrafts: boolean },
-): Promise<CallResult<null>> {
-  return callSql(database, contract.startImport, {
-    ...parametersOf(asked),
-    p_as_drafts: asked.asDrafts,
-  })
-}
-
-/** Ends a run where it is; forgets an import that was not started. */
-export function stopImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
-  return callSql(database, contract.stopImport, parametersOf(asked))
-}
-
-/** Begins to undo a run. */
-export function undoImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
-  return callSql(database, contract.undoImport, parametersOf(asked))
-}
-
-/** Does the next step; null when the import is gone. */
-export function stepImport(
-  database: Database,
-  importId: string,
-  limit: number,
-): Promise<contract.ImportState | null> {
-  return callSqlOrThrow(database, contract.stepImport, { p_import_id: importId, p_limit: limit })
-}
-
-/** Pictures by link that nobody else fetches now; null when none is left. */
-export function takeImportPictures(
-  database: Database,
-  importId: string,
-  limit: number,
-): Promise<contract.TakenPictures | null> {
-  return callSqlOrThrow(database, contract.takeImportPictures, { p_import_id: importId, p_limit: limit })
+  await callOrThrow(database, contract.addImportRows, { importId, rows })
 }
 
 /** What came of a picture. `isFree`: no size of it was made. */
@@ -223,35 +66,12 @@ export async function finishImportPicture(
   { importId, place, number }: PicturePlace & { readonly importId: string },
   result: FetchedPicture,
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.finishImportPicture, {
-    p_import_id: importId,
-    p_place: place,
-    p_number: number,
-    p_result: result,
+  await callOrThrow(database, contract.finishImportPicture, {
+    importId,
+    place,
+    number,
+    result,
   })
-}
-
-/** Tries failed pictures again: `one`, or all when `one` is null. */
-export function retryImportPictures(
-  database: Database,
-  asked: AskedImport,
-  one: PicturePlace | null,
-): Promise<CallResult<null>> {
-  return callSql(database, contract.retryImportPictures, {
-    ...parametersOf(asked),
-    p_place: one?.place ?? null,
-    p_number: one?.number ?? null,
-  })
-}
-
-/** Imports whose next step is overdue. */
-export function listStalledImports(database: Database, limit: number): Promise<readonly string[]> {
-  return callSqlOrThrow(database, contract.stalledImports, { p_limit: limit })
-}
-
-/** Deletes uploads that were never run, and the undo data of old imports. Returns the number of imports that it changed. */
-export function tidyImports(database: Database, limit: number): Promise<number> {
-  return callSqlOrThrow(database, contract.tidyImports, { p_limit: limit })
 }
 
 /** The currency in which a store sells. */

@@ -1,62 +1,9 @@
 // The outbox of mails (supabase/schemas/mails): writes mails about orders, claims mails that are due, records whether they were sent, and whom
 // mails no longer reach.
 import * as contract from '#contract/sql/system/system.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 
 export type { DueMail } from '#contract/sql/system/system.ts'
-
-/** Writes the mails that are due at a moment: orders that nobody has opened, summaries of the day. */
-export async function prepareMails(database: Database, nowMs: number): Promise<void> {
-  await callSqlOrThrow(database, contract.prepareMails, { p_at: new Date(nowMs).toISOString() })
-}
-
-/** Turns one kind of mail about a store off for a person. */
-export async function unsubscribeMail(
-  database: Database,
-  { userId, storeId, kind }: { readonly userId: string; readonly storeId: string; readonly kind: string },
-): Promise<void> {
-  await callSqlOrThrow(database, contract.unsubscribeMail, {
-    p_user_id: userId,
-    p_business_id: storeId,
-    p_kind: kind,
-  })
-}
-
-/** Sends no more mail to the address. */
-export async function suppressMail(
-  database: Database,
-  address: string,
-  reason: 'bounced' | 'complained',
-): Promise<void> {
-  await callSqlOrThrow(database, contract.suppressMail, { p_address: address, p_reason: reason })
-}
-
-/**
- * What a mail of sign-in needs to be written. `askedAt`: the shop that the address of the page named; `openedAt`: the shop that
- * the person's metadata names. The database believes neither and looks the shop up.
- */
-export function readSignInMail(
-  database: Database,
-  wanted: {
-    readonly userId: string
-    readonly askedAt: string | null
-    readonly openedAt: string | null
-    readonly addresses: readonly string[]
-  },
-) {
-  return callSqlOrThrow(database, contract.signInMail, {
-    p_user_id: wanted.userId,
-    // Generated types know no null of arguments; an empty text names no shop either.
-    p_asked_at: wanted.askedAt ?? '',
-    p_opened_at: wanted.openedAt ?? '',
-    p_addresses: [...wanted.addresses],
-  })
-}
-
-/** Claims mails that are due. Each mail goes to one caller; if that caller reports nothing, the mail is due again after a while. */
-export function claimMails(database: Database, limit: number): Promise<readonly contract.DueMail[]> {
-  return callSqlOrThrow(database, contract.claimMails, { p_limit: limit })
-}
 
 /** Reports the result; `error` null: the mail was sent. True when the mail is given up. */
 export async function finishMail(
@@ -64,10 +11,10 @@ export async function finishMail(
   id: string,
   { error, isFinal }: { readonly error: string | null; readonly isFinal: boolean },
 ): Promise<boolean> {
-  const isGivenUp = await callSqlOrThrow(database, contract.finishMail, {
-    p_id: id,
-    p_error: error,
-    p_is_final: isFinal,
+  const isGivenUp = await callOrThrow(database, contract.finishMail, {
+    id,
+    error,
+    isFinal,
   })
   return isGivenUp === true
 }

@@ -1,16 +1,15 @@
 // The page of figures: sums against the time before, what to do next, and sales by their parts. Each view is read by itself.
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Figures, fetchFigures } from '#data/owner/figures/figures.ts'
+import { type Figures, readFigures } from '#contract/sql/store/figures.ts'
 import { FIGURE_UNITS, type FigureUnit } from '#domain/figures/figures.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { Breakdown } from './parts/Breakdown.tsx'
 import { Campaigns } from './parts/Campaigns.tsx'
@@ -24,7 +23,6 @@ import { periodName, spanName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Tiles } from './parts/Tiles.tsx'
-import { ViewState } from './parts/ViewState.tsx'
 
 const UNITS: Readonly<Record<FigureUnit, { readonly label: string; readonly title: string }>> = {
   day: { label: '30 days', title: 'Sales by day' },
@@ -36,12 +34,9 @@ const address = (unit: FigureUnit) =>
   unit === 'day' ? '/dashboard/analytics' : `/dashboard/analytics?by=${unit}`
 
 export default function AnalyticsPage() {
-  const { id } = useBusiness()
   const unit = unitIn(useSearch())
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.sums(unit),
-    queryFn: () => fetchFigures(id, unit),
-  })
+  const query = useStoreRead(readFigures, { unit })
+  const { data } = query
   const views = useRef<HTMLDivElement>(null)
   useOpenWhenPrinted(views)
   return (
@@ -64,7 +59,9 @@ export default function AnalyticsPage() {
             />
           </div>
         )}
-        {data ? <Views figures={data} /> : <ViewState isError={isError} onRetry={() => void refetch()} />}
+        <Loaded query={query} failed="These figures could not be loaded.">
+          {(figures) => <Views figures={figures} />}
+        </Loaded>
       </div>
     </Page>
   )
@@ -148,7 +145,7 @@ function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Fi
       empty="No sales in this time."
       isFolded
     >
-      <PeriodBars periods={periods} names={({ from }) => periodName(from, unit)} />
+      <PeriodBars periods={periods} unit={unit} />
     </FigureCard>
   )
 }

@@ -1,59 +1,43 @@
-// The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
-// data; one message replaces them when no part has data.
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
 import { Funnel } from './Funnel.tsx'
 import { LowStock } from './LowStock.tsx'
 import { RingHint } from './RingHint.tsx'
+import { SalesChart } from './SalesChart.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { SetUpList } from './SetUpList.tsx'
 import { TopProducts } from './TopProducts.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
-
 export default function HomePage() {
   const business = useBusiness()
-  const keys = useStoreKeys()
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.home,
-    queryFn: () => fetchStoreDashboard(business.id),
-    refetchInterval: 60_000,
-  })
-  if (!data) {
-    return (
-      <Page title="Home">
-        {isError ? (
-          <ErrorNote text="Your figures could not be loaded." onRetry={() => void refetch()} />
-        ) : (
-          <HomeSkeleton />
-        )}
-      </Page>
-    )
-  }
+  const query = useStoreRead(storeDashboard, {}, { refetchInterval: 60_000 })
   return (
-    <Page title="Home" lead={<Greeting {...business} />}>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-          {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <SharePanel />
-          {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && <Funnel funnel={data.funnel} />}
-          {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
-        </div>
-      </div>
+    <Page title="Home" lead={query.data && <Greeting {...business} />}>
+      <Loaded query={query} failed="Your figures could not be loaded." loading={<HomeSkeleton />}>
+        {(data) => (
+          <div className="grid gap-4 lg:grid-cols-3">
+            <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+              {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <SharePanel />
+              {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && (
+                <Funnel funnel={data.funnel} />
+              )}
+              {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
+            </div>
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -93,9 +77,7 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
       <SetUpList setUp={data.setUp} />
       {data.days.some(({ orders }) => orders > 0) && (
         <Card title="Sales, last 30 days">
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <SalesChart days={data.days} currency={currency} />
-          </Suspense>
+          <SalesChart days={data.days} currency={currency} />
         </Card>
       )}
       {data.topProducts.length > 0 && <TopProducts products={data.topProducts} currency={currency} />}

@@ -1,6 +1,6 @@
 // Live products with five pieces left or fewer, each with the choices that are running out.
 import { Link } from 'wouter'
-import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 

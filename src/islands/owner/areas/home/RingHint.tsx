@@ -8,7 +8,7 @@ import { isHintPutAway, putHintAway } from './ring-hint.ts'
 
 export function RingHint() {
   const { id } = useBusiness()
-  const { ringing } = useRinging()
+  const ringing = useRinging().query.data
   const [isAway, setAway] = useState(() => isHintPutAway(id))
   const canRing = ringing?.support === 'ready' || ringing?.support === 'install'
   if (isAway || !canRing || ringing.choices) return null

@@ -2,7 +2,7 @@
 // shown on the shop's own cloth pattern.
 
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
-import type { Sales, StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { Sales, StoreDashboard } from '#contract/sql/store/business.ts'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 

@@ -1,6 +1,6 @@
 // The five products with the highest sales in the last 30 days.
 import { Link } from 'wouter'
-import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
 

@@ -1,12 +1,12 @@
 // The list of imports of the shop, the newest first.
+
 import { FileDown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ListedImport } from '#data/owner/imports/imports.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
@@ -14,7 +14,7 @@ import { countWords, importSourceName } from './shared/copy.ts'
 import { useImportList } from './shared/use-imports.ts'
 
 export default function ImportsPage() {
-  const { data: imports, isError, refetch } = useImportList()
+  const query = useImportList()
   const bring = (
     <LinkButton Icon={FileDown} href="/dashboard/imports/new">
       Bring products in
@@ -25,26 +25,27 @@ export default function ImportsPage() {
       title="Imports"
       lead="Products from a file or a message, looked at before anything changes."
       back={{ href: '/dashboard/products', label: 'Products' }}
-      action={imports && imports.length > 0 ? <ThumbBar>{bring}</ThumbBar> : undefined}
+      action={query.data?.length ? <ThumbBar>{bring}</ThumbBar> : undefined}
     >
-      {!imports && isError && (
-        <ErrorNote text="Your imports could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!imports && !isError && <SkeletonRows rows={3} />}
-      {imports?.length === 0 && (
-        <EmptyState
-          title="Nothing brought in yet"
-          text="Bring a file from another shop system or a spreadsheet, or paste the message you send to your customers. You see every change before it is made."
-          action={bring}
-        />
-      )}
-      {imports && imports.length > 0 && (
-        <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
-          {imports.map((one) => (
-            <ImportRow key={one.id} one={one} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        failed="Your imports could not be loaded."
+        empty={
+          <EmptyState
+            title="Nothing brought in yet"
+            text="Bring a file from another shop system or a spreadsheet, or paste the message you send to your customers. You see every change before it is made."
+            action={bring}
+          />
+        }
+      >
+        {(imports) => (
+          <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+            {imports.map((one) => (
+              <ImportRow key={one.id} one={one} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -1,28 +1,34 @@
 // The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { brand } from '#brand'
-import { acceptInvitation, fetchInvitation, type InvitationPage } from '#data/owner/team/team.ts'
+import { acceptInvitation, type InvitationPage, readInvitation } from '#contract/sql/account/team.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
 import { personKeys } from '#owner/session/query-keys.ts'
-import { joinRefusalText, joinStateText } from './copy.ts'
+import { JOIN_REFUSALS, joinStateText } from './copy.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: personKeys.invitation(token),
-    queryFn: () => fetchInvitation(token),
+    queryFn: () => callAsPerson(readInvitation, { token }),
   })
   useEffect(() => {
     document.title = `Invitation | ${brand.name}`
@@ -30,13 +36,9 @@ export default function JoinPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 px-4 pt-10 pb-16">
       <h1 className="font-bold text-[1.75rem] tracking-tight">Invitation</h1>
-      {data ? (
-        <Invitation token={token} invitation={data} />
-      ) : isError ? (
-        <ErrorNote text="The invitation could not be read." onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={2} />
-      )}
+      <Loaded query={query} failed="The invitation could not be read." rows={2}>
+        {(invitation) => <Invitation token={token} invitation={invitation} />}
+      </Loaded>
     </main>
   )
 }
@@ -78,13 +80,13 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
   const client = useQueryClient()
   const { switchTo, refresh } = useBusinessChoice()
   const [, navigate] = useLocation()
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: null,
     values: { name: '' },
     read: readJoinForm,
   })
-  const accept = submit((name: string) => ({
-    send: () => acceptInvitation(token, name),
+  const accept = edit.submit((name: string) => ({
+    send: async () => call(await ownerDatabase(), acceptInvitation, { token, name }),
     onSaved: async ({ state, businessId }) => {
       if (state === 'member' && businessId) {
         await refresh()
@@ -93,31 +95,29 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
         navigate('/dashboard')
       } else await client.invalidateQueries({ queryKey: personKeys.invitation(token) })
     },
-    refusalText: joinRefusalText,
+    refusalText: toRefusalText(JOIN_REFUSALS),
   }))
   const isLink = way === 'link'
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
+      <EditForm
+        edit={edit}
+        onSubmit={accept}
+        buttons={
+          <Button type="submit" isWide isBusy={edit.isSaving} busyText="One moment…">
+            {isLink ? 'Ask to join' : 'Accept'}
+          </Button>
+        }
+      >
         <p className="[overflow-wrap:anywhere]">
           <b>{store}</b>{' '}
           <span>{`invites you to work there as ${role ? ROLE_NAMES[role].toLowerCase() : 'staff'}. The owner sees your name and the address`}</span>{' '}
           <b translate="no">{address}</b>
           <span>.</span>
         </p>
-        <TextField
-          label="Your name"
-          autoComplete="name"
-          maxLength={80}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label="Your name" autoComplete="name" maxLength={80} {...fieldOf(edit.form, 'name')} />
         {isLink && <p className="text-mute">You can begin as soon as the owner has said yes.</p>}
-        {problem && <ErrorNote text={problem} />}
-        <Button type="submit" isWide isBusy={isSaving} busyText="One moment…">
-          {isLink ? 'Ask to join' : 'Accept'}
-        </Button>
-      </form>
+      </EditForm>
     </Card>
   )
 }

@@ -1,14 +1,12 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
 import { FirstProductStep } from './first-product/FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
@@ -36,25 +34,21 @@ export default function OnboardingPage() {
       </OnboardingFrame>
     )
   }
-  return <StoreSteps key={business.id} businessId={business.id} />
+  return <StoreSteps key={business.id} />
 }
 
-function StoreSteps({ businessId }: { readonly businessId: string }) {
+function StoreSteps() {
   useWantedTrial(useBusiness())
   const [isSkipped, setSkipped] = useState(false)
   const [wasNew, setWasNew] = useState(false)
-  const { data, isError, refetch } = useQuery({
-    queryKey: storeKeys(businessId).home,
-    queryFn: () => fetchStoreDashboard(businessId),
-  })
+  const query = useStoreRead(storeDashboard)
+  const { data, refetch } = query
   if (!data) {
     return (
       <OnboardingFrame step={2} title="Your first product">
-        {isError ? (
-          <ErrorNote text="Your store could not be read." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )}
+        <Loaded query={query} failed="Your store could not be read.">
+          {() => null}
+        </Loaded>
       </OnboardingFrame>
     )
   }

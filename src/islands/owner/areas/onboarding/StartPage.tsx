@@ -1,16 +1,17 @@
 // The dashboard of a person without a store: offers to open a store, and lists their own orders.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { brand } from '#brand'
-import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
-import { listWaitingStores, type WaitingStore } from '#data/owner/team/team.ts'
+import { type MyOrder, myOrders } from '#contract/sql/account/account.ts'
+import { myWaitingStores, type WaitingStore } from '#contract/sql/account/team.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownStatus } from '#domain/checkout/order-status.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import * as messages from '#messages/en/account.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { personKeys } from '#owner/session/query-keys.ts'
@@ -65,7 +66,7 @@ function WaitingStores() {
   const { data } = useQuery({
     queryKey: personKeys.waiting(person.id),
     queryFn: async () => {
-      const stores = await listWaitingStores()
+      const stores = await callAsPerson(myWaitingStores, {})
       await refresh()
       return stores
     },
@@ -87,26 +88,30 @@ function WaitingStores() {
 
 function MyOrders() {
   const { person } = useBusinessChoice()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: personKeys.orders(person.id),
-    queryFn: fetchMyOrders,
+    queryFn: () => callAsPerson(myOrders, {}),
   })
-  if (isError) return <ErrorNote text="Your orders could not be read." onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={2} />
-  if (data.length === 0) {
-    return (
-      <p className="text-mute">
-        No orders yet. What you order in a shop while signed in appears here. For an earlier order, open its
-        link while signed in.
-      </p>
-    )
-  }
   return (
-    <ul className="divide-y divide-line">
-      {data.map((order) => (
-        <MyOrderRow key={order.token} order={order} />
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      failed="Your orders could not be read."
+      rows={2}
+      empty={
+        <p className="text-mute">
+          No orders yet. What you order in a shop while signed in appears here. For an earlier order, open its
+          link while signed in.
+        </p>
+      }
+    >
+      {(orders) => (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <MyOrderRow key={order.token} order={order} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

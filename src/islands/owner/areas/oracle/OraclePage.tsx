@@ -1,16 +1,15 @@
 // The forecast: what will sell in the next 30 days, what runs out, what sells too slowly, and how good the forecast was. One call reads the sales; the
 // browser computes everything else.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Demand, fetchDemand } from '#data/owner/business/demand.ts'
+import { type Demand, readDemand } from '#contract/sql/store/forecast.ts'
 import { sumUpChecks } from '#domain/forecast/accuracy.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { DatesCard } from './DatesCard.tsx'
 import { ExpectedCard } from './ExpectedCard.tsx'
 import { keepLeadDays, readLeadDays } from './lead-days.ts'
@@ -21,37 +20,28 @@ import { type Forecasts, useForecasts } from './use-forecasts.ts'
 import { accuracyWords } from './words.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
-const FRESH_MS = 10 * 60_000
+const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }
 
 export default function OraclePage() {
-  const business = useBusiness()
-  const keys = useStoreKeys()
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.demand,
-    queryFn: () => fetchDemand(business.id),
-    staleTime: FRESH_MS,
-    refetchOnWindowFocus: false,
-  })
-  const { done, of, forecasts } = useForecasts(data)
-  if (!data || !forecasts) {
-    return (
-      <Page title="Forecast">
-        {isError ? (
-          <ErrorNote text="Your sales could not be loaded." onRetry={() => void refetch()} />
-        ) : (
+  const query = useStoreRead(readDemand, {}, READING)
+  const demand = query.data
+  const { done, of, forecasts } = useForecasts(demand)
+  return (
+    <Page title="Forecast" lead={demand && forecasts && <p>{leadWords(demand)}</p>}>
+      <Loaded
+        query={{ ...query, data: demand && forecasts ? { demand, forecasts } : undefined }}
+        failed="Your sales could not be loaded."
+        loading={
           <>
             <p role="status" className="mb-3 text-mute">
-              {data ? `Counting: ${done} of ${of} products` : 'Reading your sales…'}
+              {demand ? `Counting: ${done} of ${of} products` : 'Reading your sales…'}
             </p>
             <SkeletonRows />
           </>
-        )}
-      </Page>
-    )
-  }
-  return (
-    <Page title="Forecast" lead={<p>{leadWords(data)}</p>}>
-      <Parts demand={data} forecasts={forecasts} />
+        }
+      >
+        {(both) => <Parts {...both} />}
+      </Loaded>
     </Page>
   )
 }

@@ -26,19 +26,19 @@ async function readRinging(businessId: string): Promise<Ringing> {
   return { support, device, choices: device && (await fetchChoices(device, businessId)) }
 }
 
-/** `ringing` is null until both have answered; `show` shows a change before it is asked again. */
+/** What browser and server have answered; `show` shows a change before it is asked again. */
 export function useRinging() {
   const { id } = useBusiness()
   const queryKey = useStoreKeys().settings.ringing
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => readRinging(id),
     staleTime: 60_000,
   })
   const show = (change: Partial<Ringing>) =>
     client.setQueryData<Ringing>(queryKey, (now) => now && { ...now, ...change })
-  return { ringing: data ?? null, isError, refetch, show }
+  return { query, show }
 }
 
 export type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }

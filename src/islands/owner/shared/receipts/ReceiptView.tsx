@@ -1,11 +1,13 @@
 // The picture of a receipt with share buttons. When the phone cannot share a picture, WhatsApp gets the link.
+
 import { Download, MessageCircle, Share2 } from 'lucide-react'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
 import { canShare, sharePicture } from '../share/share-picture.ts'
 import { useReceiptPicture } from './use-receipt.ts'
 
@@ -17,47 +19,46 @@ export function ReceiptView({ token, number, orderCode }: Props) {
   const picture = useReceiptPicture(token, number)
   const pageUrl = `${location.origin}${receiptPath(token)}`
   const words = `Your receipt from ${name} for order ${orderCode}: ${pageUrl}`
+  const share = (file: File) =>
+    void sharePicture(file, words, 'Sharing did not work here. Download the picture and send it yourself.')
   const onWhatsApp = (
     <LinkButton kind="leaf" Icon={MessageCircle} href={whatsAppLink('', words)} isExternal>
       Send link on WhatsApp
     </LinkButton>
   )
 
-  if (picture.isPending) return <Skeleton className="aspect-[3/5] w-full max-w-72" />
-  if (picture.isError) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <ErrorNote text="The picture could not be drawn." onRetry={() => void picture.refetch()} />
-        {onWhatsApp}
-      </div>
-    )
-  }
-  const { file, url } = picture.data
-  const share = () =>
-    void sharePicture(file, words, 'Sharing did not work here. Download the picture and send it yourself.')
   return (
     <>
-      <img
-        src={url}
-        alt={`Receipt ${receiptNumber(number)} for order ${orderCode}`}
-        className="max-h-[32rem] w-full max-w-72 rounded-card border border-line object-contain object-top"
-      />
+      <Loaded
+        query={picture}
+        failed="The picture could not be drawn."
+        loading={<Skeleton className="aspect-[3/5] w-full max-w-72" />}
+      >
+        {({ url }) => (
+          <img
+            src={url}
+            alt={`Receipt ${receiptNumber(number)} for order ${orderCode}`}
+            className="max-h-[32rem] w-full max-w-72 rounded-card border border-line object-contain object-top"
+          />
+        )}
+      </Loaded>
       <div className="flex flex-wrap gap-2">
-        {canShare(file) ? (
-          <Button kind="leaf" Icon={Share2} onClick={share}>
+        {picture.data && canShare(picture.data.file) ? (
+          <Button kind="leaf" Icon={Share2} onClick={() => share(picture.data.file)}>
             Share picture
           </Button>
         ) : (
           onWhatsApp
         )}
-        <a
-          href={url}
-          download={file.name}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-indigo-soft px-5 font-semibold text-indigo hover:bg-line"
-        >
-          <Download size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span>Download PNG</span>
-        </a>
+        {picture.data && (
+          <Button
+            kind="soft"
+            Icon={Download}
+            onClick={() => saveFile(picture.data.file, picture.data.file.name)}
+          >
+            Download PNG
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,12 +1,12 @@
 // The receipt of one order: reads the newest one, makes one, and fetches its picture.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { fetchLatestReceipt, issueReceipt } from '#data/owner/orders/receipts.ts'
+import { receiptPath } from '#domain/order/receipt.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { fetchReceiptPicture } from './receipt-picture.ts'
+import { usePictureFile } from '../share/use-picture-file.ts'
 
 /** The last receipt of the order; null without one. Asked for delivered orders alone, as only they have receipts. */
 export function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
@@ -39,17 +39,14 @@ export function useIssueReceipt(orderId: string) {
 /** Fetched when first needed; kept while the page of the order is open. */
 export function useReceiptPicture(token: string, number: number) {
   const keys = useStoreKeys()
-  const query = useQuery({
-    queryKey: keys.receiptPicture(token),
-    queryFn: ({ signal }) => fetchReceiptPicture(token, number, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: 1,
-  })
-  const url = query.data?.url
-  useEffect(() => {
-    if (!url) return
-    return () => URL.revokeObjectURL(url)
-  }, [url])
-  return query
+  return usePictureFile(keys.receiptPicture(token), (signal) => fetchReceiptPicture(token, number, signal))
+}
+
+/** Throws when the site cannot be reached or answers with its stand-in picture, which must not be shared as a receipt. */
+async function fetchReceiptPicture(token: string, number: number, signal: AbortSignal): Promise<File> {
+  const response = await fetch(`${receiptPath(token)}.png`, { signal })
+  if (!response.ok) throw new Error(`receipt picture: expected 200, got ${response.status}`)
+  const source = response.headers.get('X-Receipt')
+  if (source !== 'drawn' && source !== 'remembered') throw new Error('receipt picture: it could not be drawn')
+  return new File([await response.blob()], `receipt-${number}.png`, { type: 'image/png' })
 }

@@ -1,7 +1,22 @@
-// Copies text to the clipboard. False when the browser forbids this.
+// Copies text to the clipboard and says so.
+import { toast } from '#kit/toast/toast.ts'
 
-/** Resolves with false where the page has no https or the browser forbids it. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies the text and says `Link copied`, with the note behind it, or how to copy by hand. Resolves with false where the page has no https or
+ * the browser forbids it.
+ */
+export async function copyText(text: string, what: 'link' | 'code' | 'message' | 'text', note = '') {
+  const isCopied = await writeToClipboard(text)
+  const name = `${what[0]?.toUpperCase()}${what.slice(1)}`
+  toast(
+    isCopied
+      ? { text: note === '' ? `${name} copied` : `${name} copied. ${note}` }
+      : { kind: 'bad', text: `Copying is blocked here. Press the ${what} long to copy it.` },
+  )
+  return isCopied
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false // a page without https
   try {
     await navigator.clipboard.writeText(text)

@@ -1,17 +1,13 @@
 // A QR code as a PNG for printing: at least 1,000 pixels, dark on white, with the empty edge that scanners need.
 import { QR_COLOURS } from '#domain/basics/product-colours.ts'
+import { saveFile } from './save-file.ts'
 
 const LEAST_PIXELS = 1_000
 const QUIET_MODULES = 4
 
 /** Makes the picture and downloads it. The QR library is fetched when first needed. */
 export async function downloadQr(url: string, fileName: string): Promise<void> {
-  const href = URL.createObjectURL(await qrPicture(url))
-  const link = document.createElement('a')
-  link.href = href
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+  saveFile(await qrPicture(url), fileName)
 }
 
 /** The address as a QR code in PNG, at least LEAST_PIXELS wide with its quiet edge, sharp when printed. */

@@ -1,12 +1,12 @@
 // Sales by product, category, delivery, voucher or payment, one of them at a time, against the time before.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FigurePart, fetchFigureParts } from '#data/owner/figures/figures.ts'
+import { type FigurePart, readFigureParts } from '#contract/sql/store/figures.ts'
 import { changeOf, type FigureUnit, PART_KINDS, type PartKind, partName } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { type Column, FigureCard, type Value } from './FigureCard.tsx'
-import { ViewState } from './ViewState.tsx'
+import { Chips } from '#kit/form/Chips.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import type { Column, Figure } from '#kit/show/FigureTable.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { FigureCard } from './FigureCard.tsx'
 
 const TITLES: Readonly<Record<PartKind, string>> = {
   product: 'Products',
@@ -25,34 +25,19 @@ const HEADS: Readonly<Record<PartKind, string>> = {
 }
 
 export function Breakdown({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
   const [kind, setKind] = useState<PartKind>('product')
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.parts(unit, kind),
-    queryFn: () => fetchFigureParts(id, unit, kind),
-  })
+  const query = useStoreRead(readFigureParts, { unit, kind })
   return (
     <section aria-label="Sales by part" className="flex min-w-0 flex-col gap-2">
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 print:hidden">
-        {PART_KINDS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === kind}
-            onClick={() => setKind(each)}
-            className={`min-h-11 whitespace-nowrap rounded-full border px-4 font-medium ${
-              each === kind ? 'border-indigo bg-indigo text-card' : 'border-line bg-card hover:bg-indigo-soft'
-            }`}
-          >
-            {TITLES[each]}
-          </button>
-        ))}
-      </div>
-      {data ? (
-        <PartTable parts={data} kind={kind} until={until} />
-      ) : (
-        <ViewState isError={isError} onRetry={() => void refetch()} />
-      )}
+      <Chips
+        label="Parts"
+        chips={PART_KINDS.map((each) => ({ value: each, label: TITLES[each] }))}
+        value={kind}
+        onChange={(next) => setKind(next ?? kind)}
+      />
+      <Loaded query={query} failed="These figures could not be loaded.">
+        {(parts) => <PartTable parts={parts} kind={kind} until={until} />}
+      </Loaded>
     </section>
   )
 }
@@ -75,7 +60,7 @@ function PartTable({ parts, kind, until }: TableProps) {
     ...(kind === 'voucher' ? [{ label: 'Discount given', kind: 'money' } as const] : []),
     ...(hasProfit ? [{ label: 'Profit', kind: 'money' } as const] : []),
   ]
-  const rows = parts.map((part): readonly Value[] => [
+  const rows = parts.map((part): readonly Figure[] => [
     partName(kind, part.part, part.name),
     part.total,
     changeOf(part.total, part.before),

@@ -1,72 +1,60 @@
 // Links for campaigns: a name makes a link and a QR code that count their own visits and orders.
-import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
+import { type Campaign, createCampaign, readCampaigns, removeCampaign } from '#contract/sql/store/figures.ts'
 import { isOutage } from '#data/outage.ts'
-import { type Campaign, createCampaign, fetchCampaigns, removeCampaign } from '#data/owner/figures/figures.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { downloadQr } from '#owner/shared/share/qr-picture.ts'
-import { ViewState } from './ViewState.tsx'
 
 export function Campaigns() {
   const business = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.campaigns,
-    queryFn: () => fetchCampaigns(business.id),
-  })
-  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
+  const query = useStoreRead(readCampaigns)
   return (
-    <div id="links" className="scroll-mt-4">
-      <Card title="Links for campaigns">
-        <p className="mb-3 text-mute">
-          Make a link for each place where you post: a status, a flyer, a market day. Its visits and orders
-          are counted apart.
-        </p>
-        {may(business, 'vouchers') && <NewLink />}
-        {data.length === 0 ? (
-          <p className="mt-3 text-mute">No links yet.</p>
-        ) : (
-          <ul aria-label="Your links" className="mt-3 divide-y divide-line">
-            {data.map((campaign) => (
-              <LinkRow key={campaign.code} campaign={campaign} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    <Loaded query={query} failed="These figures could not be loaded.">
+      {(data) => (
+        <div id="links" className="scroll-mt-4">
+          <Card title="Links for campaigns">
+            <p className="mb-3 text-mute">
+              Make a link for each place where you post: a status, a flyer, a market day. Its visits and
+              orders are counted apart.
+            </p>
+            {may(business, 'vouchers') && <NewLink />}
+            {data.length === 0 ? (
+              <p className="mt-3 text-mute">No links yet.</p>
+            ) : (
+              <ul aria-label="Your links" className="mt-3 divide-y divide-line">
+                {data.map((campaign) => (
+                  <LinkRow key={campaign.code} campaign={campaign} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      )}
+    </Loaded>
   )
 }
 
-const REFUSALS: Readonly<Record<string, string>> & { readonly bad_request: string } = {
-  bad_request: 'The link was not made. A shop can have 100 links: delete one that you no longer use.',
+const REFUSALS = {
+  other: 'The link was not made. A shop can have 100 links: delete one that you no longer use.',
   forbidden: 'Only owners and managers can make links.',
 }
 
 function NewLink() {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('analytics')
   const [name, setName] = useState('')
-  const { save, isSaving } = useSave()
-  const make = () =>
-    save({
-      send: () => createCampaign(id, name),
-      onSaved: () => {
-        setName('')
-        return readAgain()
-      },
-      refusalText: ({ code }) => REFUSALS[code] ?? REFUSALS.bad_request,
-    })
+  const { save, isSaving } = useStoreWrite(createCampaign, REFUSALS)
+  const make = () => save({ name }, { onSaved: () => setName('') })
   return (
     <form
       className="flex flex-wrap items-end gap-3 print:hidden"
@@ -99,14 +87,6 @@ function NewLink() {
 function LinkRow({ campaign }: { readonly campaign: Campaign }) {
   const { slug, customDomain, currency } = useBusiness()
   const url = `${storeUrl({ slug, customDomain }, location.origin)}?utm_source=${campaign.code}`
-  const copy = async () => {
-    const isCopied = await copyText(url)
-    toast(
-      isCopied
-        ? { text: 'Link copied' }
-        : { kind: 'bad', text: 'Copying is blocked here. Press the link long to copy it.' },
-    )
-  }
   const saveQr = () =>
     downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) => {
       if (!isOutage(error)) return reportFault(error)
@@ -126,7 +106,11 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
         </p>
       </div>
       <div className="flex print:hidden">
-        <IconButton Icon={Copy} label={`Copy the link of ${campaign.name}`} onClick={() => void copy()} />
+        <IconButton
+          Icon={Copy}
+          label={`Copy the link of ${campaign.name}`}
+          onClick={() => void copyText(url, 'link')}
+        />
         <IconButton Icon={Download} label={`QR code of ${campaign.name}`} onClick={() => void saveQr()} />
         <RemoveLink campaign={campaign} />
       </div>
@@ -136,17 +120,12 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
 
 function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
   const business = useBusiness()
-  const readAgain = useReadAgain('analytics')
-  const { save } = useSave()
+  const { save } = useStoreWrite(removeCampaign)
   const [isAsked, setAsked] = useState(false)
   if (!may(business, 'vouchers')) return null
   const remove = () => {
     setAsked(false)
-    void save({
-      send: () => accepted(removeCampaign(business.id, campaign.code)),
-      onSaved: readAgain,
-      refusalText: neverRefused,
-    })
+    void save({ code: campaign.code })
   }
   return (
     <>

@@ -1,11 +1,9 @@
 // Orders by hour of the week: blocks of three hours with their number in writing, and each hour in the table.
-import { useQuery } from '@tanstack/react-query'
-import { type FigureHour, fetchFigureHours } from '#data/owner/figures/figures.ts'
+import { type FigureHour, readFigureHours } from '#contract/sql/store/figures.ts'
 import type { FigureUnit } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { ViewState } from './ViewState.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const BLOCKS = [0, 3, 6, 9, 12, 15, 18, 21] as const
@@ -19,32 +17,36 @@ const SHADES = [
 ] as const
 
 export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.hours(unit),
-    queryFn: () => fetchFigureHours(id, unit),
-  })
-  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
-  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  const query = useStoreRead(readFigureHours, { unit })
   return (
-    <FigureCard
-      title="When orders come"
-      columns={[{ label: 'Hour', kind: 'text' }, ...DAYS.map((label) => ({ label, kind: 'count' as const }))]}
-      rows={
-        data.length === 0
-          ? []
-          : hours.map((hour) => [
-              `${hour}:00`,
-              ...DAYS.map((_, day) => ordersIn(data, { day, from: hour, length: 1 })),
-            ])
-      }
-      fileName="hours"
-      until={until}
-      empty="No orders in this time."
-      isFolded
-    >
-      <HourMap hours={data} />
-    </FigureCard>
+    <Loaded query={query} failed="These figures could not be loaded.">
+      {(data) => {
+        const hours = Array.from({ length: 24 }, (_, hour) => hour)
+        return (
+          <FigureCard
+            title="When orders come"
+            columns={[
+              { label: 'Hour', kind: 'text' },
+              ...DAYS.map((label) => ({ label, kind: 'count' as const })),
+            ]}
+            rows={
+              data.length === 0
+                ? []
+                : hours.map((hour) => [
+                    `${hour}:00`,
+                    ...DAYS.map((_, day) => ordersIn(data, { day, from: hour, length: 1 })),
+                  ])
+            }
+            fileName="hours"
+            until={until}
+            empty="No orders in this time."
+            isFolded
+          >
+            <HourMap hours={data} />
+          </FigureCard>
+        )
+      }}
+    </Loaded>
   )
 }
 

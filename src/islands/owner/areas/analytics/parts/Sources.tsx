@@ -1,11 +1,9 @@
 // From view to order by where visits began, with a bar for each step.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureSources } from '#data/owner/figures/figures.ts'
+import { readFigureSources } from '#contract/sql/store/figures.ts'
 import { type FigureUnit, visitSourceName } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { ViewState } from './ViewState.tsx'
 
 const COLUMNS = [
   { label: 'Source', kind: 'text' },
@@ -16,54 +14,57 @@ const COLUMNS = [
 ] as const
 
 export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.sources(unit),
-    queryFn: () => fetchFigureSources(id, unit),
-  })
-  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
-  const most = Math.max(1, ...data.map(({ views }) => views))
+  const query = useStoreRead(readFigureSources, { unit })
   return (
-    <FigureCard
-      title="Where buyers come from"
-      lead="Counted without cookies. Apps often hide where a link was tapped: those visits are direct or unknown."
-      columns={COLUMNS}
-      rows={data.map(({ part, views, carts, orders, total }) => [
-        visitSourceName(part),
-        views,
-        carts,
-        orders,
-        total,
-      ])}
-      fileName="sources"
-      until={until}
-      empty="No visits in this time. Share your link, and they show here."
-      isFolded
-    >
-      <ul className="flex flex-col gap-3">
-        {data.map(({ part, views, carts, orders }) => (
-          <li key={part}>
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <span>{visitSourceName(part)}</span>
-              <span className="figures text-sm">
-                {part !== 'shop' && <span>{`${count(views, 'view')} → ${count(carts, 'cart')} → `}</span>}
-                <b>{count(orders, 'order')}</b>
-              </span>
-            </p>
-            <svg
-              viewBox="0 0 100 4"
-              preserveAspectRatio="none"
-              className="mt-1 h-2 w-full"
-              aria-hidden="true"
-            >
-              <rect width="100" height="4" className="fill-line" />
-              <rect width={(views / most) * 100} height="4" className="fill-indigo" />
-              <rect width={(Math.min(orders, views) / most) * 100} height="4" className="fill-lamp" />
-            </svg>
-          </li>
-        ))}
-      </ul>
-    </FigureCard>
+    <Loaded query={query} failed="These figures could not be loaded.">
+      {(data) => {
+        const most = Math.max(1, ...data.map(({ views }) => views))
+        return (
+          <FigureCard
+            title="Where buyers come from"
+            lead="Counted without cookies. Apps often hide where a link was tapped: those visits are direct or unknown."
+            columns={COLUMNS}
+            rows={data.map(({ part, views, carts, orders, total }) => [
+              visitSourceName(part),
+              views,
+              carts,
+              orders,
+              total,
+            ])}
+            fileName="sources"
+            until={until}
+            empty="No visits in this time. Share your link, and they show here."
+            isFolded
+          >
+            <ul className="flex flex-col gap-3">
+              {data.map(({ part, views, carts, orders }) => (
+                <li key={part}>
+                  <p className="flex flex-wrap justify-between gap-x-3">
+                    <span>{visitSourceName(part)}</span>
+                    <span className="figures text-sm">
+                      {part !== 'shop' && (
+                        <span>{`${count(views, 'view')} → ${count(carts, 'cart')} → `}</span>
+                      )}
+                      <b>{count(orders, 'order')}</b>
+                    </span>
+                  </p>
+                  <svg
+                    viewBox="0 0 100 4"
+                    preserveAspectRatio="none"
+                    className="mt-1 h-2 w-full"
+                    aria-hidden="true"
+                  >
+                    <rect width="100" height="4" className="fill-line" />
+                    <rect width={(views / most) * 100} height="4" className="fill-indigo" />
+                    <rect width={(Math.min(orders, views) / most) * 100} height="4" className="fill-lamp" />
+                  </svg>
+                </li>
+              ))}
+            </ul>
+          </FigureCard>
+        )
+      }}
+    </Loaded>
   )
 }
 

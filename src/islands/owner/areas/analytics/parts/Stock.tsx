@@ -1,11 +1,9 @@
 // How often the stock of each product was sold in 90 days, and how long what is left lasts.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureStock } from '#data/owner/figures/figures.ts'
+import { readFigureStock } from '#contract/sql/store/figures.ts'
 import { daysLeft, turnsOf } from '#domain/figures/figures.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { ViewState } from './ViewState.tsx'
 
 const DAYS = 90
 
@@ -19,28 +17,27 @@ const COLUMNS = [
 ] as const
 
 export function Stock({ until }: { readonly until: string }) {
-  const { id } = useBusiness()
-  const { data, isError, refetch } = useQuery({
-    queryKey: useStoreKeys().analytics.stock,
-    queryFn: () => fetchFigureStock(id),
-  })
-  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
+  const query = useStoreRead(readFigureStock)
   return (
-    <FigureCard
-      title="Stock"
-      lead="The last 90 days. Turns: how often the usual stock was sold. Many turns mean that you could hold more, few that money lies still."
-      columns={COLUMNS}
-      rows={data.map(({ name, stock, sold, averageStock, soldOutDays }) => [
-        name,
-        stock,
-        sold,
-        turnsOf(sold, averageStock),
-        daysLeft(stock, sold, DAYS),
-        soldOutDays,
-      ])}
-      fileName="stock"
-      until={until}
-      empty="No product has its stock counted. Enter a number in stock, and this table fills day by day."
-    />
+    <Loaded query={query} failed="These figures could not be loaded.">
+      {(data) => (
+        <FigureCard
+          title="Stock"
+          lead="The last 90 days. Turns: how often the usual stock was sold. Many turns mean that you could hold more, few that money lies still."
+          columns={COLUMNS}
+          rows={data.map(({ name, stock, sold, averageStock, soldOutDays }) => [
+            name,
+            stock,
+            sold,
+            turnsOf(sold, averageStock),
+            daysLeft(stock, sold, DAYS),
+            soldOutDays,
+          ])}
+          fileName="stock"
+          until={until}
+          empty="No product has its stock counted. Enter a number in stock, and this table fills day by day."
+        />
+      )}
+    </Loaded>
   )
 }

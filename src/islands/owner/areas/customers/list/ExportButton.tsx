@@ -7,6 +7,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
 import type { CustomersView } from '../shared/customers-address.ts'
 
 export function ExportButton({ view }: { readonly view: CustomersView }) {
@@ -17,7 +18,7 @@ export function ExportButton({ view }: { readonly view: CustomersView }) {
       send: () => exportCustomers(id, view),
       onSaved: (customers) => {
         const day = new Date(serverNow()).toISOString().slice(0, 10)
-        download(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
+        saveFile(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
         toast({ text: customers.length === 1 ? '1 customer saved' : `${customers.length} customers saved` })
       },
       refusalText: () => 'Only owners and managers may take the customers away as a file.',
@@ -33,14 +34,4 @@ export function ExportButton({ view }: { readonly view: CustomersView }) {
       Export CSV
     </Button>
   )
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Waits before freeing the file: the browser reads the file later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,11 +1,9 @@
 // The page of one import: the look before it, its progress, and its report with undo.
+
 import { useParams } from 'wouter'
 import type { WholeImport } from '#data/owner/imports/imports.ts'
-import { LinkButton } from '#kit/action/Button.tsx'
-import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { importSourceName } from '../shared/copy.ts'
 import { useImport } from '../shared/use-imports.ts'
@@ -24,22 +22,19 @@ const BACK = { href: '/dashboard/imports', label: 'Imports' }
 
 export default function ImportPage() {
   const { id = '' } = useParams()
-  const { data, isError, refetch } = useImport(id)
-  if (data) return <StoredImport key={id} whole={data} />
   return (
-    <Page title="Import" back={BACK}>
-      {data === null && (
-        <EmptyState
-          title="This import is not here"
-          text="It was forgotten, or the link may have been cut short."
-          action={<LinkButton href={BACK.href}>See all imports</LinkButton>}
-        />
-      )}
-      {data === undefined && isError && (
-        <ErrorNote text="This import could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !isError && <SkeletonRows rows={3} />}
-    </Page>
+    <OneThing
+      query={useImport(id)}
+      title="Import"
+      back={BACK}
+      failed="This import could not be loaded."
+      missing={{
+        title: 'This import is not here',
+        text: 'It was forgotten, or the link may have been cut short.',
+      }}
+    >
+      {(whole) => <StoredImport key={id} whole={whole} />}
+    </OneThing>
   )
 }
 

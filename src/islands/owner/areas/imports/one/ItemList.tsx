@@ -1,15 +1,15 @@
 // The products of an import with what changes, by outcome, fifty at a time.
+
 import { useState } from 'react'
 import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
 import { Choices } from '#kit/form/Choices.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { importFieldName, refusedWords, valueText } from '../shared/copy.ts'
-import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportItems } from '../shared/use-imports.ts'
 import { SameQuestion } from './SameQuestion.tsx'
 
@@ -24,22 +24,20 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
     chosen === 'all' ? null : chosen,
     `${whole.status} ${whole.finishedAt ?? ''}`,
   )
-  const { data, isError, refetch } = list
-  const items = data?.pages.flat() ?? []
   return (
     <Card title="Products">
       <div className="flex flex-col gap-3">
         <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
-        {!data && isError && (
-          <ErrorNote text="The products could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {!data && !isError && <SkeletonRows rows={3} />}
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <Item key={item.place} item={item} whole={whole} />
-          ))}
-        </ul>
-        <ShowMore list={list} />
+        <Loaded query={list} failed="The products could not be loaded.">
+          {({ pages }) => (
+            <ul className="divide-y divide-line">
+              {pages.flat().map((item) => (
+                <Item key={item.place} item={item} whole={whole} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <MoreButton list={list} />
       </div>
     </Card>
   )

@@ -1,13 +1,14 @@
 // The pictures of an import, from links or from its ZIP: how many are stored, and which are missing, each with the reason and a button to try again.
+
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { MissingPicture, WholeImport } from '#data/owner/imports/imports.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { countWords } from '../shared/copy.ts'
-import { ShowMore } from '../shared/ShowMore.tsx'
 import { useMissingPictures } from '../shared/use-imports.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
 import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
@@ -96,7 +97,7 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
           </li>
         ))}
       </ul>
-      <ShowMore list={list} />
+      <MoreButton list={list} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 // Rows of the file that became no product, each with the reason.
+
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { countWords } from '../shared/copy.ts'
-import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportRows } from '../shared/use-imports.ts'
 
 export function RowList({ whole }: { readonly whole: WholeImport }) {
@@ -25,7 +26,7 @@ export function RowList({ whole }: { readonly whole: WholeImport }) {
           </li>
         ))}
       </ul>
-      <ShowMore list={list} />
+      <MoreButton list={list} />
     </Card>
   )
 }

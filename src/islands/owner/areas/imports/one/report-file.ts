@@ -13,6 +13,7 @@ import {
   type WholeImport,
 } from '#data/owner/imports/imports.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
 import { refusedWords } from '../shared/copy.ts'
 import { missingWords, pictureName } from '../zip/zip-words.ts'
 
@@ -36,13 +37,7 @@ export async function downloadReport(shop: Shop, whole: WholeImport): Promise<vo
       ...unused.map((name) => ['', '', '', 'picture of no product', '', name]),
     ].sort(([a], [b]) => Number(a) - Number(b)),
   )
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${shop.slug}-import-${whole.createdAt.slice(0, 10)}.csv`
-  link.click()
-  // Waits before freeing the file: the browser reads the file later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(text, `${shop.slug}-import-${whole.createdAt.slice(0, 10)}.csv`)
 }
 
 async function allItems(businessId: string, importId: string): Promise<readonly ImportItem[]> {

@@ -1,4 +1,5 @@
 // Step 2: one product with a photo from the phone, live at once.
+
 import { useState } from 'react'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { saveProduct } from '#data/owner/products/products-save.ts'
@@ -6,11 +7,12 @@ import { ok } from '#domain/basics/result.ts'
 import { type FirstProductForm, readFirstProductForm } from '#domain/product/first-product-form.ts'
 import { productToSave } from '#domain/product/product-edit.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { PicturesField } from '#owner/shared/pictures/field/PicturesField.tsx'
 import { usePicturesFirst } from '#owner/shared/pictures/queue/use-pictures-first.ts'
@@ -41,12 +43,13 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
   const { id: businessId } = useBusiness()
   // The product's id, the same for all tries: a second press, or a try after a lost answer, saves the same product.
   const [productId] = useState(() => crypto.randomUUID())
-  const { form, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `onboarding-product:${businessId}`,
     values: EMPTY,
     read: readFirstProductForm,
   })
-  const save = submit(({ priceMinor, ...product }) => ({
+  const { form, isSaving } = edit
+  const save = edit.submit(({ priceMinor, ...product }) => ({
     send: async () => {
       const content = { ...BARE, ...product, price: priceMinor }
       const saved = await saveProduct(productToSave({ id: productId, businessId }, content, null), null)
@@ -63,38 +66,39 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
   const first = usePicturesFirst({ place: PLACE, save: () => void save() })
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
+    <EditForm
+      edit={edit}
       onSubmit={(event) => {
         event.preventDefault()
         // Checks the fields at once, instead of after the wait for a picture.
         void form.trigger(undefined, { shouldFocus: true }).then((isComplete) => isComplete && first.press())
       }}
+      buttons={
+        <>
+          <p role="status" className="text-sm empty:hidden">
+            {first.problem ?? first.note}
+          </p>
+          <Button
+            type="submit"
+            isWide
+            isBusy={isSaving || first.isBusy}
+            busyText={first.isBusy ? 'Waiting for your picture…' : 'Putting it in your store…'}
+          >
+            Put it in my store
+          </Button>
+          <Button kind="plain" isWide onClick={onSkip} disabled={isSaving}>
+            Skip for now
+          </Button>
+        </>
+      }
     >
       <FirstProductFields form={form} />
-      {problem && <ErrorNote text={problem} />}
-      <p role="status" className="text-sm empty:hidden">
-        {first.problem ?? first.note}
-      </p>
-      <Button
-        type="submit"
-        isWide
-        isBusy={isSaving || first.isBusy}
-        busyText={first.isBusy ? 'Waiting for your picture…' : 'Putting it in your store…'}
-      >
-        Put it in my store
-      </Button>
-      <Button kind="plain" isWide onClick={onSkip} disabled={isSaving}>
-        Skip for now
-      </Button>
-    </form>
+    </EditForm>
   )
 }
 
 function FirstProductFields({ form }: { readonly form: FormFields<FirstProductForm> }) {
   const { currency } = useBusiness()
-  const { errors } = form.formState
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -105,18 +109,12 @@ function FirstProductFields({ form }: { readonly form: FormFields<FirstProductFo
           value={form.watch('pictures')}
           onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
         />
-        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-        <MoneyField
-          label="Price"
-          currency={currency}
-          error={errors.price?.message}
-          {...form.register('price')}
-        />
+        <TextField label="Name" {...fieldOf(form, 'name')} />
+        <MoneyField label="Price" currency={currency} {...fieldOf(form, 'price')} />
         <NumberField
           label="How many do you have?"
           hint="Leave it empty when you do not count them."
-          error={errors.stock?.message}
-          {...form.register('stock')}
+          {...fieldOf(form, 'stock')}
         />
       </div>
     </Card>

@@ -1,14 +1,18 @@
 // Step 1: name, link and WhatsApp number, optionally a logo and its colours. At the end the store exists.
+
 import { useState } from 'react'
+import { createBusiness } from '#contract/sql/store/business.ts'
+import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { openBusiness } from '#data/owner/business/open-business.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { currencyOfCountry } from '#domain/basics/countries.ts'
 import { readShopForm } from '#domain/store/forms/shop-form.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { OPEN_REFUSALS } from './copy.ts'
 import { type ChosenLook, LogoChoice } from './LogoChoice.tsx'
@@ -21,18 +25,21 @@ const NO_LOOK: ChosenLook = { file: null, primary: null, accent: null }
 export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string) => void }) {
   const { person, switchTo, refresh } = useBusinessChoice()
   const [look, setLook] = useState(NO_LOOK)
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `onboarding:${person.id}`,
     values: { name: '', slug: '', country: 'NG', phone: '' },
     read: readShopForm,
   })
-  const open = submit((shop) => ({
-    send: () =>
-      openBusiness({
-        ...shop,
-        currency: currencyOfCountry(shop.country),
-        ...(look.primary ? { primaryColour: look.primary } : {}),
-        ...(look.accent ? { accentColour: look.accent } : {}),
+  const { form } = edit
+  const open = edit.submit((shop) => ({
+    send: async () =>
+      call(await ownerDatabase(), createBusiness, {
+        business: {
+          ...shop,
+          currency: currencyOfCountry(shop.country),
+          ...(look.primary ? { primaryColour: look.primary } : {}),
+          ...(look.accent ? { accentColour: look.accent } : {}),
+        },
       }),
     onSaved: async ({ businessId }: { readonly businessId: string }) => {
       if (look.file) void sendLogo(businessId, look.file).then(refresh)
@@ -50,15 +57,18 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
   }))
 
   return (
-    <form onSubmit={(event) => void open(event)} noValidate className="flex flex-col gap-4">
+    <EditForm
+      edit={edit}
+      onSubmit={open}
+      buttons={
+        <Button type="submit" isWide isBusy={edit.isSaving} busyText="Opening your store…">
+          Open my store
+        </Button>
+      }
+    >
       <Card>
         <div className="flex flex-col gap-4">
-          <TextField
-            label="Name of your shop"
-            autoComplete="organization"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
+          <TextField label="Name of your shop" autoComplete="organization" {...fieldOf(form, 'name')} />
           <SlugField form={form} />
           <WhatsAppField form={form} />
         </div>
@@ -66,10 +76,6 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
       <Card title="Logo and colours">
         <LogoChoice look={look} onChange={setLook} />
       </Card>
-      {problem && <ErrorNote text={problem} />}
-      <Button type="submit" isWide isBusy={isSaving} busyText="Opening your store…">
-        Open my store
-      </Button>
-    </form>
+    </EditForm>
   )
 }

@@ -2,8 +2,8 @@
 // message.
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
+import { saveLogo } from '#data/owner/business/logo.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { saveLogo } from '#data/owner/business/open-business.ts'
 import { sendPicture } from '#data/owner/products/pictures.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { makePicture } from '#owner/shared/pictures/make/making.ts'

@@ -1,10 +1,13 @@
 // Edits an order's lines, delivery and discount. The database computes the total, and takes or returns stock on save. When two people save,
 // the second gets a message. Typed text survives a reload.
+
 import { type CurrencyCode, isCurrencyCode } from '#domain/basics/money.ts'
 import { isEditable } from '#domain/checkout/order-status.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
+import { DraftNote } from '#kit/form/EditForm.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
@@ -15,7 +18,6 @@ import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { DraftNote } from './DraftNote.tsx'
 import { AddLines } from './goods/AddLines.tsx'
 import { LinesField } from './goods/LinesField.tsx'
 import { amountError, type DeliveryValues } from './order-form.ts'
@@ -119,21 +121,6 @@ function DiscountCard({ edit: { form, values }, voucherCode, currency }: Discoun
 
 /** Messages above the form: a colleague has saved first, or a draft was restored. */
 function Told({ edit }: { readonly edit: Edit }) {
-  if (edit.isStale && edit.isDirty) {
-    return (
-      <DraftNote
-        text="Somebody changed this order while you were writing. Your change was not saved."
-        action="Show it as it is now"
-        onAction={edit.startOver}
-      />
-    )
-  }
-  if (!edit.isRestored) return null
-  return (
-    <DraftNote
-      text="These are your unsaved changes from before."
-      action="Give them up"
-      onAction={edit.startOver}
-    />
-  )
+  if (edit.isStale && edit.isDirty) return <ChangedNote onTakeTheirs={edit.startOver} />
+  return <DraftNote draft={{ isRestored: edit.isRestored, discard: edit.startOver }} />
 }

@@ -1,8 +1,10 @@
 // Records a sale made outside the store page: goods, prices, buyer and payment. The database computes the total and takes the stock.
+
 import { serverNow } from '#data/session/server-clock.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { DraftNote } from '#kit/form/EditForm.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
@@ -13,7 +15,6 @@ import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { DraftNote } from './DraftNote.tsx'
 import { AddLines } from './goods/AddLines.tsx'
 import { LinesField } from './goods/LinesField.tsx'
 import { amountError, type DeliveryValues } from './order-form.ts'
@@ -38,13 +39,7 @@ export default function NewOrderPage() {
         }}
         className="flex max-w-3xl flex-col gap-4"
       >
-        {sale.isRestored && (
-          <DraftNote
-            text="This is the sale you began before."
-            action="Start a new one"
-            onAction={sale.startOver}
-          />
-        )}
+        <DraftNote draft={{ isRestored: sale.isRestored, discard: sale.startOver }} />
         <Card title="What was sold">
           <LinesField lines={values.lines} currency={currency} wasTried={sale.wasTried} onChange={setLines} />
           <AddLines lines={values.lines} onChange={setLines} />

@@ -1,13 +1,15 @@
 // The list of orders, with a tab and a count for each status, and a search. New orders appear by themselves; older ones load page by page.
+
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ORDER_TABS, tabCount } from '#domain/order/order-list.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useKeptSearch } from '#kit/form/use-kept-search.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { type TabLink, TabLinks } from '#kit/page/TabLinks.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderListHref, parseOrderListView } from '#owner/shared/orders/orders-address.ts'
@@ -22,7 +24,6 @@ export function OrderList({ state, selectedId }: Props) {
   const business = useBusiness()
   const list = useOrderList(state)
   const counts = useOrderCounts(state)
-  const rows = list.data?.pages.flat() ?? []
   const tabs = ORDER_TABS.map(({ tab, label }) => ({
     href: orderListHref({ ...state, tab }),
     label,
@@ -39,7 +40,7 @@ export function OrderList({ state, selectedId }: Props) {
       }
     >
       <div className="mb-3 flex flex-col gap-3">
-        <OrderSearch key={state.search} state={state} />
+        <OrderSearch search={state.search} />
         {state.isWalkIn && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-lamp-soft px-4 py-1">
             <span className="min-w-0 flex-1 basis-40">Only walk-in sales are shown.</span>
@@ -53,32 +54,21 @@ export function OrderList({ state, selectedId }: Props) {
         )}
         <StatusTabs tabs={tabs} current={orderListHref(state)} />
       </div>
-      {list.isError && (
-        <ErrorNote text="The orders could not be loaded." onRetry={() => void list.refetch()} />
-      )}
-      {list.isPending && <SkeletonRows />}
-      {list.isSuccess && rows.length === 0 && (
-        <EmptyOrders state={state} total={tabCount(counts.data ?? {}, 'all')} slug={business.slug} />
-      )}
-      {rows.length > 0 && (
-        <ul aria-label="Orders" className="flex flex-col gap-2">
-          {rows.map((row) => (
-            <OrderRow key={row.id} row={row} state={state} isSelected={row.id === selectedId} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button
-          kind="soft"
-          isWide
-          className="mt-3"
-          onClick={() => void list.fetchNextPage()}
-          isBusy={list.isFetchingNextPage}
-          busyText="Loading…"
-        >
-          Load more
-        </Button>
-      )}
+      <Loaded
+        query={{ ...list, data: list.data?.pages.flat() }}
+        failed="The orders could not be loaded."
+        rows={5}
+        empty={<EmptyOrders state={state} total={tabCount(counts.data ?? {}, 'all')} slug={business.slug} />}
+      >
+        {(rows) => (
+          <ul aria-label="Orders" className="flex flex-col gap-2">
+            {rows.map((row) => (
+              <OrderRow key={row.id} row={row} state={state} isSelected={row.id === selectedId} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <MoreButton list={list} />
     </Page>
   )
 }
@@ -109,24 +99,17 @@ function NewOrderLink() {
   )
 }
 
-/** Pause after the last letter before the list is read. */
-const QUIET_MS = 300
-
 /** The search field. Puts the typed text into the address, without a history entry for each letter. */
-function OrderSearch({ state }: { readonly state: OrderListView }) {
+function OrderSearch({ search }: { readonly search: string }) {
   const [, navigate] = useLocation()
-  const [text, setText] = useState(state.search)
-  useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === parseOrderListView(location.search).search) return
-    const timer = setTimeout(() => navigate(searchHref(wanted), { replace: true }), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [text, navigate])
+  const [typed, setTyped] = useKeptSearch(search, (next) =>
+    navigate(searchHref(next.trim()), { replace: true }),
+  )
   return (
     <SearchField
       label="Search by code, name or phone"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
     />
   )
 }

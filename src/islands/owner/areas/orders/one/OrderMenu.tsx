@@ -6,7 +6,6 @@ import { isCancellable, isEditable } from '#domain/checkout/order-status.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import type { OrderActions } from '../shared/use-order-actions.ts'
@@ -24,13 +23,6 @@ export function OrderMenu({ order, state, actions, onDone }: Props) {
   const [, navigate] = useLocation()
   const [isCancelling, setCancelling] = useState(false)
   const url = orderPageUrl(order)
-  const copy = async () => {
-    toast(
-      (await copyText(url))
-        ? { text: 'Link copied. Whoever has it sees the order.' }
-        : { kind: 'bad', text: 'The link could not be copied. Open the page and copy its address.' },
-    )
-  }
   return (
     <>
       <Menu
@@ -45,7 +37,7 @@ export function OrderMenu({ order, state, actions, onDone }: Props) {
         <MenuItem Icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener')}>
           Open its public page
         </MenuItem>
-        <MenuItem Icon={Copy} onSelect={() => void copy()}>
+        <MenuItem Icon={Copy} onSelect={() => void copyText(url, 'link', 'Whoever has it sees the order.')}>
           Copy its link
         </MenuItem>
         {isCancellable(order.status) && (

@@ -1,4 +1,5 @@
 // The page of the store's categories: make, rename, reorder, delete. Deleting a category keeps its products.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -7,9 +8,8 @@ import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { PublishNote } from '../shared/PublishNote.tsx'
 import { useCategories } from '../shared/use-products.ts'
@@ -18,7 +18,8 @@ import { type CategoryWrites, useCategoryWrites } from './use-category-writes.ts
 
 export default function CategoriesPage() {
   const client = useQueryClient()
-  const { data: categories, isError, refetch } = useCategories()
+  const query = useCategories()
+  const categories = query.data
   const writes = useCategoryWrites()
   const { save } = useSave()
   const queryKey = useStoreKeys().products.categories
@@ -57,28 +58,31 @@ export default function CategoriesPage() {
         <p role="status" className="sr-only">
           {announced}
         </p>
-        {isError && !categories && (
-          <ErrorNote text="Your categories could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {!categories && !isError && <SkeletonRows rows={3} />}
-        {categories?.length === 0 && (
-          <EmptyState
-            title="No categories yet"
-            text="Name your first one above, such as Fabrics or Phones. Shoppers then find their way in one tap."
-          />
-        )}
-        <ul className="flex flex-col gap-3">
-          {categories?.map((category, index) => (
-            <CategoryRow
-              key={category.id}
-              category={category}
-              index={index}
-              writes={writes}
-              onDrop={moveBeside}
-              onStep={(direction) => step(index, direction)}
+        <Loaded
+          query={query}
+          failed="Your categories could not be loaded."
+          empty={
+            <EmptyState
+              title="No categories yet"
+              text="Name your first one above, such as Fabrics or Phones. Shoppers then find their way in one tap."
             />
-          ))}
-        </ul>
+          }
+        >
+          {(all) => (
+            <ul className="flex flex-col gap-3">
+              {all.map((category, index) => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  index={index}
+                  writes={writes}
+                  onDrop={moveBeside}
+                  onStep={(direction) => step(index, direction)}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
     </Page>
   )

@@ -1,8 +1,10 @@
 // The price, the higher earlier price that pages strike through, and a sale with its dates.
+
 import { useState } from 'react'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
@@ -16,8 +18,7 @@ type Props = {
 }
 
 export function PriceFields({ form, currency, isLocked }: Props) {
-  const { register, watch, formState } = form
-  const { errors } = formState
+  const { watch } = form
   const [salePrice, saleStartsAt, saleEndsAt] = watch(['salePrice', 'saleStartsAt', 'saleEndsAt'])
   const [isAsked, setAsked] = useState(false)
   const hasSale = isAsked || salePrice !== '' || saleStartsAt !== '' || saleEndsAt !== ''
@@ -32,18 +33,12 @@ export function PriceFields({ form, currency, isLocked }: Props) {
       {isLocked && <p className="mb-3 text-mute">Owners and managers change prices.</p>}
       <fieldset disabled={isLocked} className="min-w-0">
         <div className="grid gap-4 sm:grid-cols-2">
-          <MoneyField
-            label="Price"
-            currency={currency}
-            error={errors.price?.message}
-            {...register('price')}
-          />
+          <MoneyField label="Price" currency={currency} {...fieldOf(form, 'price')} />
           <MoneyField
             label="Price before"
             hint="Struck through beside the price. Optional."
             currency={currency}
-            error={errors.compareAtPrice?.message}
-            {...register('compareAtPrice')}
+            {...fieldOf(form, 'compareAtPrice')}
           />
           {hasSale ? (
             <SaleFields form={form} currency={currency} onEnd={endSale} />
@@ -62,31 +57,27 @@ export function PriceFields({ form, currency, isLocked }: Props) {
 
 type SaleProps = Pick<Props, 'form' | 'currency'> & { readonly onEnd: () => void }
 
-function SaleFields({ form: { register, formState }, currency, onEnd }: SaleProps) {
-  const { errors } = formState
+function SaleFields({ form, currency, onEnd }: SaleProps) {
   return (
     <>
       <MoneyField
         label="Sale price"
         hint="Asked instead of the price while the sale runs."
         currency={currency}
-        error={errors.salePrice?.message}
         frameClass="sm:col-span-2"
-        {...register('salePrice')}
+        {...fieldOf(form, 'salePrice')}
       />
       <TextField
         type="datetime-local"
         label="Sale starts"
         hint="Empty: at once."
-        error={errors.saleStartsAt?.message}
-        {...register('saleStartsAt')}
+        {...fieldOf(form, 'saleStartsAt')}
       />
       <TextField
         type="datetime-local"
         label="Sale ends"
         hint="Empty: until you end it."
-        error={errors.saleEndsAt?.message}
-        {...register('saleEndsAt')}
+        {...fieldOf(form, 'saleEndsAt')}
       />
       <div className="sm:col-span-2">
         <Button kind="plain" onClick={onEnd}>

@@ -1,4 +1,5 @@
 // The editor of one product: all fields in one form, saved in one write. Typed text survives reloads and lost connections.
+
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
@@ -6,6 +7,8 @@ import { planLimits } from '#domain/plan/plan.ts'
 import type { SavedProduct } from '#domain/product/product-edit.ts'
 import { type ProductForm, readProductForm } from '#domain/product/product-form.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { DraftNote } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
@@ -19,7 +22,6 @@ import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CostCard } from './CostCard.tsx'
 import { CurrencyPricesCard } from './CurrencyPricesCard.tsx'
-import { EditorHead } from './EditorHead.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { emptyForm, toForm } from './product-values.ts'
@@ -54,7 +56,17 @@ export function ProductEditor({ id, saved, counts }: Props) {
     <Page
       title={saved ? 'Edit product' : 'New product'}
       back={{ href: '/dashboard/products', label: 'Products' }}
-      lead={<EditorHead saved={saved} draft={draft} />}
+      lead={
+        draft.isRestored ? (
+          <DraftNote draft={draft} />
+        ) : (
+          saved && (
+            <span translate="no" className="break-words">
+              {saved.product.name}
+            </span>
+          )
+        )
+      }
     >
       <form
         noValidate
@@ -120,7 +132,6 @@ type AboutProps = {
 
 /** What the product is: its name, pictures and description. */
 function AboutCard({ form, place, isNew }: AboutProps) {
-  const { errors } = form.formState
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -129,8 +140,7 @@ function AboutCard({ form, place, isNew }: AboutProps) {
           autoComplete="off"
           maxLength={TEXT_LENGTH.short}
           autoFocus={isNew}
-          error={errors.name?.message}
-          {...form.register('name')}
+          {...fieldOf(form, 'name')}
         />
         <PicturesField
           kind="product"
@@ -143,8 +153,7 @@ function AboutCard({ form, place, isNew }: AboutProps) {
           label="Description"
           maxLength={TEXT_LENGTH.long}
           hint="What it is made of, its size, how to care for it. Optional."
-          error={errors.description?.message}
-          {...form.register('description')}
+          {...fieldOf(form, 'description')}
         />
       </div>
     </Card>
@@ -152,7 +161,6 @@ function AboutCard({ form, place, isNew }: AboutProps) {
 }
 
 function SortingCard({ form }: Pick<AboutProps, 'form'>) {
-  const { errors } = form.formState
   return (
     <Card title="Sorting">
       <div className="flex flex-col gap-4">
@@ -164,8 +172,7 @@ function SortingCard({ form }: Pick<AboutProps, 'form'>) {
           label="SKU"
           hint="Your own number for it, if you use them."
           autoComplete="off"
-          error={errors.sku?.message}
-          {...form.register('sku')}
+          {...fieldOf(form, 'sku')}
         />
       </div>
     </Card>

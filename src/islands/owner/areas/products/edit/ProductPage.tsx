@@ -1,10 +1,8 @@
 // The page of one product, new or stored. Reads the product and passes it to the editor.
+
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { LinkButton } from '#kit/action/Button.tsx'
-import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { Page } from '#kit/page/Page.tsx'
+import { OneThing } from '#kit/page/OneThing.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { useProduct, useProductCounts } from '../shared/use-products.ts'
 import { ProductEditor } from './ProductEditor.tsx'
@@ -25,43 +23,31 @@ export default function ProductPage() {
 type Props = { readonly id: string; readonly isNew: boolean }
 
 function LoadedProduct({ id, isNew }: Props) {
-  const { data, isError, refetch } = useProduct(isNew ? null : id)
+  const query = useProduct(isNew ? null : id)
   const counts = useProductCounts()
-  if (isNew) {
-    if (!counts.data && !counts.isError) return <Loading />
+  if (isNew && (counts.data || counts.isError)) {
     return <ProductEditor id={id} saved={null} counts={counts.data} />
   }
-  if (data) return <ProductEditor id={id} saved={data} counts={counts.data} />
-  if (data === null) {
-    return (
-      <Page title="Product" back={BACK}>
-        <EmptyState
-          title="This product is gone"
-          text="It was deleted, or belongs to another of your stores."
-          action={<LinkButton href={BACK.href}>See your products</LinkButton>}
-        />
-      </Page>
-    )
-  }
-  if (isError) {
-    return (
-      <Page title="Product" back={BACK}>
-        <ErrorNote text="The product could not be loaded." onRetry={() => void refetch()} />
-      </Page>
-    )
-  }
-  return <Loading />
-}
-
-function Loading() {
   return (
-    <Page title="Product" back={BACK}>
-      <div aria-busy="true" className="flex max-w-3xl flex-col gap-4">
-        <p className="sr-only">Loading</p>
-        <Skeleton className="h-40" />
-        <Skeleton className="h-56" />
-        <Skeleton className="h-40" />
-      </div>
-    </Page>
+    <OneThing
+      query={query}
+      title="Product"
+      back={BACK}
+      failed="The product could not be loaded."
+      missing={{
+        title: 'This product is gone',
+        text: 'It was deleted, or belongs to another of your stores.',
+      }}
+      loading={
+        <div aria-busy="true" className="flex max-w-3xl flex-col gap-4">
+          <p className="sr-only">Loading</p>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-56" />
+          <Skeleton className="h-40" />
+        </div>
+      }
+    >
+      {(saved) => <ProductEditor id={id} saved={saved} counts={counts.data} />}
+    </OneThing>
   )
 }

@@ -1,12 +1,13 @@
 // The list of products: search, sort, edit in place, and change one or many at once.
+
 import { FileDown, LayoutGrid, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ProductCounts, ProductQuery } from '#data/owner/products/products.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
@@ -115,31 +116,20 @@ type FoundProps = {
 
 /** The products that were found, or what is shown instead of them. */
 function FoundProducts({ list, counts, isFiltered, isChoosing }: FoundProps) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const { items } = useListing()
   const isWide = useWide()
+  const isNew = counts?.all === 0 && counts.archived === 0
   return (
     <>
-      {isError && !data && (
-        <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <SkeletonRows />}
-      {data && items.length === 0 && (
-        <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />
-      )}
-      {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
-      {hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button
-            kind="soft"
-            onClick={() => void fetchNextPage()}
-            isBusy={isFetchingNextPage}
-            busyText="Loading…"
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <Loaded
+        query={{ ...list, data: list.data && items }}
+        failed="Your products could not be loaded."
+        rows={5}
+        empty={<NoProducts isFiltered={isFiltered} isNew={isNew} />}
+      >
+        {() => (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
+      </Loaded>
+      <MoreButton list={list} />
     </>
   )
 }

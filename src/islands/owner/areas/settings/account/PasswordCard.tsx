@@ -1,5 +1,6 @@
 // Changes the password of a person who knows the present one, and ends their other sessions. A person without a present password (forgotten,
 // or signed up with Google) gets a link by mail.
+
 import { useState } from 'react'
 import { changePassword, requestReset } from '#data/session/auth-calls.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'
@@ -7,10 +8,11 @@ import { type PasswordForm, readPasswordForm } from '#domain/account/password-fo
 import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { passwordNotYours } from '#messages/en/sign-in-fault.ts'
 import { MailLink } from '#owner/shared/proof/MailLink.tsx'
@@ -18,13 +20,14 @@ import { MailLink } from '#owner/shared/proof/MailLink.tsx'
 const EMPTY: PasswordForm = { present: '', password: '', again: '' }
 
 export function PasswordCard() {
-  const { form, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     // Stores no draft, because a password is never stored.
     draftKey: null,
     values: EMPTY,
     read: readPasswordForm,
   })
-  const save = submit(({ present, password }) => ({
+  const { form } = edit
+  const save = edit.submit(({ present, password }) => ({
     send: async () => {
       const outcome = await changePassword(present, password)
       return outcome.ok ? ok(null) : fail(outcome.message)
@@ -41,32 +44,31 @@ export function PasswordCard() {
   }))
   return (
     <Card title="Password">
-      <form
-        onSubmit={(event) => void save(event)}
-        noValidate
-        aria-label="Password"
-        className="flex flex-col gap-4"
+      <EditForm
+        label="Password"
+        edit={edit}
+        onSubmit={save}
+        buttons={
+          <Button
+            type="submit"
+            kind="soft"
+            className="self-start"
+            isBusy={edit.isSaving}
+            busyText="Saving…"
+            disabled={form.watch('password') === ''}
+          >
+            Change password
+          </Button>
+        }
       >
         <PasswordFields form={form} />
-        {problem && <ErrorNote text={problem} />}
-        <Button
-          type="submit"
-          kind="soft"
-          className="self-start"
-          isBusy={isSaving}
-          busyText="Saving…"
-          disabled={form.watch('password') === ''}
-        >
-          Change password
-        </Button>
-      </form>
+      </EditForm>
       <ForgottenPassword />
     </Card>
   )
 }
 
 function PasswordFields({ form }: { readonly form: FormFields<PasswordForm> }) {
-  const { errors } = form.formState
   const [isShown, setShown] = useState(false)
   const type = isShown ? 'text' : 'password'
   return (
@@ -75,24 +77,16 @@ function PasswordFields({ form }: { readonly form: FormFields<PasswordForm> }) {
         label="Your password now"
         type={type}
         autoComplete="current-password"
-        error={errors.present?.message}
-        {...form.register('present')}
+        {...fieldOf(form, 'present')}
       />
       <TextField
         label="New password"
         type={type}
         autoComplete="new-password"
-        error={errors.password?.message}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
-      <TextField
-        label="The same again"
-        type={type}
-        autoComplete="new-password"
-        error={errors.again?.message}
-        {...form.register('again')}
-      />
+      <TextField label="The same again" type={type} autoComplete="new-password" {...fieldOf(form, 'again')} />
       <CheckboxField
         label="Show what I type"
         checked={isShown}

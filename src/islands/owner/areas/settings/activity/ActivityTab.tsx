@@ -1,62 +1,51 @@
 // Who did what in the store, and when: the newest first, for 90 days.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ActivityRow, fetchActivity } from '#data/owner/team/activity.ts'
 import { activityWords } from '#domain/team/activity.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: useStoreKeys().settings.activity,
+  const list = useInfiniteQuery({
+    queryKey: useStoreKeys().activity,
     queryFn: ({ pageParam }) => fetchActivity(id, pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
-  if (!data) {
-    return isError ? (
-      <ErrorNote text="The activity could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={5} />
-    )
-  }
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing yet"
-        text="Here you will see who confirmed an order, changed a price, made a voucher or took an export. Lines stay for 90 days."
-      />
-    )
-  }
   return (
-    <Card>
-      <p className="mb-3 text-mute">
-        What you and your team did in the last 90 days. Nobody can change or delete a line.
-      </p>
-      <ol aria-label="Activity" className="divide-y divide-line">
-        {rows.map((row) => (
-          <ActivityLineItem key={row.id} row={row} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button
-          kind="plain"
-          className="mt-4"
-          isBusy={isFetchingNextPage}
-          busyText="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
-    </Card>
+    <Loaded query={list} failed="The activity could not be loaded." rows={5}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows)
+        if (rows.length === 0) {
+          return (
+            <EmptyState
+              title="Nothing yet"
+              text="Here you will see who confirmed an order, changed a price, made a voucher or took an export. Lines stay for 90 days."
+            />
+          )
+        }
+        return (
+          <Card>
+            <p className="mb-3 text-mute">
+              What you and your team did in the last 90 days. Nobody can change or delete a line.
+            </p>
+            <ol aria-label="Activity" className="divide-y divide-line">
+              {rows.map((row) => (
+                <ActivityLineItem key={row.id} row={row} />
+              ))}
+            </ol>
+            <MoreButton list={list} />
+          </Card>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,19 +1,20 @@
 // The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
+
 import { useRef, useState } from 'react'
-import type { BankRefusal, StoreBank } from '#data/owner/settings/bank-details.ts'
+import type { CallResult } from '#data/client.ts'
+import type { Refusal } from '#data/errors.ts'
+import type { StoreBank } from '#data/owner/settings/bank-details.ts'
 import type { FormReader } from '#domain/basics/form-reader.ts'
-import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { type BankAccount, type BankValues, toBankValues } from '#domain/store/forms/bank-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { SaveBar } from '#kit/form/SaveBar.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
-import { useOnline } from '#kit/outage/use-online.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { withProof } from '#owner/shared/proof/with-proof.ts'
+import { withProof } from '#owner/session/with-proof.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
 /** Which account the form is for: of the shop's own currency or of another. */
@@ -29,7 +30,7 @@ export type BankPlace = {
   readonly save: (
     change: { readonly known: StoreBank | null; readonly draft: BankAccount | null },
     proof: string | null,
-  ) => Promise<StoreBank | null | BankRefusal>
+  ) => Promise<CallResult<StoreBank | null>>
 }
 
 type Props = {
@@ -39,37 +40,28 @@ type Props = {
 }
 
 export function BankForm({ bank, place, onKept }: Props) {
-  const { form, draft, isDirty, isSaving, problem, save, remove } = useBankForm({ bank, place, onKept })
+  const { edit, save, remove } = useBankForm({ bank, place, onKept })
   const [isAsking, setAsking] = useState(false)
-  const isOnline = useOnline()
   return (
-    <form onSubmit={(event) => void save(event)} noValidate aria-label="Bank details">
-      {draft.isRestored && isDirty && (
-        <div role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
-          <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
-          <Button kind="plain" onClick={draft.discard}>
-            Show what is saved
+    <EditForm
+      label="Bank details"
+      edit={edit}
+      onSubmit={save}
+      note={edit.isDirty && 'Not saved yet.'}
+      bar={
+        <>
+          {bank && (
+            <Button kind="plain" onClick={() => setAsking(true)}>
+              Remove
+            </Button>
+          )}
+          <Button type="submit" isBusy={edit.isSaving} busyText="Saving…" disabled={!edit.isDirty}>
+            Save
           </Button>
-        </div>
-      )}
-      <AccountCard form={form} place={place} />
-      {problem && (
-        <div className="mt-4">
-          <ErrorNote text={problem} />
-        </div>
-      )}
-      <SaveBar
-        note={!isOnline ? 'You are off line. What you type is kept here.' : isDirty ? 'Not saved yet.' : null}
-      >
-        {bank && (
-          <Button kind="plain" onClick={() => setAsking(true)}>
-            Remove
-          </Button>
-        )}
-        <Button type="submit" isBusy={isSaving} busyText="Saving…" disabled={!isDirty}>
-          Save
-        </Button>
-      </SaveBar>
+        </>
+      }
+    >
+      <AccountCard form={edit.form} place={place} />
       <ConfirmDialog
         title="Remove the account?"
         action="Remove"
@@ -82,7 +74,7 @@ export function BankForm({ bank, place, onKept }: Props) {
       >
         <p>Shoppers who have ordered and not paid yet will no longer see where to transfer.</p>
       </ConfirmDialog>
-    </form>
+    </EditForm>
   )
 }
 
@@ -97,10 +89,9 @@ function useBankForm({ bank, place, onKept }: Props) {
   const write = (account: BankAccount | null, done: string) => ({
     send: async () => {
       const saved = await withProof((proof) => place.save({ known: known.current, draft: account }, proof))
-      if (typeof saved !== 'string') return ok(saved)
       // Keeps the typed text, and reads the stored values, which the next save replaces.
-      if (saved === 'changed_elsewhere') known.current = await place.fetch()
-      return fail(saved)
+      if (!saved.ok && saved.error.code === 'changed_elsewhere') known.current = await place.fetch()
+      return saved
     },
     onSaved: (saved: StoreBank | null) => {
       known.current = saved
@@ -109,13 +100,11 @@ function useBankForm({ bank, place, onKept }: Props) {
       onKept(saved)
       toast({ text: done })
     },
-    refusalText: ({ code }: Failure) => {
-      if (code === 'proof_needed') return null
-      return code === 'changed_elsewhere' ? changedText(known.current) : settingsRefusalText(code)
-    },
+    refusalText: (refusal: Refusal) =>
+      refusal.code === 'changed_elsewhere' ? changedText(known.current) : settingsRefusalText(refusal),
   })
   return {
-    ...edit,
+    edit,
     save: edit.submit((account) => write(account, 'Account saved')),
     remove: () => edit.save(write(null, 'Account removed')),
   }
@@ -129,36 +118,23 @@ function changedText(now: StoreBank | null): string {
 type CardProps = { readonly form: FormFields<BankValues>; readonly place: BankPlace }
 
 function AccountCard({ form, place }: CardProps) {
-  const { errors } = form.formState
   return (
     <Card title={place.title}>
       <div className="flex flex-col gap-4">
-        <TextField
-          label="Bank"
-          placeholder="GTBank"
-          error={errors.bankName?.message}
-          {...form.register('bankName')}
-        />
+        <TextField label="Bank" placeholder="GTBank" {...fieldOf(form, 'bankName')} />
         <TextField
           label="Account number"
           inputMode={place.isNumeric ? 'numeric' : 'text'}
           autoComplete="off"
           className="figures"
-          error={errors.accountNumber?.message}
-          {...form.register('accountNumber')}
+          {...fieldOf(form, 'accountNumber')}
         />
-        <TextField
-          label="Account name"
-          autoComplete="off"
-          error={errors.accountName?.message}
-          {...form.register('accountName')}
-        />
+        <TextField label="Account name" autoComplete="off" {...fieldOf(form, 'accountName')} />
         <TextField
           label="Bank code (optional)"
           hint={place.codeHint}
           autoComplete="off"
-          error={errors.bankCode?.message}
-          {...form.register('bankCode')}
+          {...fieldOf(form, 'bankCode')}
         />
       </div>
     </Card>

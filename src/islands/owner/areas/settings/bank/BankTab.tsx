@@ -1,5 +1,6 @@
 // The bank accounts to which shoppers transfer money, one for each currency of orders. Only the owner sees this tab; shoppers see the account on
 // the page of their order, and nowhere else.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import {
@@ -12,8 +13,7 @@ import {
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { readBankValues, readCurrencyBankValues } from '#domain/store/forms/bank-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -104,18 +104,26 @@ function LoadedBank({
 }) {
   const client = useQueryClient()
   const banks = useStoreKeys().settings.currencyBanks
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: place.fetch,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (isError) return <ErrorNote text="The account could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined || !isFetchedAfterMount) return <SkeletonRows rows={2} />
   const keep = (bank: StoreBank | null) => {
     client.setQueryData(queryKey, bank)
     // The list of currencies names the accounts.
     void client.invalidateQueries({ queryKey: banks, exact: true })
   }
-  return <BankForm bank={data} place={place} onKept={keep} />
+  const { data: bank, isFetchedAfterMount, isError } = query
+  const isRead = bank !== undefined && isFetchedAfterMount && !isError
+  return (
+    <Loaded
+      query={{ ...query, data: isRead ? { bank } : undefined }}
+      failed="The account could not be loaded."
+      rows={2}
+    >
+      {({ bank: known }) => <BankForm bank={known} place={place} onKept={keep} />}
+    </Loaded>
+  )
 }

@@ -1,10 +1,12 @@
 // Contact details: the WhatsApp number for orders, in any usual spelling with a test link, and an e-mail address for mails from Oja.
+
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { readContactForm, toContactForm } from '#domain/store/forms/contact-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { SettingsForm } from '../form/SettingsForm.tsx'
@@ -20,7 +22,6 @@ export default function ContactTab() {
 function ContactFields({ settings }: { readonly settings: StoreSettings }) {
   const parts = useSettingsForm({ tab: 'contact', settings, toValues: toContactForm, read: readContactForm })
   const { form } = parts
-  const { errors } = form.formState
   const [country, phone] = form.watch(['country', 'phone'])
   const number = toWhatsAppNumber(phone, country)
   const isKnown = COUNTRIES.some(({ code }) => code === country)
@@ -41,7 +42,6 @@ function ContactFields({ settings }: { readonly settings: StoreSettings }) {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            error={errors.phone?.message}
             hint={
               <span role="status">
                 {number
@@ -49,7 +49,7 @@ function ContactFields({ settings }: { readonly settings: StoreSettings }) {
                   : 'Without a number shoppers can order, but not write to you.'}
               </span>
             }
-            {...form.register('phone')}
+            {...fieldOf(form, 'phone')}
           />
           {number && (
             <a
@@ -69,9 +69,8 @@ function ContactFields({ settings }: { readonly settings: StoreSettings }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={errors.email?.message}
           hint="For us to reach you about the store. Shoppers do not see it."
-          {...form.register('email')}
+          {...fieldOf(form, 'email')}
         />
       </Card>
     </SettingsForm>

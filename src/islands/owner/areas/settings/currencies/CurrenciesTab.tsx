@@ -1,16 +1,15 @@
 // The currencies beside its own in which a shop takes orders: up to three, each with a rate, a rounding step and an account.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { OwnerCurrency, PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { fetchCurrencyBanks } from '#data/owner/settings/bank-details.ts'
-import type { OwnerCurrency, PaymentCurrenciesPage } from '#data/owner/settings/payment-currencies.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
 import { MAX_PAYMENT_CURRENCIES } from '#domain/store/forms/payment-currency-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
@@ -19,15 +18,15 @@ import { CurrencyRow } from './CurrencyRow.tsx'
 import { CurrencySheet } from './CurrencySheet.tsx'
 
 export default function CurrenciesTab() {
-  const { data, isError, refetch } = useCurrencies()
-  if (data) return <Loaded page={data} />
-  if (isError) return <ErrorNote text="Your currencies could not be loaded." onRetry={() => void refetch()} />
-  return <SkeletonRows rows={3} />
+  return (
+    <Loaded query={useCurrencies()} failed="Your currencies could not be loaded.">
+      {(page) => <Currencies page={page} />}
+    </Loaded>
+  )
 }
 
-function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
+function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
   const keys = useStoreKeys().settings
   const banks = useQuery({ queryKey: keys.currencyBanks, queryFn: () => fetchCurrencyBanks(businessId) })
   const [edited, setEdited] = useState<OwnerCurrency | 'new' | null>(null)
@@ -70,12 +69,10 @@ function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
           page={page}
           row={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
-          onSaved={(saved) => {
+          onSaved={() => {
             setEdited(null)
             sendNudge(businessId)
-            client.setQueryData(keys.currencies, saved)
           }}
-          onStale={() => void client.invalidateQueries({ queryKey: keys.currencies })}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 // One currency of the list: whether shoppers can pay in it, its rate with its date, an example, and its account.
 import { Pencil } from 'lucide-react'
 import { Link } from 'wouter'
+import type { OwnerCurrency } from '#contract/sql/store/currencies.ts'
 import type { StoreBank } from '#data/owner/settings/bank-details.ts'
-import type { OwnerCurrency } from '#data/owner/settings/payment-currencies.ts'
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { exampleText } from '#domain/store/forms/payment-currency-form.ts'
 import { rateText } from '#domain/store/payment-currency.ts'

@@ -1,16 +1,17 @@
 // The form of one currency in a sheet: its rate, how converted prices are rounded, and what that makes of a price.
+
 import { useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import {
   type OwnerCurrency,
   type PaymentCurrenciesPage,
   savePaymentCurrency,
-} from '#data/owner/settings/payment-currencies.ts'
+} from '#contract/sql/store/currencies.ts'
 import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
-import type { Failure } from '#domain/basics/result.ts'
 import {
   formExample,
   type PaymentCurrencyForm,
+  type PaymentCurrencyTerms,
   readPaymentCurrencyForm,
   toPaymentCurrencyForm,
 } from '#domain/store/forms/payment-currency-form.ts'
@@ -20,20 +21,20 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   readonly page: PaymentCurrenciesPage
   /** Null for a new currency. */
   readonly row: OwnerCurrency | null
   readonly onClose: () => void
-  readonly onSaved: (page: PaymentCurrenciesPage) => void
-  /** The list is no longer what the database has. */
-  readonly onStale: () => void
+  readonly onSaved: () => void
 }
 
 const ALL = Object.values(CURRENCIES)
@@ -60,24 +61,19 @@ export function CurrencySheet(props: Props) {
 
 type FormProps = Props & { readonly currency: CurrencyCode; readonly children: Elements }
 
-function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children }: FormProps) {
+function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormProps) {
   const { id: businessId } = useBusiness()
   const market = page.market.find((rate) => rate.currency === currency) ?? null
   const sides = { own: page.own, other: currency, market }
-  const { form, submit, save, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `currency:${businessId}:${currency}`,
     values: toPaymentCurrencyForm(row, sides),
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
   })
   const [isRemoving, setRemoving] = useState(false)
-  const write = (terms: Parameters<typeof savePaymentCurrency>[2]) => ({
-    send: () => savePaymentCurrency({ businessId, currency }, row?.updatedAt ?? null, terms),
-    onSaved,
-    refusalText: ({ code }: Failure) => {
-      if (code === 'changed_elsewhere') onStale()
-      return refusalText(code)
-    },
-  })
+  const { write } = useStoreWrite(savePaymentCurrency, REFUSALS)
+  const toWrite = (terms: PaymentCurrencyTerms | null) =>
+    write({ currency, known: row?.updatedAt ?? null, terms }, { onSaved })
   const { name } = CURRENCIES[currency]
   return (
     <Sheet
@@ -95,22 +91,16 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
               Cancel
             </Button>
           )}
-          <Button type="submit" form="currency-form" isBusy={isSaving} busyText="Saving…">
+          <Button type="submit" form="currency-form" isBusy={edit.isSaving} busyText="Saving…">
             Save
           </Button>
         </>
       }
     >
-      <form
-        id="currency-form"
-        onSubmit={(event) => void submit(write)(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
+      <EditForm id="currency-form" edit={edit} onSubmit={edit.submit(toWrite)}>
         {children}
-        <TermsFields form={form} currency={currency} sides={sides} />
-        {problem && <ErrorNote text={problem} />}
-      </form>
+        <TermsFields form={edit.form} currency={currency} sides={sides} />
+      </EditForm>
       <ConfirmDialog
         title={`Stop taking orders in ${name}?`}
         action="Remove"
@@ -118,7 +108,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
         onClose={() => setRemoving(false)}
         onConfirm={async () => {
           setRemoving(false)
-          await save(write(null))
+          await edit.save(toWrite(null))
         }}
       >
         <p>
@@ -175,8 +165,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
           inputMode="decimal"
           autoComplete="off"
           className="figures"
-          error={errors.rate?.message}
-          {...form.register('rate')}
+          {...fieldOf(form, 'rate')}
         />
       )}
       <SelectField
@@ -185,8 +174,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
           value: String(step),
           label: step === 1 ? `${formatMoney(1, currency)}: as exact as can be` : formatMoney(step, currency),
         }))}
-        error={errors.step?.message ?? ''}
-        {...form.register('step')}
+        {...fieldOf(form, 'step')}
       />
       {example && (
         <p role="status" className="rounded-card bg-leaf-soft p-4">
@@ -198,10 +186,8 @@ function TermsFields({ form, currency, sides }: TermsProps) {
   )
 }
 
-function refusalText(code: string): string {
-  if (code === 'changed_elsewhere')
-    return 'Somebody changed this currency meanwhile. Close this and look again.'
-  if (code === 'too_many_currencies')
-    return 'Three further currencies are the most. Remove one of them first.'
-  return settingsRefusalText(code)
+const REFUSALS = {
+  ...SETTINGS_REFUSALS,
+  changed_elsewhere: 'Somebody changed this currency meanwhile. Close this and look again.',
+  too_many_currencies: 'Three further currencies are the most. Remove one of them first.',
 }

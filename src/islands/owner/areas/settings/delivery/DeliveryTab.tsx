@@ -1,22 +1,19 @@
 // The delivery zones in the order in which shoppers see them. Zones are added and edited in a sheet, moved with two buttons, paused, and
 // removed with Undo.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { reorderDeliveryZones } from '#contract/sql/store/business.ts'
+import { type CallResult, call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import {
-  addZone,
-  listZones,
-  removeZone,
-  reorderZones,
-  type Zone,
-} from '#data/owner/settings/delivery-zones.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { addZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -26,51 +23,48 @@ import { ZoneSheet } from './ZoneSheet.tsx'
 export default function DeliveryTab() {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.zones
-  const { data: zones, isError, refetch } = useQuery({ queryKey, queryFn: () => listZones(businessId) })
+  const queryKey = useStoreKeys().area('zones')
+  const query = useQuery({ queryKey, queryFn: () => listZones(businessId) })
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
-  if (!zones) {
-    return isError ? (
-      <ErrorNote text="Your zones could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
   return (
-    <div className="flex flex-col gap-4">
-      {zones.length === 0 ? (
-        <EmptyState
-          title="No zones yet"
-          text="Add the areas you deliver to, each with its fee. Shoppers see what delivery costs before they order."
-          action={
-            <Button Icon={Plus} onClick={() => setEdited('new')}>
-              Add a zone
-            </Button>
-          }
-        />
-      ) : (
-        <ZoneList zones={zones} onEdit={setEdited} />
+    <Loaded query={query} failed="Your zones could not be loaded.">
+      {(zones) => (
+        <div className="flex flex-col gap-4">
+          {zones.length === 0 ? (
+            <EmptyState
+              title="No zones yet"
+              text="Add the areas you deliver to, each with its fee. Shoppers see what delivery costs before they order."
+              action={
+                <Button Icon={Plus} onClick={() => setEdited('new')}>
+                  Add a zone
+                </Button>
+              }
+            />
+          ) : (
+            <ZoneList zones={zones} onEdit={setEdited} />
+          )}
+          <p className="text-mute text-sm">
+            <span>Pickup and a fee agreed on WhatsApp are switched on in</span>{' '}
+            <Link href="/settings/store" className="text-indigo underline">
+              Store
+            </Link>
+            <span>.</span>
+          </p>
+          {edited !== null && (
+            <ZoneSheet
+              zone={edited === 'new' ? null : edited}
+              position={zones.length}
+              onClose={() => setEdited(null)}
+              onSaved={() => {
+                setEdited(null)
+                sendNudge(businessId)
+                void client.invalidateQueries({ queryKey })
+              }}
+            />
+          )}
+        </div>
       )}
-      <p className="text-mute text-sm">
-        <span>Pickup and a fee agreed on WhatsApp are switched on in</span>{' '}
-        <Link href="/settings/store" className="text-indigo underline">
-          Store
-        </Link>
-        <span>.</span>
-      </p>
-      {edited !== null && (
-        <ZoneSheet
-          zone={edited === 'new' ? null : edited}
-          position={zones.length}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null)
-            sendNudge(businessId)
-            void client.invalidateQueries({ queryKey })
-          }}
-        />
-      )}
-    </div>
+    </Loaded>
   )
 }
 
@@ -106,37 +100,33 @@ function ZoneList({ zones, onEdit }: ListProps) {
 function useZoneWrites(zones: readonly Zone[]) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.zones
+  const queryKey = useStoreKeys().area('zones')
   const { save } = useSave()
-  const attempt = (next: readonly Zone[], work: () => Promise<unknown>, onSaved?: () => void) => {
+  const attempt = (next: readonly Zone[], send: () => Promise<CallResult<null>>, onSaved?: () => void) => {
     client.setQueryData(queryKey, next)
     void save({
-      send: () => accepted(work()),
+      send,
       onSaved: () => {
         sendNudge(businessId)
         onSaved?.()
       },
-      refusalText: neverRefused,
       onSettled: () => client.invalidateQueries({ queryKey }),
     })
   }
   const ids = zones.map(({ id }) => id)
+  const reorder = async (sorted: readonly string[]) =>
+    call(await ownerDatabase(), reorderDeliveryZones, { businessId, ids: sorted })
   return {
     move: (zone: Zone, by: -1 | 1) => {
       const from = zones.indexOf(zone)
       const next = zones.toSpliced(from, 1).toSpliced(from + by, 0, zone)
-      attempt(next, () =>
-        reorderZones(
-          businessId,
-          next.map(({ id }) => id),
-        ),
-      )
+      attempt(next, () => reorder(next.map(({ id }) => id)))
     },
     remove: (zone: Zone) => {
       const undo = () =>
         attempt(zones, async () => {
-          await addZone(businessId, zone, zones.indexOf(zone))
-          await reorderZones(businessId, ids)
+          const added = await addZone(businessId, zone, zones.indexOf(zone))
+          return added.ok ? reorder(ids) : added
         })
       attempt(
         zones.filter((other) => other !== zone),

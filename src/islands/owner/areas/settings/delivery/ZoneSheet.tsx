@@ -1,16 +1,18 @@
 // A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
+
 import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
-import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
+import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   /** Null for a new zone. */
@@ -20,25 +22,27 @@ type Props = {
   readonly onSaved: () => void
 }
 
+const refusalText = toRefusalText({
+  forbidden: SETTINGS_REFUSALS.forbidden,
+  other: 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
+})
+
 export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
   const { id: businessId, currency } = useBusiness()
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
     values: toZoneForm(zone),
     read: readZoneForm,
   })
+  const { form } = edit
   const isActive = form.watch('isActive')
-  const save = submit((draft) => ({
-    send: async () => {
-      if (!zone) return addZone(businessId, { id: crypto.randomUUID(), ...draft }, position)
-      const saved = await changeZone(businessId, zone, draft)
-      return saved === 'saved' ? ok(null) : fail(saved)
-    },
+  const save = edit.submit((draft) => ({
+    send: () =>
+      zone
+        ? changeZone(businessId, zone, draft)
+        : addZone(businessId, { id: crypto.randomUUID(), ...draft }, position),
     onSaved,
-    refusalText: ({ code }: Failure) =>
-      code === 'forbidden'
-        ? settingsRefusalText(code)
-        : 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
+    refusalText,
   }))
   return (
     <Sheet
@@ -50,27 +54,20 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
           <Button kind="plain" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="zone-form" isBusy={isSaving} busyText="Saving…">
+          <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
             Save zone
           </Button>
         </>
       }
     >
-      <form id="zone-form" onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        <TextField
-          label="Area"
-          placeholder="Lagos Mainland"
-          maxLength={200}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <MoneyField label="Fee" currency={currency} error={errors.fee?.message} {...form.register('fee')} />
+      <EditForm id="zone-form" edit={edit} onSubmit={save}>
+        <TextField label="Area" placeholder="Lagos Mainland" maxLength={200} {...fieldOf(form, 'name')} />
+        <MoneyField label="Fee" currency={currency} {...fieldOf(form, 'fee')} />
         <MoneyField
           label="Free from this order value"
           hint="After discounts. Leave it empty when delivery is never free."
           currency={currency}
-          error={errors.freeAbove?.message}
-          {...form.register('freeAbove')}
+          {...fieldOf(form, 'freeAbove')}
         />
         <SwitchField
           label="Offered to shoppers"
@@ -78,8 +75,7 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
           isOn={isActive}
           onChange={(next) => form.setValue('isActive', next, { shouldDirty: true })}
         />
-        {problem && <ErrorNote text={problem} />}
-      </form>
+      </EditForm>
     </Sheet>
   )
 }

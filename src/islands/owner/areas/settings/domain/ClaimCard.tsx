@@ -1,7 +1,8 @@
 // One name: its state, what to do next, what was seen, the records, checking now, removing.
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { checkDomain, type DomainClaim, removeDomain } from '#data/owner/settings/domain.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
+import { checkDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'

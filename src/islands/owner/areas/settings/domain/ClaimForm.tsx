@@ -1,7 +1,9 @@
 // Typing a name for the shop. The server reads it; a refusal is shown at the field and keeps what was typed.
-import { claimDomain, type DomainRefusal } from '#data/owner/settings/domain.ts'
+import { claimDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -12,27 +14,35 @@ type Typed = { readonly name: string }
 
 export function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unknown> }) {
   const { id: businessId } = useBusiness()
-  const { form, errors, isSaving, problem, submit } = useEditForm({
+  const edit = useEditForm({
     draftKey: `domain:${businessId}`,
     values: { name: '' },
     read: (typed: Typed) => ok(typed),
   })
-  const claim = submit<unknown, DomainRefusal>(({ name }) => ({
+  const { form } = edit
+  const claim = edit.submit(({ name }) => ({
     send: () => claimDomain(businessId, name),
     onSaved: async () => {
       form.reset({ name: '' })
       await onClaimed()
     },
-    refusalText: domainRefusalText,
+    // The server reads the name: what it refuses stands at the field.
+    refusalText: (refusal) => {
+      form.setError('name', { message: domainRefusalText(refusal) })
+      return null
+    },
   }))
-  const error = errors.name?.message ?? problem
   return (
     <Card title="Add a name">
-      <form
-        onSubmit={(event) => void claim(event)}
-        noValidate
-        aria-label="Add a name"
-        className="flex flex-col gap-4"
+      <EditForm
+        label="Add a name"
+        edit={edit}
+        onSubmit={claim}
+        buttons={
+          <Button type="submit" isBusy={edit.isSaving} busyText="One moment…" className="self-start">
+            Add the name
+          </Button>
+        }
       >
         <TextField
           label="Domain name"
@@ -43,13 +53,9 @@ export function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unk
           autoCorrect="off"
           spellCheck={false}
           maxLength={300}
-          {...(error ? { error } : {})}
-          {...form.register('name')}
+          {...fieldOf(form, 'name')}
         />
-        <Button type="submit" isBusy={isSaving} busyText="One moment…" className="self-start">
-          Add the name
-        </Button>
-      </form>
+      </EditForm>
     </Card>
   )
 }

@@ -1,19 +1,18 @@
 // The shop's own domain: adding a name, and each name's way from its records to a safe connection.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type DomainPage, fetchDomainPage, removeDomain } from '#data/owner/settings/domain.ts'
+import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
+import { removeDomain } from '#data/owner/settings/domain.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 import { ClaimCard } from './ClaimCard.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -24,35 +23,32 @@ const LOOK_MS = 10_000
 const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
 
 export default function DomainTab() {
-  const { id: businessId } = useBusiness()
-  const queryKey = useStoreKeys().settings.domain
-  const { data, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: () => fetchDomainPage(businessId),
-    refetchInterval: ({ state }) =>
-      state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
-  })
-  useLinksFollow(data)
-  if (data === undefined) {
-    return isError ? (
-      <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
-  const { claims, mayUse, isOwner, byHand } = data
+  const query = useStoreRead(
+    domainPage,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
+    },
+  )
+  const { refetch } = query
+  useLinksFollow(query.data)
   return (
-    <div className="flex flex-col gap-4">
-      {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={refetch} />}
-      {claims.map((claim) => (
-        <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={refetch} />
-      ))}
-      {mayUse && isOwner && <ClaimForm onClaimed={refetch} />}
-      {!mayUse && <PlanNote />}
-      {mayUse && !isOwner && claims.length === 0 && (
-        <p className="text-mute">Only an owner of the shop can add a name.</p>
+    <Loaded query={query} failed="Your domain could not be loaded.">
+      {({ claims, mayUse, isOwner, byHand }) => (
+        <div className="flex flex-col gap-4">
+          {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={refetch} />}
+          {claims.map((claim) => (
+            <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={refetch} />
+          ))}
+          {mayUse && isOwner && <ClaimForm onClaimed={refetch} />}
+          {!mayUse && <PlanNote />}
+          {mayUse && !isOwner && claims.length === 0 && (
+            <p className="text-mute">Only an owner of the shop can add a name.</p>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 

@@ -1,6 +1,7 @@
 // The records of a claim, each value to copy, and how to add them at each registrar.
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { DomainClaim } from '#data/owner/settings/domain.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
 import {
   type DnsRecord,
@@ -10,12 +11,10 @@ import {
   recordsOf,
 } from '#domain/hostname/registrars.ts'
 import { shareMessageLink } from '#domain/message/share-links.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Button, IconButton, LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { CopyValue } from './CopyValue.tsx'
 
 export function RecordsPart({ claim }: { readonly claim: DomainClaim }) {
   const [chosen, setChosen] = useState<Registrar['id']>('whogohost')
@@ -95,10 +94,6 @@ type SendProps = { readonly claim: DomainClaim; readonly records: readonly DnsRe
 function SendOn({ claim, records }: SendProps) {
   const { name: shop } = useBusiness()
   const message = helperMessage(shop, toShownHost(claim.name), records)
-  const copy = async () => {
-    const isCopied = await copyText(message)
-    toast(isCopied ? { text: 'Message copied' } : { kind: 'bad', text: 'Copying is blocked here.' })
-  }
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">Did somebody else set up your domain? Send them this.</p>
@@ -106,10 +101,29 @@ function SendOn({ claim, records }: SendProps) {
         <LinkButton kind="leaf" href={shareMessageLink(message)} isExternal>
           Send on WhatsApp
         </LinkButton>
-        <Button kind="soft" onClick={() => void copy()}>
+        <Button kind="soft" onClick={() => void copyText(message, 'message')}>
           Copy the message
         </Button>
       </div>
+    </div>
+  )
+}
+
+type ValueProps = { readonly label: string; readonly value: string }
+
+/** A value with a button that copies it. */
+function CopyValue({ label, value }: ValueProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <dt className="w-14 shrink-0 text-mute text-sm">{label}</dt>
+      <dd className="flex min-w-0 flex-1 items-center gap-2">
+        <span className="min-w-0 flex-1 break-all font-mono text-sm">{value}</span>
+        <IconButton
+          Icon={Copy}
+          label={`Copy ${label.toLowerCase()} ${value}`}
+          onClick={() => void copyText(value, 'text')}
+        />
+      </dd>
     </div>
   )
 }

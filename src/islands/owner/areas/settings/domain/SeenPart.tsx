@@ -1,5 +1,5 @@
 // What the last check saw, beside what we expect.
-import type { DomainClaim } from '#data/owner/settings/domain.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
 import { When } from '#kit/show/When.tsx'
 import { hostTexts } from './copy.ts'

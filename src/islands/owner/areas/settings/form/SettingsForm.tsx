@@ -1,14 +1,16 @@
 // The frame of a tab's form: a note about a restored draft, a note about another person's changes, errors, and the bar with the button.
+
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Elements } from '#components/text/elements.ts'
-import type { StoreSettings } from '#domain/store/store-settings.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { SaveBar } from '#kit/form/SaveBar.tsx'
-import { ChangedNote } from './ChangedNote.tsx'
-import { SaveNote } from './SaveNote.tsx'
-import type { SettingsFormParts } from './use-settings-form.ts'
+import { ChangedNote } from '#kit/form/ChangedNote.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import type { SaveState, SettingsFormParts } from './use-settings-form.ts'
 
 export type SaveQuestion = { readonly title: string; readonly text: ReactNode; readonly action: string }
 
@@ -29,23 +31,12 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
     return next === null ? send(changes) : setAsked(next)
   })
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={label}
-      className="flex flex-col gap-4"
-    >
-      {draft.isRestored && isDirty && (
-        <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
-          <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
-          <Button kind="plain" onClick={draft.discard}>
-            Show what is saved
-          </Button>
-        </div>
-      )}
-      {children}
-      {conflict && <ChangedNote parts={parts} now={conflict} />}
-      <SaveBar problem={problem} note={<SaveNote state={state} isDirty={isDirty} />}>
+    <EditForm
+      label={label}
+      edit={{ draft, isDirty, problem }}
+      onSubmit={submit}
+      note={<SaveNote state={state} isDirty={isDirty} />}
+      bar={
         <Button
           type="submit"
           isBusy={state === 'saving'}
@@ -54,7 +45,16 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
         >
           Save
         </Button>
-      </SaveBar>
+      }
+    >
+      {children}
+      {conflict && (
+        <ChangedNote
+          what={namesOf(conflict)}
+          onKeepMine={() => void parts.keepMine()}
+          onTakeTheirs={parts.takeTheirs}
+        />
+      )}
       <ConfirmDialog
         title={asked?.title ?? ''}
         action={asked?.action ?? ''}
@@ -69,6 +69,35 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
       >
         {asked?.text}
       </ConfirmDialog>
-    </form>
+    </EditForm>
+  )
+}
+
+function namesOf(changes: Partial<StoreSettings>): string {
+  const labels = (Object.keys(changes) as (keyof StoreSettings)[]).map(settingLabel)
+  return labels.filter((label) => label !== null).join(', ')
+}
+
+type NoteProps = { readonly state: SaveState; readonly isDirty: boolean }
+
+/** The state of a save: not saved yet, being published, live. */
+function SaveNote({ state, isDirty }: NoteProps) {
+  const business = useBusiness()
+  if (isDirty) return <span>Not saved yet.</span>
+  if (state === 'publishing') return <span>Saved. Your store is being brought up to date…</span>
+  if (state === 'slow') return <span>Saved. Your store shows it within a minute.</span>
+  if (state !== 'live') return null
+  return (
+    <>
+      <span>Saved.</span>{' '}
+      <a
+        href={storeUrl(business, location.origin)}
+        target="_blank"
+        rel="noopener"
+        className="font-medium text-indigo underline underline-offset-4"
+      >
+        Live in your store
+      </a>
+    </>
   )
 }

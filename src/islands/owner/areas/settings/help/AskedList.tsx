@@ -1,5 +1,5 @@
 // What the shop has asked us, and our answers.
-import type { SupportPage } from '#data/owner/settings/asked.ts'
+import type { SupportPage } from '#contract/sql/operator/asked.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'

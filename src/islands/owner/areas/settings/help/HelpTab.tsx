@@ -1,40 +1,32 @@
 // Help: asking us, what we answered, the person for shops on Enterprise, and where else to look.
-import { useQuery } from '@tanstack/react-query'
-import { fetchSupportPage } from '#data/owner/settings/asked.ts'
+import { supportPage } from '#contract/sql/operator/asked.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { AskCard } from './AskCard.tsx'
 import { AskedList } from './AskedList.tsx'
 import { ContactCard } from './ContactCard.tsx'
 
 export default function HelpTab() {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.support
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => fetchSupportPage(id) })
-  if (!data) {
-    return isError ? (
-      <ErrorNote text="Your questions could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
+  const query = useStoreRead(supportPage)
   return (
-    <div className="flex flex-col gap-4">
-      {data.plan === 'enterprise' && <ContactCard />}
-      <AskCard plan={data.plan} />
-      <AskedList requests={data.requests} />
-      <Card title="Find it yourself">
-        <div className="flex flex-col items-start gap-3">
-          <p>The Help Desk answers most questions: orders, products, payments, your link.</p>
-          <LinkButton href="/help" kind="soft" isExternal>
-            Open the Help Desk
-          </LinkButton>
+    <Loaded query={query} failed="Your questions could not be loaded.">
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          {data.plan === 'enterprise' && <ContactCard />}
+          <AskCard plan={data.plan} />
+          <AskedList requests={data.requests} />
+          <Card title="Find it yourself">
+            <div className="flex flex-col items-start gap-3">
+              <p>The Help Desk answers most questions: orders, products, payments, your link.</p>
+              <LinkButton href="/help" kind="soft" isExternal>
+                Open the Help Desk
+              </LinkButton>
+            </div>
+          </Card>
         </div>
-      </Card>
-    </div>
+      )}
+    </Loaded>
   )
 }

@@ -1,8 +1,8 @@
 // Notifications of this device for the store: turning them on, what rings, quiet hours, a test. Also the mails to the owner. The browser asks for
 // permission only after a press, never when the page opens.
+
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
@@ -15,15 +15,13 @@ import { useChoices } from './use-choices.ts'
 import { WhatRingsCard } from './WhatRingsCard.tsx'
 
 export default function NotificationsTab() {
-  const { ringing, isError, refetch } = useRinging()
+  const { query } = useRinging()
   const { role } = useBusiness()
   return (
     <div className="flex flex-col gap-4">
-      {ringing && <Device ringing={ringing} />}
-      {!ringing && isError && (
-        <ErrorNote text="Your notifications could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!ringing && !isError && <SkeletonRows rows={2} />}
+      <Loaded query={query} failed="Your notifications could not be loaded." rows={2}>
+        {(ringing) => <Device ringing={ringing} />}
+      </Loaded>
       {role === 'owner' && <MailCard />}
       <Card title="While the app is open">
         <SoundSwitch />

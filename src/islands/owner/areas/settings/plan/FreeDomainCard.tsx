@@ -1,6 +1,5 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
+import { askFreeDomain, type FreeDomainPage, freeDomainPage } from '#contract/sql/operator/asked.ts'
 import {
   domainInBothForms,
   FREE_ENDINGS,
@@ -9,33 +8,29 @@ import {
 } from '#domain/store/forms/free-domain-form.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, planName } from '#owner/shared/plan/copy.ts'
 
 export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.freeDomain
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
+  const query = useStoreRead(freeDomainPage)
   return (
     <Card title="Free domain">
-      {!data && isError && (
-        <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <SkeletonRows rows={1} />}
-      {data && (
-        <div className="flex flex-col gap-4">
-          <Requests requests={data.requests} />
-          <NextStep page={data} isOwner={isOwner} />
-        </div>
-      )}
+      <Loaded query={query} failed="Your domain could not be loaded." rows={1}>
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <Requests requests={data.requests} />
+            <NextStep page={data} isOwner={isOwner} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }
@@ -88,7 +83,7 @@ function NextStep({ page, isOwner }: { readonly page: FreeDomainPage; readonly i
   )
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS = {
   not_annual: 'A free domain needs a year that is paid.',
   domain_used: 'The domain of this year is asked for already.',
   domain_taken: 'Another shop has asked for this name. Choose another one.',
@@ -97,60 +92,55 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 function AskForm() {
-  const { form, errors, isSaving, problem, send } = useAsk()
+  const { edit, send } = useAsk()
+  const { form } = edit
   const typed = form.watch()
   const read = readFreeDomain(typed, location.hostname)
   return (
-    <form onSubmit={(event) => void send(event)} noValidate aria-label="Free domain">
-      <div className="flex flex-col gap-4">
-        <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
-        <TextField
-          label="Name"
-          placeholder="yourshop"
-          maxLength={100}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.label?.message}
-          {...form.register('label')}
-        />
-        <Choices
-          label="Ending"
-          value={typed.ending}
-          onChange={(ending) => form.setValue('ending', ending)}
-          choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
-        />
-        {read.ok && (
-          <p className="break-words rounded-card bg-paper p-4">
-            <span>You ask for</span> <b>{domainInBothForms(read.value)}</b>
-            <span>. Once it is bought it cannot be changed.</span>
-          </p>
-        )}
-        {problem && <ErrorNote text={problem} />}
-        <Button type="submit" className="self-start" isBusy={isSaving} busyText="Asking…">
+    <EditForm
+      label="Free domain"
+      edit={edit}
+      onSubmit={send}
+      buttons={
+        <Button type="submit" className="self-start" isBusy={edit.isSaving} busyText="Asking…">
           Ask for this domain
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
+      <TextField
+        label="Name"
+        placeholder="yourshop"
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldOf(form, 'label')}
+      />
+      <Choices
+        label="Ending"
+        value={typed.ending}
+        onChange={(ending) => form.setValue('ending', ending)}
+        choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
+      />
+      {read.ok && (
+        <p className="break-words rounded-card bg-paper p-4">
+          <span>You ask for</span> <b>{domainInBothForms(read.value)}</b>
+          <span>. Once it is bought it cannot be changed.</span>
+        </p>
+      )}
+    </EditForm>
   )
 }
 
 function useAsk() {
-  const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.freeDomain
+  const { write } = useStoreWrite(askFreeDomain, REFUSALS)
   const edit = useEditForm<FreeDomainValues, string>({
     draftKey: null,
     values: { label: '', ending: '.com' },
     read: (typed) => readFreeDomain(typed, location.hostname),
   })
-  const send = edit.submit((name) => ({
-    send: () => askFreeDomain(businessId, name),
-    onSaved: async () => {
-      toast({ text: 'Asked. We buy it within days.' })
-      await client.invalidateQueries({ queryKey })
-    },
-    refusalText: ({ code }) => REFUSALS[code] ?? 'This did not work. Please try again.',
-  }))
-  return { ...edit, send }
+  const onSaved = () => toast({ text: 'Asked. We buy it within days.' })
+  const send = edit.submit((name) => write({ name }, { onSaved }))
+  return { edit, send }
 }

@@ -1,8 +1,8 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
+
 import { useEffect } from 'react'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
@@ -15,24 +15,21 @@ import { UseCard } from './UseCard.tsx'
 
 export default function PlanTab() {
   useEffect(() => warnWithoutPaystack(window), [])
-  const { data: page, isError, refetch } = usePlanPage()
-  if (!page) {
-    return isError ? (
-      <ErrorNote text="Your plan could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
+  const query = usePlanPage()
   return (
-    <div className="flex flex-col gap-4">
-      <ReturnNote />
-      <PlanCard page={page} />
-      {page.use.resting > 0 && <StayingCard resting={page.use.resting} />}
-      <UseCard page={page} />
-      <FreeDomainCard isOwner={page.isOwner} />
-      {page.subscription && <CardOnFile page={page} />}
-      <PaymentsCard page={page} />
-      {page.isOwner && page.plan !== 'starter' && !page.isTrial && <LowerPlanCard page={page} />}
-    </div>
+    <Loaded query={query} failed="Your plan could not be loaded.">
+      {(page) => (
+        <div className="flex flex-col gap-4">
+          <ReturnNote />
+          <PlanCard page={page} />
+          {page.use.resting > 0 && <StayingCard resting={page.use.resting} />}
+          <UseCard page={page} />
+          <FreeDomainCard isOwner={page.isOwner} />
+          {page.subscription && <CardOnFile page={page} />}
+          <PaymentsCard page={page} />
+          {page.isOwner && page.plan !== 'starter' && !page.isTrial && <LowerPlanCard page={page} />}
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -1,38 +1,38 @@
 // The receipt of one payment for a plan: prints on one page. The frame of the app is not printed.
+
 import { Printer } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { brand } from '#brand'
-import type { PlanPayment } from '#data/owner/settings/plan.ts'
+import type { PlanPayment } from '#contract/sql/plans/plans.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Button } from '#kit/action/Button.tsx'
+import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { dayText } from '#owner/shared/plan/copy.ts'
 import { usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { boughtText, channelText } from './payment-words.ts'
 
+const BACK = { href: '/settings/plan', label: 'Plan and payments' }
+
 export default function ReceiptPage() {
   const reference = new URLSearchParams(useSearch()).get('reference')
-  const { data, isError, refetch } = usePlanPage()
-  const payment = data?.payments.find((known) => known.reference === reference)
+  const query = usePlanPage()
+  const payment = query.data && (query.data.payments.find((known) => known.reference === reference) ?? null)
   return (
-    <Page title="Receipt" back={{ href: '/settings/plan', label: 'Plan and payments' }}>
-      {payment && <Receipt payment={payment} />}
-      {!data && isError && (
-        <ErrorNote text="Your payments could not be loaded." onRetry={() => void refetch()} />
+    <OneThing
+      query={{ ...query, data: payment }}
+      title="Receipt"
+      back={BACK}
+      failed="Your payments could not be loaded."
+      missing={{ title: 'There is no such payment', text: 'Payments of the shop are listed with its plan.' }}
+    >
+      {(found) => (
+        <Page title="Receipt" back={BACK}>
+          <Receipt payment={found} />
+        </Page>
       )}
-      {!data && !isError && <SkeletonRows rows={3} />}
-      {data && !payment && (
-        <EmptyState
-          title="There is no such payment"
-          text="Payments of the shop are listed with its plan."
-          action={<LinkButton href="/settings/plan">Plan and payments</LinkButton>}
-        />
-      )}
-    </Page>
+    </OneThing>
   )
 }
 

@@ -1,7 +1,8 @@
 // After the return from the provider's page: asks the server whether the payment has arrived. The address alone grants nothing.
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { type CheckoutRefusal, checkPayment } from '#data/owner/settings/plan.ts'
+import type { Refusal } from '#data/errors.ts'
+import { checkPayment } from '#data/owner/settings/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -54,7 +55,7 @@ function Checked({ reference }: { readonly reference: string }) {
 }
 
 function sentence(
-  data: { readonly ok: boolean; readonly error?: { readonly code: CheckoutRefusal } } | undefined,
+  data: { readonly ok: boolean; readonly error?: Refusal } | undefined,
   status: keyof typeof SENTENCES | null,
 ): string {
   if (status) return SENTENCES[status]

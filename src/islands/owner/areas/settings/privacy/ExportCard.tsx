@@ -2,7 +2,7 @@
 // is open.
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { downloadBlob, type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
+import { type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { fail, ok } from '#domain/basics/result.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
@@ -13,6 +13,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
 
 type State =
   | { readonly kind: 'idle' | 'failed' }
@@ -48,7 +49,7 @@ export function ExportCard() {
                 <button
                   key={file}
                   type="button"
-                  onClick={() => downloadBlob(blob, file)}
+                  onClick={() => saveFile(blob, file)}
                   className="min-h-11 font-medium text-indigo underline underline-offset-4"
                 >{`Save ${file} again`}</button>
               ))}
@@ -94,7 +95,7 @@ function useExport() {
           name: `${slug}-${day}${index === 0 ? '' : `-${index + 1}`}.zip`,
           blob,
         }))
-        for (const file of files) downloadBlob(file.blob, file.name)
+        for (const file of files) saveFile(file.blob, file.name)
         setState({ kind: 'done', files })
       },
       refusalText: () => {

@@ -2,6 +2,7 @@
 
 import type { StoreForm } from '#domain/store/forms/store-form.ts'
 import { CheckboxField, SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
@@ -9,7 +10,6 @@ import { Card } from '#kit/page/Card.tsx'
 
 export function OrderRulesCard({ form }: { readonly form: FormFields<StoreForm> }) {
   const [allowPickup, allowAgreed] = form.watch(['allowPickup', 'allowAgreedDelivery'])
-  const { errors } = form.formState
   const turn = (field: 'allowPickup' | 'allowAgreedDelivery') => (isOn: boolean) =>
     form.setValue(field, isOn, { shouldDirty: true })
   return (
@@ -46,8 +46,7 @@ export function OrderRulesCard({ form }: { readonly form: FormFields<StoreForm> 
         <NumberField
           label="An order nobody confirms lapses after (hours)"
           hint="Its stock then goes back on the shelf."
-          error={errors.pendingExpiryHours?.message}
-          {...form.register('pendingExpiryHours')}
+          {...fieldOf(form, 'pendingExpiryHours')}
         />
       </div>
     </Card>

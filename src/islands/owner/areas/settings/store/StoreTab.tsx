@@ -1,7 +1,9 @@
 // The store's main settings: name, link, currency, open or closed, and rules for orders.
+
 import { CURRENCIES, formatMoney } from '#domain/basics/money.ts'
 import { CATEGORIES, readStoreForm, toStoreForm } from '#domain/store/forms/store-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { type SaveQuestion, SettingsForm } from '../form/SettingsForm.tsx'
@@ -28,17 +30,11 @@ export default function StoreTab() {
 function StoreFields({ settings }: { readonly settings: StoreSettings }) {
   const parts = useSettingsForm({ tab: 'store', settings, toValues: toStoreForm, read: readStoreForm })
   const { form } = parts
-  const { errors } = form.formState
   return (
     <SettingsForm parts={parts} label="Store" question={(changes) => currencyQuestion(settings, changes)}>
       <Card title="About your store">
         <div className="flex flex-col gap-4">
-          <TextField
-            label="Name"
-            autoComplete="organization"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
+          <TextField label="Name" autoComplete="organization" {...fieldOf(form, 'name')} />
           <TextArea
             label="Description"
             hint="A line or two: what you sell and what is special about it."

@@ -1,9 +1,10 @@
 // People who have opened a link and wait for the owner's answer.
-import { cancelInvitation, letIn, type PersonAsking } from '#data/owner/team/team.ts'
+import { cancelInvitation, letIn, type PersonAsking } from '#contract/sql/account/team.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useTeamWrite } from './use-team.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { TEAM_REFUSALS } from './copy.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
 
 export function AskingCard({ asking }: { readonly asking: readonly PersonAsking[] }) {
   return (
@@ -18,8 +19,9 @@ export function AskingCard({ asking }: { readonly asking: readonly PersonAsking[
 }
 
 function AskingRow({ person }: { readonly person: PersonAsking }) {
-  const business = useBusiness()
-  const { run, isSaving } = useTeamWrite()
+  const after = useTeamReadAgain()
+  const { save: admit, isSaving: isAdmitting } = useStoreWrite(letIn, TEAM_REFUSALS)
+  const { save: refuse, isSaving: isRefusing } = useStoreWrite(cancelInvitation)
   const { id, name, address } = person
   return (
     <li className="flex flex-col gap-3">
@@ -29,14 +31,14 @@ function AskingRow({ person }: { readonly person: PersonAsking }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
-          isBusy={isSaving}
+          isBusy={isAdmitting}
           busyText="One moment…"
-          onClick={() => void run(() => letIn(business.id, person), `${name} is in the team`)}
+          onClick={() => void admit({ id, address }, after(`${name} is in the team`))}
         >{`Let ${name} in`}</Button>
         <Button
           kind="plain"
-          disabled={isSaving}
-          onClick={() => void run(() => cancelInvitation(business.id, id), `${name} was not let in`)}
+          disabled={isAdmitting || isRefusing}
+          onClick={() => void refuse({ id }, after(`${name} was not let in`))}
         >
           No
         </Button>

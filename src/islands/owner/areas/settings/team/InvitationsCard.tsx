@@ -1,16 +1,16 @@
 // Invitations that nobody has accepted yet.
-import { cancelInvitation, type Invitation } from '#data/owner/team/team.ts'
+import { cancelInvitation, type Invitation } from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useTeamWrite } from './use-team.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
 
 const DAY = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short' })
 
 export function InvitationsCard({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const { id: businessId } = useBusiness()
-  const { run } = useTeamWrite()
+  const after = useTeamReadAgain()
+  const { save: cancel } = useStoreWrite(cancelInvitation)
   return (
     <Card title="Invitations">
       <ul className="divide-y divide-line">
@@ -27,7 +27,7 @@ export function InvitationsCard({ invitations }: { readonly invitations: readonl
             <Button
               kind="plain"
               aria-label={`Take back the invitation: ${address ?? 'link for WhatsApp'}`}
-              onClick={() => void run(() => cancelInvitation(businessId, id), 'Invitation taken back')}
+              onClick={() => void cancel({ id }, after('Invitation taken back'))}
             >
               Take back
             </Button>

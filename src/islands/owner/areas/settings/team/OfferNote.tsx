@@ -1,18 +1,22 @@
 // An offer of the whole shop: to the person who can accept it, and to the owner who made it.
 import { useState } from 'react'
-import { acceptOwnership, endOwnershipOffer, type TeamPage } from '#data/owner/team/team.ts'
+import { acceptOwnership, endOwnershipOffer, type TeamPage } from '#contract/sql/account/team.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useTeamWrite } from './use-team.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { TEAM_REFUSALS } from './copy.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
 
 export function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }) {
-  const { id, name } = useBusiness()
+  const { name } = useBusiness()
   const { person } = useBusinessChoice()
-  const { run, isSaving } = useTeamWrite()
+  const after = useTeamReadAgain()
+  const { save: end, isSaving } = useStoreWrite(endOwnershipOffer)
+  const { save: accept } = useStoreWrite(acceptOwnership, TEAM_REFUSALS)
   const [isAccepting, setAccepting] = useState(false)
   const isMine = offer.toUserId === person.id
-  const refuse = () => run(() => endOwnershipOffer(id), isMine ? 'You said no' : 'Offer taken back')
+  const refuse = () => end({}, after(isMine ? 'You said no' : 'Offer taken back'))
   return (
     <section aria-label="Hand-over" className="flex flex-col items-start gap-3 rounded-card bg-lamp-soft p-4">
       <p>
@@ -33,7 +37,7 @@ export function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['off
         isOpen={isAccepting}
         onClose={() => setAccepting(false)}
         onConfirm={async () => {
-          await run(() => acceptOwnership(id), `${name} is yours`)
+          await accept({}, after(`${name} is yours`))
           setAccepting(false)
         }}
       >

@@ -1,7 +1,9 @@
 // What the footer and the page "about" say of the business. All of it is optional.
+
 import { serverNow } from '#data/session/server-clock.ts'
 import { readTrustForm, type TrustForm, toTrustForm } from '#domain/store/forms/trust-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -40,8 +42,7 @@ function TrustFields({ settings }: { readonly settings: StoreSettings }) {
 
 type CardProps = { readonly form: FormFields<TrustForm> }
 
-function PlaceCard({ form: { register, formState } }: CardProps) {
-  const { errors } = formState
+function PlaceCard({ form }: CardProps) {
   return (
     <Card title="Where and when">
       <div className="flex flex-col gap-4">
@@ -50,13 +51,13 @@ function PlaceCard({ form: { register, formState } }: CardProps) {
           autoComplete="street-address"
           placeholder="Shop 12, Balogun Market, Lagos"
           maxLength={200}
-          {...register('streetAddress')}
+          {...fieldOf(form, 'streetAddress')}
         />
         <TextField
           label="Opening hours"
           placeholder="Mon to Sat, 9 to 6"
           maxLength={200}
-          {...register('openingHours')}
+          {...fieldOf(form, 'openingHours')}
         />
         <TextField
           label="Phone"
@@ -64,35 +65,27 @@ function PlaceCard({ form: { register, formState } }: CardProps) {
           inputMode="tel"
           autoComplete="tel"
           hint="For calls. Orders still go to your WhatsApp number."
-          error={errors.publicPhone?.message}
-          {...register('publicPhone')}
+          {...fieldOf(form, 'publicPhone')}
         />
         <TextField
           label="In business since"
           inputMode="numeric"
           placeholder="2012"
           maxLength={4}
-          error={errors.sinceYear?.message}
-          {...register('sinceYear')}
+          {...fieldOf(form, 'sinceYear')}
         />
       </div>
     </Card>
   )
 }
 
-function AccountsCard({ form: { register, formState } }: CardProps) {
-  const { errors } = formState
+function AccountsCard({ form }: CardProps) {
   return (
     <Card title="Your accounts">
       <div className="flex flex-col gap-4">
-        <TextField
-          label="Instagram"
-          prefix="@"
-          error={errors.instagram?.message}
-          {...register('instagram')}
-        />
-        <TextField label="Facebook" error={errors.facebook?.message} {...register('facebook')} />
-        <TextField label="TikTok" prefix="@" error={errors.tiktok?.message} {...register('tiktok')} />
+        <TextField label="Instagram" prefix="@" {...fieldOf(form, 'instagram')} />
+        <TextField label="Facebook" {...fieldOf(form, 'facebook')} />
+        <TextField label="TikTok" prefix="@" {...fieldOf(form, 'tiktok')} />
       </div>
     </Card>
   )

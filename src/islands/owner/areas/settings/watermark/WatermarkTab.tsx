@@ -1,5 +1,6 @@
 // The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
 // plans may try it, and see what Premium offers.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -10,6 +11,7 @@ import {
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
@@ -27,23 +29,27 @@ const POLL_MS = 1_500
 export default function WatermarkTab() {
   const { id } = useBusiness()
   const keys = useStoreKeys()
-  const watermark = useQuery({
+  const query = useQuery({
     queryKey: keys.watermark.form,
     queryFn: () => fetchStoreWatermark(id),
     refetchInterval: ({ state }) => (state.data?.job?.status === 'running' ? POLL_MS : false),
   })
-  if (watermark.data) return <Loaded key={id} watermark={watermark.data} />
-  if (watermark.isError) {
-    return <ErrorNote text="Your watermark could not be loaded." onRetry={() => void watermark.refetch()} />
-  }
-  return <Skeleton className="h-96" />
+  return (
+    <Loaded
+      query={query}
+      failed="Your watermark could not be loaded."
+      loading={<Skeleton className="h-96" />}
+    >
+      {(watermark) => <Watermarking key={id} watermark={watermark} />}
+    </Loaded>
+  )
 }
 
 function settingsOf({ type, text, position, opacity, size }: StoreWatermark): Watermark {
   return { type, text, position, opacity, size }
 }
 
-function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
+function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const business = useBusiness()
   const keys = useStoreKeys()
   const saved = settingsOf(watermark)

@@ -12,7 +12,7 @@ import { Page } from '#kit/page/Page.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { copyCode } from '../face/copy-code.ts'
+import { copyText } from '#owner/shared/share/copy-text.ts'
 import { FacePicture } from '../face/FacePicture.tsx'
 import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
 import { ShareFace } from '../face/ShareFace.tsx'
@@ -79,7 +79,7 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
         <b translate="no" className="figures min-w-0 flex-1 py-2 text-sm">
           {code}
         </b>
-        <IconButton Icon={Copy} label="Copy code" onClick={() => void copyCode(code)} />
+        <IconButton Icon={Copy} label="Copy code" onClick={() => void copyText(code, 'code')} />
       </p>
       <p className="mt-2 text-mute text-sm">Whoever has this code can spend it, like cash.</p>
       <ul className="mt-2">

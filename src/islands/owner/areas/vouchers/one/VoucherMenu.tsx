@@ -7,7 +7,7 @@ import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { copyCode } from '../face/copy-code.ts'
+import { copyText } from '#owner/shared/share/copy-text.ts'
 import { savePicture } from '../face/ShareFace.tsx'
 import type { Face } from '../face/use-face.ts'
 import type { VoucherActions } from '../shared/use-voucher-actions.ts'
@@ -33,7 +33,7 @@ export function VoucherMenu({ voucher, face, actions }: Props) {
   return (
     <>
       <Menu align="end" trigger={<IconButton Icon={Ellipsis} label={`More for ${code}`} />}>
-        <MenuItem Icon={Copy} onSelect={() => void copyCode(code)}>
+        <MenuItem Icon={Copy} onSelect={() => void copyText(code, 'code')}>
           Copy code
         </MenuItem>
         {face && (

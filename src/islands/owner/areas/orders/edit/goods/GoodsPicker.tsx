@@ -1,4 +1,5 @@
 // Finds goods by name and adds them to an order with a tap. Asks for options first when the product has options.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
@@ -8,8 +9,7 @@ import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { GoodsRow } from './GoodsRow.tsx'
@@ -28,7 +28,7 @@ export function GoodsPicker({ lines, terms, onChange, onClose }: Props) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : null
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keys.orders.goods(search, currency),
     queryFn: () => listOrderGoods(business.id, search, currency),
     placeholderData: keepPreviousData,
@@ -47,25 +47,31 @@ export function GoodsPicker({ lines, terms, onChange, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {isError && <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />}
-        {!data && !isError && <SkeletonRows rows={4} />}
-        {data?.length === 0 && (
-          <p className="text-mute">
-            {search === '' ? 'There is nothing in your shop yet.' : `Nothing is called “${search}”.`}
-          </p>
-        )}
-        <ul aria-label="Products" className="flex flex-col divide-y divide-line">
-          {data?.map((goods) => (
-            <GoodsRow
-              key={goods.id}
-              goods={goods}
-              currency={business.currency}
-              terms={terms}
-              lines={lines}
-              onAdd={(choice) => onChange(addChoice(lines, choice))}
-            />
-          ))}
-        </ul>
+        <Loaded
+          query={query}
+          failed="Your products could not be loaded."
+          rows={4}
+          empty={
+            <p className="text-mute">
+              {search === '' ? 'There is nothing in your shop yet.' : `Nothing is called “${search}”.`}
+            </p>
+          }
+        >
+          {(found) => (
+            <ul aria-label="Products" className="flex flex-col divide-y divide-line">
+              {found.map((goods) => (
+                <GoodsRow
+                  key={goods.id}
+                  goods={goods}
+                  currency={business.currency}
+                  terms={terms}
+                  lines={lines}
+                  onAdd={(choice) => onChange(addChoice(lines, choice))}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
     </Sheet>
   )

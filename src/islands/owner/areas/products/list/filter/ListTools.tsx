@@ -1,7 +1,8 @@
 // Tools to find products: search, filters, and a chip for each view from ten products on. The address holds all of this state.
-import { useEffect, useState } from 'react'
+
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { SearchField } from '#kit/form/TextField.tsx'
+import { useKeptSearch } from '#kit/form/use-kept-search.ts'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -10,7 +11,6 @@ import { FilterSheet } from './FilterSheet.tsx'
 import { type ProductListView, productListHref, VIEWS } from './list-address.ts'
 import { viewCount } from './view-counts.ts'
 
-const TYPING_MS = 250
 /** From this many products on, views are chips of their own; below, they are inside the filters. */
 const CHIPS_FROM = 10
 
@@ -21,15 +21,9 @@ type Props = {
 }
 
 export function ListTools({ state, counts, onChange }: Props) {
-  const [search, setSearch] = useState(state.search)
+  const [search, setSearch] = useKeptSearch(state.search, (next) => onChange({ ...state, search: next }))
   const isWide = useWide()
   const { plan } = useBusiness()
-  useEffect(() => setSearch(state.search), [state.search])
-  useEffect(() => {
-    if (search === state.search) return
-    const timer = setTimeout(() => onChange({ ...state, search }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [search, state, onChange])
   const hasChips = counts !== undefined && counts.all >= CHIPS_FROM
   const filterProps = { state, onChange, counts: hasChips ? null : counts }
   return (

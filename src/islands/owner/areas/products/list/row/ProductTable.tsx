@@ -1,6 +1,5 @@
 // The list on laptops: one line per product, with price, stock and state editable in place.
-import { createColumnHelper, type Row, tableFeatures, useTable } from '@tanstack/react-table'
-import { createContext, type RefObject, use } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct } from '#data/owner/products/products.ts'
 import { DragHandle, dropLine } from '#owner/areas/products/shared/DragHandle.tsx'
@@ -14,63 +13,34 @@ import { RowMenu } from './RowMenu.tsx'
 import { movesOf } from './row-places.ts'
 import { Thumb } from './Thumb.tsx'
 
-const features = tableFeatures({})
-const helper = createColumnHelper<typeof features, ListedProduct>()
-type CellProps = { readonly product: ListedProduct; readonly index: number }
-
-const HandleContext = createContext<RefObject<HTMLButtonElement | null>>({ current: null })
-
-const columns = helper.columns([
-  helper.display({ id: 'choose', header: ChooseAll, cell: ({ row }) => <ChooseCell {...cellOf(row)} /> }),
-  helper.display({ id: 'product', header: 'Product', cell: ({ row }) => <ProductCell {...cellOf(row)} /> }),
-  helper.display({ id: 'price', header: 'Price', cell: ({ row }) => <PriceCell {...cellOf(row)} /> }),
-  helper.display({ id: 'stock', header: 'Stock', cell: ({ row }) => <StockCell {...cellOf(row)} /> }),
-  helper.display({ id: 'live', header: 'In store', cell: ({ row }) => <LiveCell {...cellOf(row)} /> }),
-  helper.display({
-    id: 'more',
-    header: () => <span className="sr-only">More</span>,
-    cell: ({ row }) => <MoreCell {...cellOf(row)} />,
-  }),
-])
-
-const WIDTHS: Readonly<Record<string, string>> = {
-  choose: 'w-24',
-  price: 'w-40',
-  stock: 'w-40',
-  live: 'w-24',
-  more: 'w-14',
-}
-
 export function ProductTable() {
   const { items } = useListing()
-  const table = useTable({ features, columns, data: items as ListedProduct[], getRowId: ({ id }) => id })
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card shadow-card">
       <table className="w-full min-w-3xl table-fixed text-left">
         <thead className="border-line border-b text-mute text-sm">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th
-                  key={header.id}
-                  scope="col"
-                  className={`px-2 py-1 font-medium ${WIDTHS[header.id] ?? ''}`}
-                >
-                  <table.FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
+          <tr className="[&>th]:px-2 [&>th]:py-1 [&>th]:font-medium">
+            <th scope="col" className="w-24">
+              <ChooseAll />
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col" className="w-40">
+              Price
+            </th>
+            <th scope="col" className="w-40">
+              Stock
+            </th>
+            <th scope="col" className="w-24">
+              In store
+            </th>
+            <th scope="col" className="w-14">
+              <span className="sr-only">More</span>
+            </th>
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <TableRow key={row.id} row={row}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className="px-2 py-2 align-middle">
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </TableRow>
+          {items.map((product, index) => (
+            <ProductRow key={product.id} product={product} index={index} />
           ))}
         </tbody>
       </table>
@@ -78,24 +48,35 @@ export function ProductTable() {
   )
 }
 
-type ProductRow = Row<typeof features, ListedProduct>
+type RowProps = { readonly product: ListedProduct; readonly index: number }
 
-function cellOf(row: ProductRow): CellProps {
-  return { product: row.original, index: row.index }
-}
-
-function TableRow({ row, children }: { readonly row: ProductRow; readonly children: React.ReactNode }) {
-  const { canReorder, drop, chosen } = useListing()
-  const drag = useRowDrag({ list: 'products', id: row.id, isOn: canReorder, onDrop: drop })
+function ProductRow({ product, index }: RowProps) {
+  const { items, actions, canReorder, drop, chosen } = useListing()
+  const drag = useRowDrag({ list: 'products', id: product.id, isOn: canReorder, onDrop: drop })
   return (
-    <HandleContext value={drag.handleRef}>
-      <tr
-        ref={drag.rowRef as RefObject<HTMLTableRowElement | null>}
-        className={`border-line border-b last:border-0 ${chosen.has(row.id) ? 'bg-indigo-soft' : ''} ${drag.isDragged ? 'opacity-40' : ''} ${dropLine(drag.side, 'cells')}`}
-      >
-        {children}
-      </tr>
-    </HandleContext>
+    <tr
+      ref={drag.rowRef as RefObject<HTMLTableRowElement | null>}
+      className={`border-line border-b last:border-0 [&>td]:p-2 [&>td]:align-middle ${chosen.has(product.id) ? 'bg-indigo-soft' : ''} ${drag.isDragged ? 'opacity-40' : ''} ${dropLine(drag.side, 'cells')}`}
+    >
+      <td>
+        <ChooseCell product={product} index={index} handleRef={drag.handleRef} />
+      </td>
+      <td>
+        <ProductCell product={product} />
+      </td>
+      <td>
+        <PriceCell product={product} />
+      </td>
+      <td>
+        <StockCell product={product} />
+      </td>
+      <td>
+        <LiveSwitch product={product} actions={actions} />
+      </td>
+      <td>
+        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(items, index) : []} />
+      </td>
+    </tr>
   )
 }
 
@@ -117,9 +98,10 @@ function ChooseAll() {
   )
 }
 
-function ChooseCell({ product, index }: CellProps) {
+type ChooseProps = RowProps & { readonly handleRef: RefObject<HTMLButtonElement | null> }
+
+function ChooseCell({ product, index, handleRef }: ChooseProps) {
   const { chosen, choose, canReorder, step } = useListing()
-  const handleRef = use(HandleContext)
   return (
     <span className="flex items-center">
       <label className="grid size-11 shrink-0 place-items-center">
@@ -142,6 +124,8 @@ function ChooseCell({ product, index }: CellProps) {
     </span>
   )
 }
+
+type CellProps = { readonly product: ListedProduct }
 
 function ProductCell({ product }: CellProps) {
   return (
@@ -197,13 +181,4 @@ function StockCell({ product }: CellProps) {
       <StockText product={product} />
     </Link>
   )
-}
-
-function LiveCell({ product }: CellProps) {
-  return <LiveSwitch product={product} actions={useListing().actions} />
-}
-
-function MoreCell({ product, index }: CellProps) {
-  const { actions, items, canReorder } = useListing()
-  return <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(items, index) : []} />
 }
