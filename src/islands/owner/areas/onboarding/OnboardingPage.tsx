@@ -1,18 +1,20 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
-
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { publishNow } from '#data/owner/business/publishing.ts'
 import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { storeKeys, useStoreKeys } from '#owner/session/query-keys.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
+import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
 import { FirstProductStep } from './first-product/FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { ShareStep } from './ShareStep.tsx'
 import { ShopStep } from './shop/ShopStep.tsx'
 import { WantedTrialNote } from './WantedTrialNote.tsx'
 
@@ -76,5 +78,43 @@ function StoreSteps({ businessId }: { readonly businessId: string }) {
     <OnboardingFrame step={3} title={isSkipped ? 'Your store is open' : 'Your store is live'}>
       <ShareStep />
     </OnboardingFrame>
+  )
+}
+
+/** Step 3: says that the store is public, and shows its link. */
+function ShareStep() {
+  const { id, slug, name } = useBusiness()
+  const keys = useStoreKeys()
+  const { data: state } = useQuery({
+    queryKey: keys.published,
+    queryFn: () => publishNow(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <p role="status" className="flex items-center gap-3">
+          <span
+            className={`grid size-8 shrink-0 place-items-center rounded-full text-card ${state === 'live' ? 'bg-leaf' : 'bg-edge'}`}
+          >
+            <Check size={20} strokeWidth={2.5} aria-hidden="true" />
+          </span>
+          <span>
+            {state === 'live'
+              ? `${name} is on the web. Anyone with the link can order.`
+              : `${name} is being put on the web: a moment…`}
+          </span>
+        </p>
+        <LinkButton href={`/${slug}`} isExternal isWide className="mt-4">
+          See my store
+        </LinkButton>
+      </Card>
+      <Card title="Tell people">
+        <ShareButtons />
+      </Card>
+      <LinkButton href="/dashboard" kind="plain" isWide>
+        Go to my dashboard
+      </LinkButton>
+    </div>
   )
 }

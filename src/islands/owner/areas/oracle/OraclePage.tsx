@@ -1,10 +1,11 @@
 // The forecast: what will sell in the next 30 days, what runs out, what sells too slowly, and how good the forecast was. One call reads the sales; the
 // browser computes everything else.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Demand, fetchDemand } from '#data/owner/business/demand.ts'
 import { sumUpChecks } from '#domain/forecast/accuracy.ts'
+import { type DayGrid, toDayNumber } from '#domain/forecast/day-grid.ts'
+import { liftLastTime, upcomingFestive } from '#domain/forecast/festive-calendar.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -12,14 +13,13 @@ import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { DatesCard } from './DatesCard.tsx'
 import { ExpectedCard } from './ExpectedCard.tsx'
 import { keepLeadDays, readLeadDays } from './lead-days.ts'
 import { knownDays, NoSales, NotYet } from './NotYet.tsx'
 import { RestockCard } from './RestockCard.tsx'
 import { SlowCard } from './SlowCard.tsx'
 import { type Forecasts, useForecasts } from './use-forecasts.ts'
-import { accuracyWords } from './words.ts'
+import { accuracyWords, festiveWords, liftWords } from './words.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
 const FRESH_MS = 10 * 60_000
@@ -111,6 +111,33 @@ function HowGood({ forecasts }: { readonly forecasts: Forecasts }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+    </Card>
+  )
+}
+
+/** Coming dates that change what people buy. The forecast does not include them, so the card shows the sales before the last such date. */
+function DatesCard({ today, shop }: { readonly today: string; readonly shop: DayGrid }) {
+  const dates = upcomingFestive(toDayNumber(today))
+  if (dates.length === 0) return null
+  return (
+    <Card title="Dates to plan for">
+      <ul className="divide-y divide-line">
+        {dates.map((date) => {
+          const { name, when, note } = festiveWords(date)
+          const lift = liftWords(liftLastTime(shop, date.kind))
+          return (
+            <li key={`${date.kind}${date.from}`} className="py-2">
+              <p>
+                <b>{name}</b> <span className="text-mute">{when}</span>
+              </p>
+              <p className="text-sm">{`${lift ?? ''} ${note}`}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2 text-mute text-sm">
+        The numbers on this page do not include these dates. If you sell more before them, order more.
+      </p>
     </Card>
   )
 }

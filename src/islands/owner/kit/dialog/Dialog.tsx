@@ -86,3 +86,8 @@ function ModalFrame({
     </dialog>
   )
 }
+
+/** Takes the same props as Dialog. */
+export function Sheet(props: DialogProps) {
+  return <BottomDialog {...props} />
+}

@@ -6,7 +6,7 @@ import { customerMessages } from '#domain/message/customer-messages.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 

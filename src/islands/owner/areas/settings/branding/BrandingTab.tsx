@@ -4,9 +4,8 @@ import { readBrandingForm, toBrandingForm } from '#domain/store/forms/branding-f
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { PictureField } from '#owner/shared/pictures/field/PictureField.tsx'
-import { SettingsForm } from '../form/SettingsForm.tsx'
+import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { useSettingsForm } from '../form/use-settings-form.ts'
-import { WithSettings } from '../form/WithSettings.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 

@@ -4,7 +4,7 @@ import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zo
 import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'

@@ -1,9 +1,19 @@
 // Data and privacy: download all data, what is stored about shoppers and why, and delete the store.
-import { useBusiness } from '#owner/session/business.ts'
-import { DeleteStoreCard } from './DeleteStoreCard.tsx'
+
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { brand } from '#brand'
+import { askDeletion } from '#data/owner/settings/deletion.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { PasswordProof } from '#owner/shared/proof/PasswordProof.tsx'
+import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from './copy.ts'
 import { ExitKitCard } from './ExitKitCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
-import { ShopperDataCard } from './ShopperDataCard.tsx'
 
 export default function PrivacyTab() {
   const { role } = useBusiness()
@@ -14,5 +24,112 @@ export default function PrivacyTab() {
       <ShopperDataCard />
       {role === 'owner' && <DeleteStoreCard />}
     </div>
+  )
+}
+
+/** Explains what is stored about shoppers, and what the law requires of the shop. */
+function ShopperDataCard() {
+  return (
+    <Card title="Your shoppers’ data">
+      <div className="flex flex-col gap-3">
+        <p>When somebody orders, your store keeps:</p>
+        <ul className="list-disc pl-5">
+          <li>their name and phone number, so that you can reach them;</li>
+          <li>address and landmark when you deliver, and an e-mail when they gave one;</li>
+          <li>what they ordered, when, what it cost and what you noted about them.</li>
+        </ul>
+        <p>{`Visits are counted without cookies and without knowing who it was. You, your team and the shopper see an order. ${brand.name}’s own staff look at a shop only to answer it or a report, and write down why.`}</p>
+        <p>{`Under the Nigeria Data Protection Act 2023 the data is yours to look after: you decide what it is used for, ${brand.name} keeps it for you. Use it for the order and for what the person agreed to. Whoever asks may see what you hold about them, have it put right and have it removed: open the customer and choose “Erase personal data”. The figures in your books stay, the person goes.`}</p>
+        <p>
+          <span>
+            Keep orders for as long as the tax office may ask (six years), and not longer than you need them.
+            If data gets into the wrong hands, the Commission must hear of it within 72 hours: write to us at
+            once at
+          </span>{' '}
+          <a
+            className="break-all text-indigo underline underline-offset-4"
+            href={`mailto:${brand.supportEmail}`}
+          >
+            {brand.supportEmail}
+          </a>
+          <span>.</span>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Deletes the store: says what is deleted, asks for the end of the store's link and the password, and confirms the deletion. */
+function DeleteStoreCard() {
+  const { id, name, slug } = useBusiness()
+  const { refresh } = useBusinessChoice()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<DeletionRefusal | null>(null)
+  const close = () => {
+    setAsking(false)
+    setTyped('')
+    setPassword('')
+    setRefusal(null)
+  }
+  const remove = async () => {
+    setRefusal(null)
+    const answer = await askDeletion({ kind: 'store', store: id, slug: typed.trim().toLowerCase(), password })
+    if (!answer.ok) return setRefusal(answer.code)
+    toast({
+      text: answer.done
+        ? `${name} is deleted.`
+        : `${name} is off line. What is left is deleted within minutes.`,
+    })
+    close()
+    await refresh()
+    // Without this the person would stand before the same button of their next store.
+    navigate('/dashboard', { replace: true })
+  }
+  return (
+    <Card title="Delete this store">
+      <div className="flex flex-col gap-4">
+        <p>
+          Your store goes off line within seconds, and its products, pictures, customers, orders and settings
+          are deleted for good. What stays is a billing record (the store’s name and links, its plan, when it
+          opened and closed), and nobody, you included, can take your links for 90 days. Orders that still
+          wait go with it: answer them first. Export everything first.
+        </p>
+        <Button kind="danger" className="self-start" onClick={() => setAsking(true)}>
+          Delete this store
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        action="Delete for good"
+        busyText="Deleting…"
+        isOpen={isAsking}
+        isReady={typed.trim().toLowerCase() === slug}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <div className="flex flex-col gap-4">
+          <p>This cannot be taken back.</p>
+          <TextField
+            label={`Type ${slug} to delete it`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoCapitalize="none"
+            autoCorrect="off"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <PasswordProof
+            password={password}
+            onPassword={setPassword}
+            failure={refusal && DELETION_SENTENCES[refusal]}
+            wantsMail={wantsMail(refusal)}
+            act="delete"
+          />
+        </div>
+      </ConfirmDialog>
+    </Card>
   )
 }

@@ -19,7 +19,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
-import { useKeepSettings } from '../form/use-settings.ts'
+import { useKeepSettings } from '../form/use-settings-form.ts'
 
 const PAUSE_MS = 300
 

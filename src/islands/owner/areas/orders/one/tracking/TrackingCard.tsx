@@ -1,7 +1,8 @@
 // How the order travels: courier, tracking number and expected day. Part of Premium; what was written under a better plan can be removed.
 
+import { useId } from 'react'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { isTrackingNumber } from '#domain/order/order-tracking.ts'
+import { COURIERS, isTrackingNumber } from '#domain/order/order-tracking.ts'
 import { planAllows } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -9,7 +10,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { PremiumBadge } from '#kit/show/PremiumBadge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { CourierField } from './CourierField.tsx'
 import { useTrackingForm } from './use-tracking-form.ts'
 
 type Props = { readonly order: OrderDetails }
@@ -98,5 +98,30 @@ function LockedTracking({ order }: Props) {
         verb={isPickup ? 'is' : 'are'}
       />
     </div>
+  )
+}
+
+type CourierFieldProps = { readonly value: string; readonly onChange: (courier: string) => void }
+
+/** The courier: any name, with the usual companies as suggestions. */
+function CourierField({ value, onChange }: CourierFieldProps) {
+  const id = useId()
+  return (
+    <>
+      <TextField
+        label="Courier (optional)"
+        hint="A company, or the rider’s first name."
+        autoComplete="off"
+        maxLength={80}
+        list={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={id}>
+        {COURIERS.map((courier) => (
+          <option key={courier} value={courier} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -9,8 +9,7 @@ import { useRowDrag } from '#owner/areas/products/shared/use-row-drag.ts'
 import { useListing } from '../list-context.ts'
 import { PriceText, StateBadge, StockText } from './ProductState.tsx'
 import { QuickSheet } from './QuickSheet.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { movesOf } from './row-places.ts'
+import { movesOf, RowMenu } from './RowMenu.tsx'
 import { Thumb } from './Thumb.tsx'
 
 /** `isChoosing` shows checkboxes for changing several products at once. */

@@ -9,8 +9,7 @@ import { useListing } from '../list-context.ts'
 import { LiveSwitch } from './LiveSwitch.tsx'
 import { PriceText, StateBadge, StockText } from './ProductState.tsx'
 import { QuickPrice, QuickStock } from './QuickEdit.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { movesOf } from './row-places.ts'
+import { movesOf, RowMenu } from './RowMenu.tsx'
 import { Thumb } from './Thumb.tsx'
 
 export function ProductTable() {
