@@ -11,10 +11,10 @@ delete process.env['NODE_EXTRA_CA_CERTS']
 
 const template = 'tests/support/running/project-template.ts'
 
-/** Tests of the local Supabase alone lie beside it; they run with ours of the same kind. */
+/** Tests of a stand-in alone lie beside it; they run with ours of the same kind. */
 const workspaceTests: Readonly<Record<string, string>> = {
-  unit: 'scripts/local-supabase/tests/unit/**/*.test.ts',
-  edge: 'scripts/local-supabase/tests/servers/**/*.test.ts',
+  unit: 'stand-ins/*/tests/unit/**/*.test.ts',
+  edge: 'stand-ins/*/tests/servers/**/*.test.ts',
 }
 
 /** Browser tests with a browser of their own: a service worker belongs to the whole browser. */

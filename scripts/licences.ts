@@ -1,10 +1,9 @@
-// `npm run licences` writes THIRD-PARTY-NOTICES: the authors and licences of the packages that Oja ships. `--check` (part of `npm run
-// check`) fails when a licence is not allowed, or when the file does not match the installed packages.
+// `npm run licences`, a part of `npm run build`, writes THIRD-PARTY-NOTICES: the authors and licences of the packages that Oja ships. It fails
+// when a licence is not allowed. `--check` (part of `npm run check`) writes nothing.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const noticesPath = join(root, 'THIRD-PARTY-NOTICES')
 
 /**
  * Allowed licences, which require only a notice. The MPL also requires that changes to its own files are published; Oja changes no such file.
@@ -121,12 +120,8 @@ function main(): number {
   const refused = findRefused(shipped)
   for (const line of refused) console.error(line)
   if (refused.length > 0) return 1
-  const notices = printNotices(shipped)
-  if (!process.argv.includes('--check')) writeFileSync(noticesPath, notices)
-  else if (!existsSync(noticesPath) || readFileSync(noticesPath, 'utf8') !== notices) {
-    console.error('THIRD-PARTY-NOTICES is not that of the installed packages: npm run licences')
-    return 1
-  }
+  if (!process.argv.includes('--check'))
+    writeFileSync(join(root, 'THIRD-PARTY-NOTICES'), printNotices(shipped))
   console.log(`${shipped.length} packages are shipped; every licence is allowed`)
   return 0
 }

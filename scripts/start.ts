@@ -149,8 +149,7 @@ async function openSite(
 async function followSql({ embedded, databaseUrl }: Backend): Promise<void> {
   if (!embedded || !databaseUrl) return
   const { watchSql } = await import('./start/dev-sql.ts')
-  const folder = existsSync(join(root, 'supabase/schemas')) ? 'schemas' : 'migrations'
-  const sql = watchSql(join(root, 'supabase', folder), { databaseUrl, log })
+  const sql = watchSql(join(root, 'supabase/schemas'), { databaseUrl, log })
   shutdown.add('SQL', async () => sql.stop())
 }
 

@@ -34,9 +34,9 @@ export function readTestWords(words: readonly string[], exists = existsSync): Te
   return { projects, files, isBuilt: projects.some((project) => BUILT.includes(project)) }
 }
 
-/** Tests of the local Supabase lie beside it: its `servers` run with the edge tests. */
+/** Tests of a stand-in lie beside it: its `servers` run with the edge tests. */
 function projectOf(file: string): string | undefined {
   const ours = /^(?:\.\/)?tests\/(unit|database|edge|chaos|e2e|soak)(?:\/|$)/.exec(file)?.[1]
-  const local = /^(?:\.\/)?scripts\/local-supabase\/tests\/(unit|servers)(?:\/|$)/.exec(file)?.[1]
+  const local = /^(?:\.\/)?stand-ins\/[\w-]+\/tests\/(unit|servers)(?:\/|$)/.exec(file)?.[1]
   return ours ?? (local === 'servers' ? 'edge' : local)
 }

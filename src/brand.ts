@@ -1,46 +1,43 @@
 // The product's own name, contacts, places, hours, prices and constants: edit this file to rebrand. Values only, no logic.
 // Nothing else spells the name. Amounts are integers in minor units (kobo).
 
-/**
- * The features that our texts name: `live` for a feature that works today, `coming` for a feature that does not work yet. All pages,
- * the legal texts, the help chat and the owner's app mark a coming feature. To open a feature, change its word here to `live`.
- */
-export const features = {
-  'whatsapp-orders': 'live',
-  'store-link': 'live',
-  'vouchers-and-fees': 'live',
-  'order-tracking': 'live',
-  'starter-products': 'live',
-  'unlimited-products': 'live',
-  'all-templates': 'live',
-  'custom-branding': 'live',
-  watermark: 'live',
-  'shown-currencies': 'live',
-  'premium-in-enterprise': 'live',
-  'paid-currencies': 'live',
-  'advanced-analytics': 'live',
-  'priority-support': 'live',
-  'lead-generation': 'live',
-  rewards: 'live',
-  imports: 'live',
-  'import-whatsapp': 'live',
-  'import-woocommerce': 'live',
-  'import-shopify': 'live',
-  'import-aliexpress': 'live',
-  'import-1688': 'live',
-  'custom-domain': 'live',
-  'free-domain': 'live',
-  'dedicated-support': 'live',
-  'white-label': 'live',
-  'paid-plans': 'live',
-  trial: 'live',
-  guarantee: 'live',
-  team: 'live',
-  forecast: 'live',
-  'operator-log': 'live',
-} as const satisfies Readonly<Record<string, 'live' | 'coming'>>
+/** What our texts sell. tests/unit/house/feature-tests.test.ts names for each the tests that show it from end to end. */
+export const features = [
+  'whatsapp-orders',
+  'store-link',
+  'vouchers-and-fees',
+  'order-tracking',
+  'starter-products',
+  'unlimited-products',
+  'all-templates',
+  'custom-branding',
+  'watermark',
+  'shown-currencies',
+  'premium-in-enterprise',
+  'paid-currencies',
+  'advanced-analytics',
+  'priority-support',
+  'lead-generation',
+  'rewards',
+  'imports',
+  'import-whatsapp',
+  'import-woocommerce',
+  'import-shopify',
+  'import-aliexpress',
+  'import-1688',
+  'custom-domain',
+  'free-domain',
+  'dedicated-support',
+  'white-label',
+  'paid-plans',
+  'trial',
+  'guarantee',
+  'team',
+  'forecast',
+  'operator-log',
+] as const
 
-export type Feature = keyof typeof features
+export type Feature = (typeof features)[number]
 
 /** A line of a plan's list, and the feature that it sells. */
 type PlanLine = { readonly text: string; readonly feature: Feature }

@@ -1,6 +1,6 @@
-// `npm run bench [-- save bulk memory large imports load search serve orders pushes analytics lighthouse scale forecast]`: measures the main
-// tasks, with one table per run. A floor is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each
-// figure. Uses medians of interleaved rounds, because the machine is busy.
+// `npm run bench [-- save bulk imports load search serve orders lighthouse]`: measures the main tasks, with one table per run. A floor is the
+// least work that gives the same result; floors are measured in the same run. docs/performance.md explains each figure. Uses medians of
+// interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
 import { buildForBench } from './build.ts'
 import { circumstances } from './report/table.ts'
@@ -10,22 +10,13 @@ type Section = (distDir: string) => Promise<void>
 const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   save: async () => (await import('./figures/save.ts')).benchSave,
   bulk: async () => (await import('./figures/bulk.ts')).benchBulk,
-  memory: async () => (await import('./figures/memory.ts')).benchMemory,
-  large: async () => (await import('./figures/large-stores.ts')).benchLargeStores,
   imports: async () => (await import('./figures/imports.ts')).benchImports,
   load: async () => (await import('./figures/load.ts')).benchLoad,
   search: async () => (await import('./figures/search.ts')).benchSearch,
   serve: async () => (await import('./figures/serve.ts')).benchServe,
   orders: async () => (await import('./figures/orders.ts')).benchOrders,
-  pushes: async () => (await import('./figures/pushes.ts')).benchPushes,
-  analytics: async () => (await import('./figures/analytics.ts')).benchAnalytics,
   lighthouse: async () => (await import('./figures/lighthouse.ts')).benchLighthouse,
-  scale: async () => (await import('./figures/scale.ts')).benchScale,
-  forecast: async () => (await import('./figures/forecast.ts')).benchForecast,
 }
-
-/** Sections that measure code alone. */
-const WITHOUT_BUILD = ['forecast']
 
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2)
@@ -36,9 +27,7 @@ async function main(): Promise<number> {
   }
   // The build's folder is inside the project, because prerendering looks for packages from there.
   const distDir = process.env['OJA_DIST'] ?? resolve(import.meta.dirname, '../../.local/bench/dist')
-  const needsBuild = wanted.length === 0 || wanted.some((name) => !WITHOUT_BUILD.includes(name))
-  if (needsBuild && !process.env['OJA_DIST'])
-    console.log(`Built in ${(await buildForBench(distDir)).toFixed(1)} s`)
+  if (!process.env['OJA_DIST']) console.log(`Built in ${(await buildForBench(distDir)).toFixed(1)} s`)
   console.log(circumstances())
   for (const name of wanted.length > 0 ? wanted : Object.keys(SECTIONS)) {
     const startedAt = performance.now()

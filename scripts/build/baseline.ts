@@ -1,20 +1,21 @@
-// `npm run baseline`: joins supabase/schemas and supabase/seed, in the order of supabase/schemas/order.txt, into one migration that builds a
-// new database. Refuses to run after a database has been deployed from this migration.
+// Joins supabase/schemas and supabase/seed, in the order of supabase/schemas/order.txt, into one migration that builds a new database: the
+// baseline. Until the first deploy it is made wherever it is needed, and supabase/.gitignore keeps it out of git. The first deploy takes its
+// line out of that file; from then on databases exist that were built from it, and each change is a migration beside it.
 
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { writeIfOther } from './write-if-other.ts'
 
-const supabase = join(import.meta.dirname, '..', '..', 'supabase')
-const schemas = join(supabase, 'schemas')
+/** The project's folder `supabase`. */
+export const supabaseDir = join(import.meta.dirname, '../../supabase')
 
-// Set this to true at the first deploy. From then on databases exist that were built from this baseline, and each change is a new migration.
-const isDeployed = false
-
-/** The name of the migration that this script writes. */
+/** The baseline's file in `supabase/migrations`. */
 export const baselineName = '20261123000000_baseline.sql'
 
-const head = `-- Made by \`npm run baseline\` from supabase/schemas and supabase/seed. Change those files, not this one.
+const schemas = join(supabaseDir, 'schemas')
+const ignored = `migrations/${baselineName}\n`
+
+const head = `-- Made from supabase/schemas and supabase/seed (scripts/build/baseline.ts). Until the first deploy change those files, not this one.
 
 -- Bodies may name tables and functions that come later.
 set check_function_bodies = off;
@@ -48,22 +49,21 @@ function matchesOf(pattern: string): string[] {
   return paths
 }
 
-/** True when the baseline must not change any more. */
-export function isFrozen(): boolean {
-  return (
-    isDeployed ||
-    readdirSync(join(supabase, 'migrations')).some((file) => file.endsWith('.sql') && file !== baselineName)
-  )
+/** True from the first deploy on: the baseline must not change any more. */
+export function isFrozen(supabase = supabaseDir): boolean {
+  return !readFileSync(join(supabase, '.gitignore'), 'utf8').includes(ignored)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (isFrozen()) {
-    console.error(
-      'Not made: databases have the baseline. Write a migration beside it (supabase/schemas/README.md).',
-    )
-    process.exitCode = 1
-  } else {
-    writeFileSync(join(supabase, 'migrations', baselineName), joinSchemas())
-    console.log(`Made supabase/migrations/${baselineName} of ${orderedFiles().length} files.`)
-  }
+/** The folder with all migrations. Until the first deploy the baseline in it is made again when it is missing or a schema file has changed. */
+export function makeMigrations(supabase = supabaseDir): string {
+  const migrations = join(supabase, 'migrations')
+  if (!isFrozen(supabase)) writeIfOther(join(migrations, baselineName), joinSchemas())
+  return migrations
+}
+
+/** Makes the baseline for the last time, and lets git see it. */
+export function freezeBaseline(supabase = supabaseDir): void {
+  makeMigrations(supabase)
+  const path = join(supabase, '.gitignore')
+  writeFileSync(path, readFileSync(path, 'utf8').replace(ignored, ''))
 }

@@ -1,17 +1,12 @@
-// `npm run mail-templates`: writes supabase/templates from the sentences in src/messages/en/mail.ts. Supabase replaces the places in `{{ }}`.
-// They are the mails of an auth server without the hook (docs/mail.md), and of the local one before the site runs.
+// The mails of an auth server without the hook (docs/mail.md), and of the local one before the site runs: templates made from the sentences
+// in src/messages/en/mail.ts. Supabase replaces the places in `{{ }}`.
 
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brand } from '#brand'
 import { type SignInMailName, type SignInPlaces, signInHtml } from '#domain/message/sign-in-mails.ts'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'
 
 const messages = mailMessages()
-
-export const mailTemplatesDir = join(import.meta.dirname, '../../supabase/templates')
 
 export const mailNames = Object.keys(messages.signIn) as readonly SignInMailName[]
 
@@ -35,10 +30,7 @@ const PLACES: SignInPlaces = {
   },
 }
 
-/** The whole template of a mail. */
-export const mailTemplate = (name: SignInMailName) => signInHtml(name, PLACES)
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const name of mailNames) writeFileSync(join(mailTemplatesDir, `${name}.html`), mailTemplate(name))
-  console.log(`Made ${mailNames.length} files in supabase/templates.`)
-}
+/** The whole template of each mail, as HTML. */
+export const mailTemplates = Object.fromEntries(
+  mailNames.map((name) => [name, signInHtml(name, PLACES)]),
+) as Readonly<Record<SignInMailName, string>>

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { parseEnv } from 'node:util'
-import { makeVapidKeys } from '../push-service/vapid-keys.ts'
 import { DeployError } from './deploy-error.ts'
 import { API_ADDRESS_NAMES, SETTINGS, type Setting, STAND_IN_NAMES } from './settings.ts'
+import { makeVapidKeys } from './vapid-keys.ts'
 
 /** The values of deploy.env by name. An empty value counts as absent. */
 export type DeployEnv = Readonly<Record<string, string>>

@@ -4,6 +4,7 @@
 
 import { join } from 'node:path'
 import { signingSecret } from '#domain/basics/secrets.ts'
+import { makeMigrations } from '../build/baseline.ts'
 import { openCaller, told } from './caller.ts'
 import { CLOUDFLARE_API, openCloudflare } from './cloudflare/cloudflare.ts'
 import { ensureTriggers } from './cloudflare/consumers.ts'
@@ -90,7 +91,7 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
     cloudflareCaller,
     cloudflare: openCloudflare(cloudflareCaller),
     account: setting('CLOUDFLARE_ACCOUNT_ID'),
-    database: options.database ?? hostedDatabase(address, join(root, 'supabase', 'migrations')),
+    database: options.database ?? hostedDatabase(address, makeMigrations()),
     uploadWorker: options.upload ?? deployWorker,
     share: options.share ?? 100,
     hosts: {

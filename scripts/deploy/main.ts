@@ -11,6 +11,7 @@ import { deploy } from './deploy.ts'
 import { nextCommand, problemsOf, readDeployEnv, refuseProblems, writeNewDeployEnv } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
 import { lockCheckout } from './deploy-lock.ts'
+import { requireBaseline } from './supabase/migrations.ts'
 
 const USAGE = 'Usage: npm run deploy [-- --dry-run] [--share 10] [--env FILE] [--no-doctor] [--no-build]'
 const OPTIONS = {
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
   }
   const env = readDeployEnv(path)
   refuseProblems(path, env)
+  if (!isDry) requireBaseline({ url: env['DATABASE_URL'] ?? '' })
 
   const release = await lockCheckout(root)
   try {

@@ -229,5 +229,5 @@ export const STAND_IN_NAMES = [
   'RENDER_ON_REQUEST',
 ] as const
 
-/** Addresses of the providers' APIs, for rehearsals against scripts/local-cloud. */
+/** Addresses of the providers' APIs, for rehearsals against stand-ins/local-cloud. */
 export const API_ADDRESS_NAMES = ['CLOUDFLARE_API_BASE_URL', 'SUPABASE_API_URL'] as const

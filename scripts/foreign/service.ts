@@ -2,8 +2,9 @@
 // made, so that a name which resolves differently a moment later gains nothing. Follows no redirect: the Worker checks each.
 
 import type { LookupAddress } from 'node:dns'
-import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { type StandInCall, type StandInServer, serveStandIn } from '@oja/stand-in-server'
 import { ForbiddenAddress, guardedLookup } from '../import/pictures/fetch-picture.ts'
 import { isPublicAddress, refuseUrl } from '../import/pictures/public-address.ts'
 
@@ -17,35 +18,19 @@ export type ForeignWorld = {
   readonly port?: number
 }
 
-export type ForeignService = { readonly url: string; stop(): Promise<void> }
-
 /** Starts the service on a free port of this machine. */
-export async function startForeignService(world: ForeignWorld = {}): Promise<ForeignService> {
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
-    ask(request, response, world),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  server.unref()
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('foreign: expected a port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+export function startForeignService(world: ForeignWorld = {}): Promise<StandInServer> {
+  return serveStandIn((call) => ask(call, world), { isHolding: false })
 }
 
-function ask(request: IncomingMessage, response: ServerResponse, world: ForeignWorld): void {
-  const asked = new URL(request.url ?? '/', 'http://foreign').searchParams.get('url') ?? ''
+function ask({ url: { searchParams }, headers: given, response }: StandInCall, world: ForeignWorld): void {
+  const asked = searchParams.get('url') ?? ''
   if (!URL.canParse(asked)) {
     refuse(response, 'no_answer')
     return
   }
   const url = new URL(asked)
-  const { accept = '*/*', 'user-agent': agent = 'product-import' } = request.headers
+  const { accept = '*/*', 'user-agent': agent = 'product-import' } = given
   const headers = { accept, 'user-agent': agent }
   if (refuseUrl(asked, isPublicAddress, [80, 443]) !== null) {
     refuse(response, 'private_address')

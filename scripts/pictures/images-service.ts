@@ -1,35 +1,23 @@
 // Answers the Images binding on a laptop. workerd contains the binding's own client, which posts forms to Cloudflare's service; here sharp
 // does that work. Supports only what our Worker sends, and refuses everything else with an error.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { type StandInCall, type StandInServer, serveStandIn } from '@oja/stand-in-server'
 import sharp from 'sharp'
 import { fade } from './fade.ts'
 
-export type ImagesService = { readonly url: string; stop(): Promise<void> }
-
-/** Starts the service on a free port of this machine. */
-export async function startImagesService(): Promise<ImagesService> {
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    answer(request, response).catch((error: Error) => refuse(response, 400, 9523, error.message))
+/** Starts the service on a free port of this machine. The process may end while it listens, when the site fails to start. */
+export function startImagesService(): Promise<StandInServer> {
+  return serveStandIn(answer, {
+    refuse: (response, error) => refuse(response, 400, 9523, error.message),
+    isHolding: false,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Lets the process end when the site fails to start.
-  server.unref()
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('images: expected a port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
 }
 
 /** Answers a request. Miniflare puts the address and headers of the binding's request into its own headers. */
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = new URL(String(request.headers['mf-url'] ?? 'http://images/')).pathname
-  const form = await readForm(request)
+async function answer({ headers, body, response }: StandInCall): Promise<void> {
+  const path = new URL(String(headers['mf-url'] ?? 'http://images/')).pathname
+  const type = String(headers['mf-header-content-type'] ?? headers['content-type'])
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData()
   if (path !== '/transform') return refuse(response, 404, 9523, `expected /transform, got ${path}`)
   const format = form.get('output_format')
   if (format !== 'image/webp' && format !== 'image/jpeg') {
@@ -47,13 +35,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
           .jpeg({ quality })
           .toBuffer()
   response.writeHead(200, { 'content-type': format }).end(bytes)
-}
-
-async function readForm(request: IncomingMessage): Promise<FormData> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const type = String(request.headers['mf-header-content-type'] ?? request.headers['content-type'])
-  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
 }
 
 /** The pictures of a form, as PNG. Image 0 is the canvas; the others are drawn on it. */

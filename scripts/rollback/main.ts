@@ -1,7 +1,8 @@
 // `npm run rollback`: makes the Worker live that was live before (docs/operating.md). `-- --to 12` goes to version 12; `-- --dry-run` says what
 // would be done; `-- --env FILE` reads another deploy.env; `-- --force` goes back although the version has older secrets or does not say what
 // it needs; `-- --no-doctor` leaves out the proof. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { makeMigrations } from '../build/baseline.ts'
 import { readCommandLine } from '../command-line.ts'
 import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
 import { readDeployEnv, refuseProblems } from '../deploy/deploy-env.ts'
@@ -18,7 +19,6 @@ const OPTIONS = {
   env: { type: 'string' },
   'no-doctor': { type: 'boolean' },
 } as const
-const root = resolve(import.meta.dirname, '../..')
 
 process.exitCode = await main().catch((error: unknown) => {
   if (!(error instanceof DeployError)) throw error
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     isDry,
     isForced: values.force === true,
     print: (line) => console.log(line),
-    migrationsAfter: (version) => migrationsAfter(address, join(root, 'supabase', 'migrations'), version),
+    migrationsAfter: (version) => migrationsAfter(address, makeMigrations(), version),
   })
   if (isDry) {
     console.log('\nNothing was changed: this was a dry run.')

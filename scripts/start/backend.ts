@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { migrateDatabase, StartError } from '@oja/local-supabase'
+import { makeMigrations } from '../build/baseline.ts'
 import { readLocalEnv } from './local-env.ts'
-import { migrationsDir, portVariables, type Supabase, startSupabase } from './supabase.ts'
+import { portVariables, type Supabase, startSupabase } from './supabase.ts'
 
 /** The database side of a running `npm start`. */
 export type Backend = {
@@ -29,10 +30,12 @@ export async function openBackend(options: {
   if (outside) {
     log(`Using the Supabase at ${outside.apiUrl}`)
     if (outside.databaseUrl) {
-      const applied = await migrateDatabase(outside.databaseUrl, migrationsDir)
+      const applied = await migrateDatabase(outside.databaseUrl, makeMigrations())
       if (applied.length > 0) log(`Applied ${applied.length} migrations`)
     } else {
-      log('DATABASE_URL is not set: apply supabase/migrations yourself (npx supabase db push)')
+      log(
+        'DATABASE_URL is not set: apply supabase/migrations yourself (npm run supabase-files, npx supabase db push)',
+      )
     }
     return { ...outside, embedded: null }
   }

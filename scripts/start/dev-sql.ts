@@ -60,7 +60,7 @@ function toRerun(statement: string): string | null {
   if (trigger) return `drop trigger if exists ${trigger[1]} on ${trigger[2]}; ${statement}`
   if (/^create (?:function|procedure|view)\b/i.test(statement))
     return statement.replace(/^create/i, 'create or replace')
-  return /^(?:create or replace|grant|revoke|comment on)\b/i.test(statement) ? statement : null
+  return /^(?:create or replace|grant|revoke|comment on|do)\b/i.test(statement) ? statement : null
 }
 
 /**

@@ -1,7 +1,7 @@
 // Stores' own domains on this machine: the stand-in of DNS and of the provider of certificates.
 import { join } from 'node:path'
+import { startLocalDns } from '@oja/local-dns'
 import { claimPort } from '@oja/local-supabase/machine'
-import { startLocalDns } from '../local-dns/index.ts'
 import { portFrom } from './backend.ts'
 
 /** What names point to: the Worker's own choice for a site at `localhost` (functions/domains/read-name.ts). */

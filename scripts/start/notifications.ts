@@ -1,7 +1,9 @@
 // Notifications on this machine: the push services' stand-in, and the keys of this folder.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { claimPort } from '@oja/local-supabase/machine'
-import { startPushService } from '../push-service/push-service.ts'
-import { keptVapidKeys } from '../push-service/vapid-keys.ts'
+import { startPushService } from '@oja/push-service'
+import { makeVapidKeys, type VapidKeys } from '../deploy/vapid-keys.ts'
 import { portFrom } from './backend.ts'
 
 export type LocalNotifications = {
@@ -25,4 +27,17 @@ export async function openNotifications(
     vars: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_STAND_IN_URL: url },
     stop,
   }
+}
+
+/** The keys that a folder keeps; the first call makes them. */
+async function keptVapidKeys(dir: string): Promise<VapidKeys> {
+  const path = join(dir, 'vapid.json')
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as VapidKeys
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const keys = await makeVapidKeys()
+  writeFileSync(path, JSON.stringify(keys), { mode: 0o600 })
+  return keys
 }

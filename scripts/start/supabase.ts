@@ -1,14 +1,10 @@
 // Starts the product's local Supabase: the package with the migrations, mails and port variables of this project.
 
-import { join, resolve } from 'node:path'
 import { type LocalSupabase, type LocalSupabaseOptions, startLocalSupabase } from '@oja/local-supabase'
 import pg from 'pg'
 import { brand } from '#brand'
-import { mailSubjects, mailTemplatesDir } from '../build/mail-templates.ts'
-
-const supabaseDir = resolve(import.meta.dirname, '../../supabase')
-
-export const migrationsDir = join(supabaseDir, 'migrations')
+import { makeMigrations } from '../build/baseline.ts'
+import { mailSubjects, mailTemplates } from '../build/mail-templates.ts'
 
 export const portVariables = {
   api: 'OJA_API_PORT',
@@ -30,13 +26,13 @@ export type SupabaseOptions = Omit<LocalSupabaseOptions, 'migrations' | 'mail' |
 /** Starts the local Supabase. Throws a StartError when this machine prevents the start, e.g. by a full disk. */
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
   const supabase = await startLocalSupabase({
-    migrations: migrationsDir,
     ...options,
+    migrations: options.migrations ?? makeMigrations(),
     portSettings: portVariables,
     mail: {
       from: `"${brand.name}" <${brand.supportEmail}>`,
       subjects: mailSubjects,
-      templates: mailTemplatesDir,
+      templates: mailTemplates,
     },
   })
   const { databaseUrl, webhookSecret } = supabase

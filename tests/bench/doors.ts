@@ -24,7 +24,6 @@ export function benchDoors(legs: Leg[]): Door {
     '/__bench/load': loadSnapshots,
     '/__bench/render': renderStores,
     '/__bench/publish': publishIntoMemory,
-    '/__bench/objects': measureObjects,
     '/__bench/floor': answerFloor,
     '/__bench/root-size': readRootSize,
   }
@@ -80,30 +79,6 @@ async function publishIntoMemory(_: URL, env: Env): Promise<Response> {
     pages += renderedPages
   })
   return Response.json({ ms: performance.now() - startedAt, pages })
-}
-
-/** Measures the bucket: puts, gets and conditional puts of `size` bytes, `parallel` at a time. */
-async function measureObjects(url: URL, env: Env): Promise<Response> {
-  const number = (name: string, usual: number) => Number(url.searchParams.get(name) ?? usual)
-  const [count, size, parallel] = [number('count', 200), number('size', 3_500), number('parallel', 8)]
-  const { objects } = openSite(env).publishPorts
-  const bytes = crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536)))
-  const content = new Uint8Array(size).map((_, index) => bytes[index % bytes.length] ?? 0)
-  const folder = `bench-${crypto.randomUUID()}`
-  const timed = async (task: (index: number) => Promise<unknown>) => {
-    const startedAt = performance.now()
-    for (let start = 0; start < count; start += parallel) {
-      await Promise.all(Array.from({ length: parallel }, (_, index) => task(start + index)))
-    }
-    return (performance.now() - startedAt) / count
-  }
-  const put = await timed((index) => objects.put(`${folder}/${index}`, content))
-  const get = await timed((index) => objects.get(`${folder}/${index}`))
-  const unless = await timed(async (index) => {
-    const head = await env.PAGES.head(`${folder}/${index}`)
-    return objects.getUnless(`${folder}/${index}`, head?.etag ?? '')
-  })
-  return Response.json({ put, get, headAndUnless: unless })
 }
 
 /** Bytes of a store's root. */

@@ -1,6 +1,8 @@
 // Tests that faults of a shop's scripts reach operators, whether the page, a fetched script or nobody has caught them, each once; and that an
 // outage is none. Then each file of the cart throws once, as it is read, imported, drawn and at a tap: each time the shopper gets the order
-// placed, or the chosen goods as a message to the shop, and nothing blames the connection. Planted, seen red: a cart and a page that offer no message (19 of 43 red); the page only logs what it catches; the page does not listen to what nobody has caught.
+// placed, or the chosen goods as a message to the shop, and nothing blames the connection. The account page says that it did not start. Planted, seen
+// red: a cart and a page that offer no message (19 of 43); a form whose fault nobody catches; an account page without its late sentence; the page only
+// logs what it catches; the page does not listen to what nobody has caught.
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -184,13 +186,7 @@ describe('the owner’s app that cannot start says so within ten seconds', () =>
   ])('when its script %s', async (_what, body) => {
     await open({ OwnerApp: body }, `${inject('siteUrl')}/dashboard`)
 
-    const endsAt = await page.evaluate(() =>
-      document.getAnimations().map((wait) => {
-        const { endTime } = wait.effect?.getComputedTiming() ?? {}
-        wait.finish()
-        return endTime
-      }),
-    )
+    const endsAt = await endWaits()
     await said().waitFor()
 
     expect(endsAt).toEqual([8_000])
@@ -208,6 +204,42 @@ describe('the owner’s app that cannot start says so within ten seconds', () =>
 
     await page.getByRole('alert').getByText('Your account does not answer.').waitFor()
     expect(await said().isVisible()).toBe(false)
+  })
+})
+
+/** Ends all animations of the page now, and returns how long each would have been: they show what is late. */
+const endWaits = () =>
+  page.evaluate(() =>
+    document.getAnimations().map((wait) => {
+      const { endTime } = wait.effect?.getComputedTiming() ?? {}
+      wait.finish()
+      return endTime
+    }),
+  )
+
+describe('the account page of a shop says so within ten seconds', () => {
+  const [pagePath = ''] = modules['account-page']
+  const name = pagePath.slice('/_astro/'.length, -'.12345678.js'.length)
+  const said = () => page.getByRole('alert').getByText('Your account did not load.')
+
+  it.each([
+    ['is missing', null],
+    ['does not parse', '}'],
+    ['throws at import', 'throw new TypeError("planted")'],
+  ])('when its script %s', async (_what, body) => {
+    await open({ [name]: body }, `${SHOP}/account`)
+
+    expect(await said().isVisible()).toBe(false)
+    expect(await endWaits()).toContain(8_000)
+    await said().waitFor()
+    expect(await page.locator('footer a[href*="wa.me/"]').isVisible()).toBe(true)
+  })
+
+  it('and not when it runs', async () => {
+    await open({}, `${SHOP}/account`)
+    await page.getByText('See your orders and keep your addresses').waitFor()
+
+    expect(await said().count()).toBe(0)
   })
 })
 
@@ -232,6 +264,23 @@ describe('the shopper reaches the shop', () => {
 
     await order(() => taps('Order on WhatsApp', 'Your order'), time)
 
+    await expectWay(name)
+  })
+
+  it('when a product’s form throws as it reads what was chosen', async () => {
+    await open({})
+    await page.locator('li:has([data-add]) h3 a').first().click()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.locator('[data-product-form]').waitFor()
+    await page.evaluate(() => {
+      FormData.prototype.get = () => {
+        throw new TypeError('planted')
+      }
+    })
+
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+
+    await way().waitFor()
     await expectWay(name)
   })
 })

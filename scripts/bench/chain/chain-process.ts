@@ -1,12 +1,9 @@
 // The process that chain.ts starts: the local Supabase and the Worker, in one process as under `npm start`. The bench that sends requests has
-// another process. Its argument is JSON: whether a debugger may connect to the Worker, and variables of the Worker.
+// another process. Its argument is JSON: whether a debugger may connect to the Worker.
 import { startOja } from '#tests/support/running/site.ts'
 
-const { isInspected, vars } = JSON.parse(process.argv[2] ?? '{}') as {
-  readonly isInspected: boolean
-  readonly vars: Record<string, string>
-}
-const oja = await startOja({ vars, ...(isInspected ? { inspectorPort: 0 } : {}) })
+const { isInspected } = JSON.parse(process.argv[2] ?? '{}') as { readonly isInspected: boolean }
+const oja = await startOja(isInspected ? { inspectorPort: 0 } : {})
 const { supabase } = oja.stack
 
 process.on('message', async ({ id, command }: { id: number; command: 'scheduled' | 'stop' }) => {
@@ -25,7 +22,6 @@ process.send?.({
   chain: {
     url: oja.site.url,
     inspectorUrl: oja.site.inspectorUrl,
-    dir: oja.stack.dir,
     apiUrl,
     databaseUrl,
     adminDatabaseUrl,

@@ -11,7 +11,6 @@ type Addresses = {
   readonly url: string
   /** Address for a debugger of the Worker; null unless the chain was started with a debugger. */
   readonly inspectorUrl: string | null
-  readonly dir: string
   readonly apiUrl: string
   readonly databaseUrl: string
   readonly adminDatabaseUrl: string
@@ -37,8 +36,6 @@ export type ChainOptions = {
   readonly isInspected?: boolean
   /** Flags for all isolates of workerd: the product's and those of the emulated services. */
   readonly v8Flags?: string | undefined
-  /** Variables of the Worker. */
-  readonly vars?: Readonly<Record<string, string>>
 }
 
 const RUNNER = fileURLToPath(new URL('./chain-process.ts', import.meta.url))
@@ -46,9 +43,9 @@ const RUNNER = fileURLToPath(new URL('./chain-process.ts', import.meta.url))
 /** Starts a chain with the build in `distDir`. */
 export async function startChain(
   distDir: string,
-  { isInspected = false, v8Flags = process.env['MINIFLARE_WORKERD_V8_FLAGS'], vars = {} }: ChainOptions = {},
+  { isInspected = false, v8Flags = process.env['MINIFLARE_WORKERD_V8_FLAGS'] }: ChainOptions = {},
 ): Promise<Chain> {
-  const child = fork(RUNNER, [JSON.stringify({ isInspected, vars })], {
+  const child = fork(RUNNER, [JSON.stringify({ isInspected })], {
     execArgv: [],
     env: { ...process.env, OJA_DIST: distDir, MINIFLARE_WORKERD_V8_FLAGS: v8Flags },
   })
@@ -107,16 +104,6 @@ async function openLine(child: ChildProcess): Promise<{
       child.send({ id: lastId, command })
     })
   return { addresses, send }
-}
-
-/** Memory of the Worker's process in MB: the present value and the highest. */
-export function workerMemory(chain: Pick<Chain, 'pid'>): {
-  readonly nowMb: number
-  readonly highestMb: number
-} {
-  const status = readProc(workerPid(chain), 'status')
-  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN)
-  return { nowMb: kilobytes('VmRSS') / 1024, highestMb: kilobytes('VmHWM') / 1024 }
 }
 
 /** Processor time of the Worker's process since its start: comparable even when other programs use the machine. */

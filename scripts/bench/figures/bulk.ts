@@ -1,6 +1,5 @@
 // Measures bulk publishing: 200 stores with 40 products each through the publisher's own code: rendering alone, with compression, publishing
-// into memory, and everything from the minute's cron job to the last root. Compares with template literals, Hugo and a plain `astro build`.
-// Rounds are interleaved.
+// into memory, and everything from the minute's cron job to the last root. Compares with template literals. Rounds are interleaved.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,8 +10,6 @@ import { request } from '../chain/ask.ts'
 import { type Chain, startChain, workerCpuSeconds } from '../chain/chain.ts'
 import { type Measured, PRODUCTS, publishRound, STORES } from '../chain/publish-round.ts'
 import { type BenchStore, makeStores, untilRendered } from '../chain/stores.ts'
-import { findHugo, measureHugo } from '../floors/hugo.ts'
-import { measurePlainBuild } from '../floors/plain-build.ts'
 import { type Inlined, measureFloor } from '../floors/template-floor.ts'
 import { median, show } from '../report/statistics.ts'
 import { printTable, type Row } from '../report/table.ts'
@@ -32,7 +29,6 @@ export async function benchBulk(distDir: string): Promise<void> {
   const note = (name: string, value: Measured) => {
     measured[name] = [...(measured[name] ?? []), value]
   }
-  const hugo = await findHugo()
   try {
     const first = await makeStores(chain, { count: STORES, products: PRODUCTS, prefix: 'round-0' })
     await chain.scheduled()
@@ -45,8 +41,6 @@ export async function benchBulk(distDir: string): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       note('template literals, memory', measureFloor(snapshots, inlined, null))
       note('template literals, files', measureFloor(snapshots, inlined, join(dir, String(round))))
-      if (hugo) note(`${hugo}, files`, await measureHugo(snapshots, inlined, join(dir, `hugo-${round}`)))
-      if (round === 1) note('plain `astro build`, files', await measurePlainBuild(snapshots))
       note('Astro, render only', (await renderByDoor(chain, '')).measured)
       const zipped = await renderByDoor(chain, '?gzip=1')
       note('Astro, render + hash + gzip', zipped.measured)
@@ -55,7 +49,7 @@ export async function benchBulk(distDir: string): Promise<void> {
       await writtenBack()
       note('the publisher with all that is emulated', await publishRound(chain, `round-${round}`))
     }
-    printRates(measured, hugo ? [] : ['hugo: not there (on the path, or named by HUGO).'])
+    printRates(measured)
     printSizes(sizes)
   } finally {
     await chain.stop()
@@ -106,7 +100,7 @@ async function fetchInlined(chain: Chain, { slug }: BenchStore): Promise<Inlined
   return { style: all('style'), script: all('script') }
 }
 
-function printRates(measured: Readonly<Record<string, readonly Measured[]>>, notes: readonly string[]): void {
+function printRates(measured: Readonly<Record<string, readonly Measured[]>>): void {
   const rate = (name: string) => median((measured[name] ?? []).map(({ perSecond }) => perSecond))
   const floor = rate('template literals, files')
   const rows = Object.entries(measured).map(([name, rounds]): Row => {
@@ -120,10 +114,7 @@ function printRates(measured: Readonly<Record<string, readonly Measured[]>>, not
       'pages per processor second': cpu.length > 0 ? show(median(cpu)) : '',
     }
   })
-  printTable('Bulk: 200 stores x 40 products', rows, [
-    'Goal: Astro, render only, ahead of Hugo in the same run.',
-    ...notes,
-  ])
+  printTable('Bulk: 200 stores x 40 products', rows)
 }
 
 function printSizes(kinds: Kinds): void {

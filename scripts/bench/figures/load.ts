@@ -1,5 +1,5 @@
 // Measures the first load of the 40-product demo store and of a product on a slow phone in Chromium: 400 kbps, 400 ms, a processor four times
-// slower. Prints medians of five visits, pages in turn. Then measures how long the cart takes to open there.
+// slower. Prints medians of five visits, pages in turn.
 import chromium from '@sparticuz/chromium'
 import { type Browser, type CDPSession, chromium as playwright } from 'playwright'
 import { brand } from '#brand'
@@ -9,7 +9,6 @@ import { untilRendered } from '../chain/stores.ts'
 import { median, show } from '../report/statistics.ts'
 import { printTable, type Row } from '../report/table.ts'
 import { KBPS, LATENCY_MS, openPhone, SLOWDOWN, slowDown } from '../visitors/slow-phone.ts'
-import { benchOpenCart } from './open-cart.ts'
 
 const VISITS = 5
 
@@ -48,7 +47,6 @@ export async function benchLoad(distDir: string): Promise<void> {
       }
     }
     printVisits(visits)
-    await benchOpenCart(browser, `http://oja.test${demo.store}`)
   } finally {
     await browser.close()
     await chain.stop()

@@ -12,11 +12,6 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The average, or NaN for an empty list. */
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 /** `0.0213` -> `0.021`, `17.42` -> `17.4`, `3482.1` -> `3,482`. */
 export function show(value: number): string {
   if (!Number.isFinite(value)) return '-'

@@ -40,26 +40,6 @@ export async function runClients(options: {
   return { times, refusals, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/**
- * Sends all requests at once, each over its own connection. Returns when each was sent and answered, in milliseconds since 1970. Throws for a
- * refused request.
- */
-export async function shootAtOnce(
-  agent: Agent,
-  shots: readonly Shot[],
-  status: number,
-): Promise<readonly { readonly sentAt: number; readonly answeredAt: number }[]> {
-  const now = () => performance.timeOrigin + performance.now()
-  return Promise.all(
-    shots.map(async (shot) => {
-      const sentAt = now()
-      const answer = await post(agent, shot)
-      if (answer.status !== status) throw new Error(`${answer.status} ${answer.text.slice(0, 120)}`)
-      return { sentAt, answeredAt: now() }
-    }),
-  )
-}
-
 function post(agent: Agent, { url, headers, body }: Shot): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length = Buffer.byteLength(body)

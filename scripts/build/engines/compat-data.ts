@@ -135,7 +135,7 @@ const isStandardElement = (type: string, { __compat }: Identifier): boolean =>
   /^HTML\w*Element$/.test(type) && __compat?.status?.experimental === false
 
 /** Features below a feature, with their names. */
-function featuresOf(feature: Identifier | undefined): (readonly [string, Identifier])[] {
+export function featuresOf(feature: Identifier | undefined): (readonly [string, Identifier])[] {
   return Object.entries(feature ?? {}).filter(([key]) => key !== '__compat') as [string, Identifier][]
 }
 

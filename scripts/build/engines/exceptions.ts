@@ -97,6 +97,70 @@ const EXCEPTIONS: readonly Exception[] = [
     files: ['adapter', 'OwnerApp'],
     why: 'pragmatic-drag-and-drop and Radix ask for the method first, in another function',
   },
+  {
+    names: [
+      'accent-color',
+      'color-scheme',
+      'mask-image',
+      'print-color-adjust',
+      'text-decoration: dotted',
+      'text-underline-offset',
+      'text-wrap',
+      'image-rendering: pixelated',
+      '@media (scripting)',
+      '::backdrop',
+      '::marker',
+    ],
+    files: [''],
+    why: "a decoration: without it the same text stands there in a plainer look, and a script-free page shows its menu's button",
+  },
+  {
+    names: [
+      'scrollbar-width',
+      'overscroll-behavior',
+      'scroll-margin',
+      'scroll-margin-top',
+      'scroll-padding-inline',
+      'scroll-behavior',
+    ],
+    files: [''],
+    why: 'how a page scrolls: without it a bar is shown, a page jumps, or the page behind scrolls on',
+  },
+  {
+    names: ['content-visibility', 'contain-intrinsic-height'],
+    files: [''],
+    why: 'saves the drawing of what is not on the screen; without it all is drawn',
+  },
+  {
+    names: ['aspect-ratio', 'lh', 'field-sizing'],
+    files: [''],
+    why: 'a height before the content is there: a picture has the height of its file, a field that of its rows',
+  },
+  {
+    names: [
+      'appearance',
+      'rotate',
+      'translate',
+      '@property',
+      ':is',
+      ':where',
+      ':popover-open',
+      ':open',
+      ':focus-visible',
+    ],
+    files: [''],
+    why: 'written twice by Tailwind and the compiler, in an older form too (styles.ts); without :focus-visible an engine draws its own ring',
+  },
+  {
+    names: ['container-type', '@container', 'grid-template-rows: subgrid', 'font-family: system-ui', ':has'],
+    files: [''],
+    why: 'the narrow layout stays, texts stand in the next font, and what is chosen is told by the radio button beside it',
+  },
+  {
+    names: ['align-content: start', 'align-self: start', 'align-self: end'],
+    files: ['base_', 'store-style_', 'store-related'],
+    why: 'in grids, which have known these words from the start',
+  },
 ]
 
 /** True when the list allows the use in this file. */

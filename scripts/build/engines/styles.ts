@@ -1,5 +1,6 @@
 // Rewrites what Tailwind writes so that browsers of the floor apply it: Safari before 15.4 and Chromium before 99 leave out whole rules in a
-// cascade layer, and Chromium before 104 does not know `translate`, `rotate` and `scale` as properties.
+// cascade layer, Chromium before 104 does not know `translate`, `rotate` and `scale` as properties, and Safari before 15.4 knows neither `dvh` nor
+// `overflow-wrap: anywhere`.
 import type { AtRule, Declaration, Plugin, Rule } from 'postcss'
 
 /**
@@ -39,6 +40,22 @@ export function withTransforms(): Plugin {
           rule.clone({ nodes: [found.clone({ prop: 'transform', value: `${found.prop}(${values})` })] }),
         )
         rule.after(older)
+      })
+    },
+  }
+}
+
+/** Adds the older value before a newer one: heights of the whole window, and the way to break long words that Safari before 15.4 knows. */
+export function withOlderValues(): Plugin {
+  return {
+    postcssPlugin: 'oja-with-older-values',
+    OnceExit(root) {
+      root.walkDecls((found) => {
+        const value = found.value.replace(/(\d)[dsl]v(?=[hw]\b)/g, '$1v')
+        const older = found.prop === 'overflow-wrap' && value === 'anywhere' ? 'break-word' : value
+        const before = found.prev()
+        const isThere = before?.type === 'decl' && before.prop === found.prop
+        if (older !== found.value && !isThere) found.cloneBefore({ value: older })
       })
     },
   }

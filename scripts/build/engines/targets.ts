@@ -2,7 +2,7 @@
 // project's own setting.
 import type { Plugin } from 'vite'
 import { SCRIPT_TARGET, STYLE_TARGET } from './floor.ts'
-import { withoutLayers, withTransforms } from './styles.ts'
+import { withOlderValues, withoutLayers, withTransforms } from './styles.ts'
 
 /** One target for scripts and styles: sign-in and the owner's app share files. */
 export function engineTargets(): Plugin {
@@ -10,7 +10,7 @@ export function engineTargets(): Plugin {
     name: 'oja-engine-targets',
     config: () => ({
       build: { cssTarget: STYLE_TARGET },
-      css: { postcss: { plugins: [withoutLayers(), withTransforms()] } },
+      css: { postcss: { plugins: [withoutLayers(), withTransforms(), withOlderValues()] } },
     }),
     configEnvironment(name, config) {
       if (name !== 'client') return null

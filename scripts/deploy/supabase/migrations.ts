@@ -4,11 +4,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { baselineName, freezeBaseline, isFrozen } from '../../build/baseline.ts'
 import { DeployError } from '../deploy-error.ts'
 import { breachesOf, contractsOf, readCatalogue, unnamedBreaches } from './breaking-changes.ts'
 
 const RECORD = 'supabase_migrations.schema_migrations'
-/** The same key as in scripts/local-supabase/postgres/migrate.ts. */
+/** The same key as in stand-ins/local-supabase/postgres/migrate.ts. */
 const LOCK = `hashtext('oja-migrations')`
 
 /** A shopper waits at most this long behind a migration that waits for its lock. */
@@ -112,6 +113,18 @@ export async function withDatabase<T>(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Before the first push to a hosted database: fixes the baseline and throws a DeployError that asks for its commit, because each later change
+ * is a migration beside it. `supabase`: the project's folder of that name.
+ */
+export function requireBaseline({ url }: DatabaseAddress, supabase?: string): void {
+  if (isOnThisMachine(url) || isFrozen(supabase)) return
+  freezeBaseline(supabase)
+  throw new DeployError(
+    `this is the first deploy: supabase/migrations/${baselineName} is made for the last time, and git sees it from now on. Commit it (git add supabase, git commit), then run npm run deploy again. Each later change of the database is a migration beside it (supabase/schemas/README.md). Nothing was deployed.`,
+  )
 }
 
 const isOnThisMachine = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)

@@ -2,7 +2,7 @@
 // and sends only what differs, so that a second run sends nothing. Values that only this file knows are those of supabase/config.toml.
 import { createHmac } from 'node:crypto'
 import { brand } from '#brand'
-import { mailNames, mailSubjects, mailTemplate } from '../../build/mail-templates.ts'
+import { mailNames, mailSubjects, mailTemplates } from '../../build/mail-templates.ts'
 import { type Answer, type Caller, told } from '../caller.ts'
 import type { DeployEnv } from '../deploy-env.ts'
 import { DeployError } from '../deploy-error.ts'
@@ -55,7 +55,7 @@ function mailSettings(): Wanted {
   return Object.fromEntries(
     mailNames.flatMap((name) => [
       [`mailer_subjects_${name}`, mailSubjects[name]],
-      [`mailer_templates_${name}_content`, mailTemplate(name)],
+      [`mailer_templates_${name}_content`, mailTemplates[name]],
     ]),
   )
 }

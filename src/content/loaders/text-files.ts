@@ -5,7 +5,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader, LoaderContext } from 'astro/loaders'
-import { labelMarks } from '#domain/basics/coming.ts'
 import { fillWords } from '#domain/basics/fill-words.ts'
 import { brandWords } from '#domain/store/brand-words.ts'
 import { withCaptions } from './captions.ts'
@@ -49,7 +48,7 @@ async function loadFile(
     if (/!\[\s*\]\(/.test(text))
       throw new Error('a picture has no description: write it between the brackets of ![…](…)')
 
-    const html = labelMarks(withCaptions(rendered.html))
+    const html = withCaptions(rendered.html)
     store.set({
       id,
       data,

@@ -1,6 +1,5 @@
 // Values of the placeholders in content files, from the brand file and the limits of the plans. docs/writing.md lists them.
-import { brand, type Feature, features } from '#brand'
-import { coming, comingNote } from '../basics/coming.ts'
+import { brand } from '#brand'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import { planLimits, planSeats } from '../plan/plan.ts'
 
@@ -14,11 +13,6 @@ const price = (minor: Minor) => formatMoney(minor, billing.currency)
 const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`
 const hours = (table: Hours) =>
   `${table.map(({ days, opens, closes }) => `${days} ${opens}–${closes}`).join(' and ')} ${supportHours.timeZone}`
-
-/** `{{coming:trial}}` after a feature's name -> ` (coming)`, or nothing once the feature is live. */
-const marks = Object.fromEntries(
-  Object.keys(features).map((feature) => [`coming:${feature}`, coming(feature as Feature)]),
-)
 
 /** Texts by placeholder. `{{email}}` prints the address; `{{supportMail}}` is a link to it. */
 export const brandWords = {
@@ -48,6 +42,4 @@ export const brandWords = {
   setupTime: brand.claims.setupTime,
   uptimeGoal: brand.claims.uptimeGoal,
   shopPageKilobytes: String(brand.claims.shopPageKilobytes),
-  comingNote,
-  ...marks,
 } as const

@@ -16,7 +16,7 @@ const { site = '', name = '' } = root.dataset
 const port = site === '' ? ownPort(store, base) : domainPort(site)
 
 createRoot(root).render(
-  <ErrorBoundary look={CRASH} way={() => ({ link: window.ojaCart?.offer([]) })}>
+  <ErrorBoundary look={CRASH} way={() => ({ link: window.ojaCart?.offer() })}>
     <Faults />
     <AccountPage port={port} storeName={name} />
   </ErrorBoundary>,

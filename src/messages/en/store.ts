@@ -17,6 +17,9 @@ export const closedTitle = 'This shop is closed for now'
 export const closedText = 'You can look around. Orders open again soon.'
 export const chat = 'Chat on WhatsApp'
 export const account = 'Your account'
+/** When the account's script does not load or does not run. */
+export const accountNotStarted =
+  'Your account did not load. Check your connection and load the page again, or chat with the shop below.'
 export const accountNeedsScript = 'Your account needs JavaScript. You can look around the shop without it.'
 export const aboutShop = 'About, delivery, returns'
 export const trackOrder = 'Track your order'

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessMatrix, listTables } from '#tests/support/database/access-matrix.ts'
+import { type AccessMatrix, accessMatrix, listTables } from '#tests/support/database/access-matrix.ts'
 import { tableAccess } from '#tests/support/database/access-rows.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { type Cast, seedTenants } from '#tests/support/database/tenants.ts'
@@ -15,12 +15,14 @@ const file = join(import.meta.dirname, 'access-matrix.txt')
 
 let db: TestDatabase
 let cast: Cast
+let tried: AccessMatrix
 let matrix: string[]
 
 beforeAll(async () => {
   db = await openDatabase()
   cast = await seedTenants(db)
-  matrix = await accessMatrix(db, cast)
+  tried = await accessMatrix(db, cast)
+  matrix = tried.lines
   if (process.env['UPDATE_ACCESS_MATRIX']) writeFileSync(file, `${matrix.join('\n')}\n`)
 })
 afterAll(() => db.close())
@@ -32,22 +34,19 @@ describe('the access matrix', () => {
     expect(matrix).toEqual(expectedLines())
   })
 
-  it('asserts a cell for every table, actor and verb, and a line for every function', async () => {
+  it('tries a cell for every table, actor and verb, and every function', async () => {
     const tables = await listTables(db)
     const [functions] = await db.query(
       `select count(*) as n from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
     )
 
-    const lines = expectedLines()
-    const cells = lines.filter((line) => / \| select .* \| insert .* \| update .* \| delete /.test(line))
-
-    expect(cells).toHaveLength(tables.length * Object.keys(cast.actors).length)
-    expect(lines.filter((line) => /^[a-z_]+\.[a-z_]+\(/.test(line))).toHaveLength(functions?.['n'])
+    expect(tried.cells).toBe(tables.length * Object.keys(cast.actors).length * 4)
+    expect(tried.functions).toBe(functions?.['n'])
     expect(Object.keys(tableAccess).sort()).toEqual([...tables].sort())
   })
 
   it('lets nobody but the server reach two stores, and nobody of store A reach store B', () => {
-    const cells = matrix.filter((line) => line.includes(' | select '))
+    const cells = matrix.filter((line) => / \| (select|insert|update|delete) /.test(line))
     // The names of active domains are public: the only fact about every store that a visitor sees.
     const publicCell = 'public.businesses | anon'
     const strangers = cells.filter(
@@ -73,7 +72,7 @@ describe('the access matrix', () => {
 
   it('lets an owner do their own work', () => {
     expect(matrix).toContain('public.products | owner A | select A | insert A | update A | delete A')
-    expect(matrix).toContain('public.orders | owner A | select A | insert denied | update A | delete denied')
+    expect(matrix).toContain('public.orders | owner A | select A | update A')
   })
 })
 
@@ -116,7 +115,7 @@ describe('a planted defect', () => {
   beforeAll(async () => {
     const broken = await openDatabase()
     for (const [, , sql] of defects) await broken.query(sql)
-    found = await accessMatrix(broken, await seedTenants(broken))
+    found = (await accessMatrix(broken, await seedTenants(broken))).lines
     await broken.close()
   })
 

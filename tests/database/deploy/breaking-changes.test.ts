@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { makeMigrations } from '#scripts/build/baseline.ts'
 import {
   breachesOf,
   contractsOf,
@@ -14,7 +15,6 @@ import {
   unnamedBreaches,
 } from '#scripts/deploy/supabase/breaking-changes.ts'
 import { migrationsAfter, pushMigrations } from '#scripts/deploy/supabase/migrations.ts'
-import { migrationsDir } from '#scripts/start/supabase.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let database: TestDatabase
@@ -176,6 +176,7 @@ describe('a push', () => {
 })
 
 describe('the migrations of this repository', () => {
+  const migrations = makeMigrations()
   const git = (...args: readonly string[]) => spawnSync('git', args, { encoding: 'utf8' })
   /** The newest release; before the first, nothing is live. */
   const [release] = git('tag', '--list', 'v*', '--sort=-v:refname').stdout?.split('\n').filter(Boolean) ?? []
@@ -185,13 +186,13 @@ describe('the migrations of this repository', () => {
     try {
       const released = release
         ? git('ls-tree', '--name-only', release, 'supabase/migrations/').stdout.split('\n')
-        : readdirSync(migrationsDir)
+        : readdirSync(migrations)
             .sort()
             .slice(0, 1)
             .map((file) => `supabase/migrations/${file}`)
       let live: SchemaCatalogue | null = null
-      for (const file of readdirSync(migrationsDir).sort()) {
-        const sql = readFileSync(join(migrationsDir, file), 'utf8')
+      for (const file of readdirSync(migrations).sort()) {
+        const sql = readFileSync(join(migrations, file), 'utf8')
         const isNew = !released.includes(`supabase/migrations/${file}`)
         if (isNew) live ??= await readCatalogue(target.pool('postgres', 1))
         await target.query(sql)

@@ -1,11 +1,12 @@
 // Tests a shop's own domain in a browser, with the stand-in of DNS and certificates: from a typed name to a served one, each way in which it can
 // fail, and its end; and the name that comes with a paid year, from the owner's wish to the shop at that name. Days pass by moving the claim's
 // times in the database.
+
+import { type LocalDns, startLocalDns } from '@oja/local-dns'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
-import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'

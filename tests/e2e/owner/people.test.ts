@@ -177,6 +177,22 @@ describe('a customer’s form', () => {
     await heading('Bola Adeyemi')
   })
 
+  it('saves what a form filler has set without events', async () => {
+    owner = await openOwner(browser, { viewport: DESK })
+    const { page } = owner
+    await owner.visit('/dashboard/customers')
+    await button('Add customer').click()
+    await page.getByLabel('Phone number').fill('0803 123 4567')
+    await page.getByLabel('Name').evaluate((field) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(field, 'Auto Fill')
+    })
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
+
+    await heading('Auto Fill')
+  })
+
   it('says of a fault of our own that something went wrong, not that the line is gone', async () => {
     owner = await openOwner(browser)
     const { page } = owner

@@ -1,10 +1,11 @@
 // Tests buying a plan in a browser, with the stand-ins of payments and DNS: a trial that is over, paying by transfer, and everything back, which is
 // products, template, further currencies, watermark and domain; a card subscription, a lower plan and staying on, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
+
+import { type LocalDns, startLocalDns } from '@oja/local-dns'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand, operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
-import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'

@@ -4,7 +4,6 @@
 // - a link to /helpdesk -> the crawl turns red;
 // - the service worker keeps the pages that it fetched -> "keeps nothing else" turns red;
 // - the offline page has one name for all versions -> "by the second visit" turns red;
-// - a mark "coming" is removed from the tiles of the landing page -> "what is coming" turns red;
 // - the offline page reloads at every "online" event, and so brings back a person who is leaving -> "comes by itself" turns red.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +21,6 @@ import {
   overflow,
   watchShifts,
 } from '#tests/support/browser/site-visitor.ts'
-import { blocksOf, unmarked } from '#tests/support/checks/coming-words.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { distDir, SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
 
@@ -38,9 +36,6 @@ const NOT_FOLLOWED =
   /^\/(?:dashboard|settings|onboarding|auth|forgot-password|reset-password|adunni-fabrics|kofi-phones|mama-put)/
 
 const pageOf = (path: string) => ask(inject('siteUrl'), path, { host: SITE_HOST })
-
-/** Name of the first phase in our story, which is older than the feature of that name. */
-const HISTORY = ['Rewards']
 
 describe('links', () => {
   const texts = new Map<string, { status: number; text: string }>()
@@ -74,18 +69,6 @@ describe('links', () => {
     )
     expect(dead).toEqual([])
     expect(texts.size).toBeGreaterThan(20)
-  })
-
-  it('lead to no page that names what is coming without a mark beside it', () => {
-    const pages = [...texts].filter(([path, { text }]) => text.startsWith('<!') && !NOT_FOLLOWED.test(path))
-    const sold = pages.flatMap(([path, { text }]) =>
-      blocksOf(text)
-        .filter((block) => path !== '/about' || !HISTORY.includes(block))
-        .flatMap((block) => unmarked(block).map((fault) => `${path} ${fault}`)),
-    )
-
-    expect(pages.length).toBeGreaterThanOrEqual(12)
-    expect(sold).toEqual([])
   })
 })
 

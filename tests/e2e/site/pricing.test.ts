@@ -7,7 +7,6 @@ import type { Browser, Response, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
-import { isComing } from '#domain/basics/coming.ts'
 import { type BillingPeriod, planPrice } from '#domain/plan/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {
@@ -217,13 +216,13 @@ describe('in other currencies', () => {
   })
 })
 
-it('is headed by its words, and marks each row of the comparison that is coming', async () => {
+it('is headed by its words, and has each row of the comparison', async () => {
   await open()
   await visitor.page.getByRole('heading', { level: 1, name: pricingHead.title, exact: true }).waitFor()
   const rows = visitor.page.getByRole('region', { name: 'Comparison of plans' }).getByRole('rowheader')
 
   expect((await rows.allTextContents()).map((text) => text.trim().replace(/\s+/g, ' '))).toEqual(
-    comparison.map(({ name, feature }) => `${name}${isComing(feature) ? ' Coming' : ''}`),
+    comparison.map(({ name }) => name),
   )
 })
 

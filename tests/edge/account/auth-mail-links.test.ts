@@ -13,7 +13,7 @@ import { fillTemplate, mailKinds, plainText } from '@oja/local-supabase/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { mailSubjects, mailTemplatesDir } from '#scripts/build/mail-templates.ts'
+import { mailSubjects, mailTemplates } from '#scripts/build/mail-templates.ts'
 import { linkIn, mailsTo, tokenIn, waitForMail } from '#tests/support/browser/mailbox.ts'
 import { startTestStack, type TestStack, testPassword } from '#tests/support/running/stack.ts'
 
@@ -266,7 +266,7 @@ describe('the mails themselves', () => {
   const config = readFileSync(new URL('../../../supabase/config.toml', import.meta.url), 'utf8')
 
   it.each(mailKinds)('%s: the hosted service sends the same words under the same subject', (kind) => {
-    const template = readFileSync(`${mailTemplatesDir}/${kind}.html`, 'utf8')
+    const template = mailTemplates[kind]
 
     expect(config).toContain(`[auth.email.template.${kind}]\nsubject = "${mailSubjects[kind]}"`)
     expect(config).toContain(`content_path = "./supabase/templates/${kind}.html"`)
@@ -275,7 +275,7 @@ describe('the mails themselves', () => {
   })
 
   it('does not name us for a white-label shop', () => {
-    const template = readFileSync(`${mailTemplatesDir}/confirmation.html`, 'utf8')
+    const template = mailTemplates.confirmation
     const variables = { SiteURL: site, TokenHash: 'abc', RedirectTo: site, Email: 'bola@oja.test' }
     const text = plainText(fillTemplate(template, { ...variables, Data: { own_shop_name: 'Bisi & Sons' } }))
 
@@ -287,8 +287,8 @@ describe('the mails themselves', () => {
 
   it('leads to a page in the look of the shop from which the account was opened', () => {
     const variables = { SiteURL: site, TokenHash: 'abc', RedirectTo: site, Email: 'bola@oja.test' }
-    for (const kind of ['confirmation', 'recovery']) {
-      const template = readFileSync(`${mailTemplatesDir}/${kind}.html`, 'utf8')
+    for (const kind of ['confirmation', 'recovery'] as const) {
+      const template = mailTemplates[kind]
       const text = plainText(fillTemplate(template, { ...variables, Data: { from_store: 'bisi-and-sons' } }))
 
       expect(new URL(/https?:\S+token_hash\S+/.exec(text)?.[0] ?? '').searchParams.get('from')).toBe(
@@ -298,7 +298,7 @@ describe('the mails themselves', () => {
   })
 
   it('has a text part with the same link, and escapes what a person wrote', () => {
-    const template = readFileSync(`${mailTemplatesDir}/confirmation.html`, 'utf8')
+    const template = mailTemplates.confirmation
     const html = fillTemplate(template, {
       SiteURL: site,
       TokenHash: 'abc',

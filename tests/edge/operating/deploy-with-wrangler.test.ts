@@ -1,9 +1,10 @@
 // Deploys this build with the real wrangler, to the stand-ins and a real database: what wrangler sends is taken, the doctor finds the live
 // Worker's bindings as deploy.env says, and a second deploy, for some visitors first, changes nothing but the version.
+
+import { type LocalCloud, startLocalCloud } from '@oja/local-cloud'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploy } from '#scripts/deploy/deploy.ts'
 import { checkLiveWorker } from '#scripts/doctor/live-worker.ts'
-import { type LocalCloud, startLocalCloud } from '#scripts/local-cloud/index.ts'
 import { completeEnv, HIDDEN_VALUES, ownConfig } from '#tests/support/running/deploy-project.ts'
 import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
 

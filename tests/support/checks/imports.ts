@@ -12,7 +12,7 @@ const aliases = Object.entries(
 
 /** Every code file of the product, as a path from the root. */
 export const productFiles: readonly string[] = globSync(
-  ['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts', 'scripts/**/*.{ts,mjs}'],
+  ['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts', 'scripts/**/*.{ts,mjs}', 'stand-ins/**/*.ts'],
   { cwd: root, exclude: ['**/node_modules'] },
 )
 

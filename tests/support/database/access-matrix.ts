@@ -1,5 +1,5 @@
 // Builds the access matrix of a database by trying: every table x actor x verb in a transaction that is rolled back, and every function x
-// actor from the catalogue. Returns lines of text to compare with a checked-in file.
+// actor from the catalogue. Returns lines of text to compare with a checked-in file: what is allowed; a cell or a line that is missing is denied.
 
 import type pg from 'pg'
 import { newcomerId, tableAccess } from './access-rows.ts'
@@ -20,8 +20,11 @@ const oneRowPerStore = [
 const verbs = ['select', 'insert', 'update', 'delete'] as const
 type Verb = (typeof verbs)[number]
 
-/** One line per table and actor: `public.products | staff A | select A | insert A | update A | delete A`. */
-export async function accessMatrix(db: TestDatabase, cast: Cast): Promise<string[]> {
+/** What was found: the lines of what is allowed, and how many cells of tables and how many functions were tried. */
+export type AccessMatrix = { readonly lines: string[]; readonly cells: number; readonly functions: number }
+
+/** One line per table and actor who may do something: `public.orders | staff A | select A | update A`. */
+export async function accessMatrix(db: TestDatabase, cast: Cast): Promise<AccessMatrix> {
   await db.query('insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
     newcomerId,
     'newcomer@oja.test',
@@ -30,21 +33,24 @@ export async function accessMatrix(db: TestDatabase, cast: Cast): Promise<string
   const client = await admin.connect()
   try {
     const lines: string[] = []
+    let cells = 0
     const tables = await listTables(db)
     for (const table of tables) accessOf(table)
     for (const table of tables) {
       for (const [name, actor] of Object.entries(cast.actors)) {
-        const cells: string[] = []
-        for (const verb of verbs) cells.push(`${verb} ${await tryVerb(client, table, actor, verb, cast)}`)
-        lines.push([table, name, ...cells].join(' | '))
+        const allowed: string[] = []
+        for (const verb of verbs) {
+          const outcome = await tryVerb(client, table, actor, verb, cast)
+          cells += 1
+          if (outcome !== 'denied') allowed.push(`${verb} ${outcome}`)
+        }
+        if (allowed.length > 0) lines.push([table, name, ...allowed].join(' | '))
       }
     }
-    return [
-      ...lines,
-      ...(await guessLines(db, client, cast)),
-      ...(await columnLines(db)),
-      ...(await functionLines(db)),
-    ]
+    const functions = await functionLines(db)
+    lines.push(...(await guessLines(db, client, cast)), ...(await columnLines(db)))
+    lines.push(...functions.filter((line) => !line.endsWith(' | nobody')))
+    return { lines, cells, functions: functions.length }
   } finally {
     client.release()
     await admin.end()
@@ -179,7 +185,8 @@ async function guessLines(db: TestDatabase, client: pg.ClientBase, cast: Cast): 
   for (const table of (await listTables(db)).filter((name) => name.startsWith('public.'))) {
     const cells: string[] = []
     for (const [name, actor] of Object.entries(cast.actors)) {
-      cells.push(`${name} ${await tryGuess(client, table, actor)}`)
+      const outcome = await tryGuess(client, table, actor)
+      if (outcome !== 'denied') cells.push(`${name} ${outcome}`)
     }
     lines.push([`guesses of ${table}`, ...cells].join(' | '))
   }

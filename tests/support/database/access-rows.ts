@@ -394,7 +394,6 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     deaths: 1,
     attempts: 11,
   })),
-  'private.cleaned_texts': own(() => ({ table_name: 'products', column_name: 'name', row_key: 'x' })),
   'private.store_leftovers': own(() => ({ slugs: ['once-gone'] })),
   'private.settings': shared(() => ({ key: 'webhook_url', value: 'http://evil.test' })),
   'storage.objects': {

@@ -8,7 +8,7 @@ import { migrateDatabase } from '@oja/local-supabase'
 import { bootstrapProject, startPostgres, startWatchdog, superuser } from '@oja/local-supabase/testing'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrationsDir } from '#scripts/start/supabase.ts'
+import { makeMigrations } from '#scripts/build/baseline.ts'
 
 /** How a test file reaches the server. Every login role has the same password. */
 export type DatabaseServer = {
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   await bootstrapProject(postgres, password)
   await copyDatabase(postgres.url(superuser), bare)
-  await migrateDatabase(postgres.url('postgres'), migrationsDir)
+  await migrateDatabase(postgres.url('postgres'), makeMigrations())
   await copyDatabase(postgres.url(superuser), template)
   project.provide('databaseServer', { port: postgres.port, password, superuser, template, bare })
 

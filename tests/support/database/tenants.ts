@@ -260,8 +260,6 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     charge_reference: `pl-${id}`,
     name: `${slug}.com`,
   })
-  const cleaned = { table_name: 'products', column_name: 'name', row_key: productId }
-  await insert(db, 'private.cleaned_texts', { ...own, ...cleaned })
   const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }
   await insert(db, 'pictures', { ...made, original: `${id}/p.jpg` })
   await db.query('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 10, 10)', [

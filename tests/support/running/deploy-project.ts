@@ -3,18 +3,19 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  addDeployment,
+  addVersion,
+  CLOUDFLARE_TOKEN,
+  type LocalCloud,
+  SUPABASE_TOKEN,
+  startLocalCloud,
+} from '@oja/local-cloud'
 import ts from 'typescript'
 import type { WorkerConfig } from '#scripts/deploy/cloudflare/worker-config.ts'
 import type { WranglerRun } from '#scripts/deploy/cloudflare/wrangler.ts'
 import { deploy } from '#scripts/deploy/deploy.ts'
 import type { DatabaseSteps } from '#scripts/deploy/supabase/database.ts'
-import {
-  CLOUDFLARE_TOKEN,
-  type LocalCloud,
-  SUPABASE_TOKEN,
-  startLocalCloud,
-} from '#scripts/local-cloud/index.ts'
-import { addDeployment, addVersion } from '#scripts/local-cloud/workers.ts'
 
 /** Values of every hidden setting, each recognisable in an output. */
 export const HIDDEN_VALUES: Readonly<Record<string, string>> = {

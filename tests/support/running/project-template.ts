@@ -1,6 +1,6 @@
 // Vitest global setup: makes one local project, migrated and stopped, and one without tables. Each stack of a test starts as a copy of the
 // first (stack.ts) or, with SQL of its own, of the second: no test file waits for initdb and the migrations again.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase } from '@oja/local-supabase'
@@ -14,7 +14,7 @@ import {
   superuser,
 } from '@oja/local-supabase/testing'
 import pg from 'pg'
-import { migrationsDir } from '#scripts/start/supabase.ts'
+import { makeMigrations } from '#scripts/build/baseline.ts'
 
 /** Environment variable with the template's folder; absent in a bench, which starts with an empty folder. */
 const TEMPLATE_VARIABLE = 'OJA_TEST_TEMPLATE'
@@ -30,8 +30,11 @@ export default async function setup(): Promise<() => void> {
     await bootstrapProject(postgres, databasePassword)
   })
   copyProject(dir, bare)
+  // A copy: a schema file that is edited during the run changes the others.
+  const migrations = join(dir, 'migrations')
+  cpSync(makeMigrations(), migrations, { recursive: true })
   await whileRunning(dir, databasePassword, (postgres) =>
-    migrateDatabase(postgres.url('postgres'), migrationsDir),
+    migrateDatabase(postgres.url('postgres'), migrations),
   )
   process.env[TEMPLATE_VARIABLE] = dir
   process.env[BARE_PROJECT_VARIABLE] = bare
@@ -66,4 +69,10 @@ async function withoutFsync(url: string): Promise<void> {
 export function copyTemplate(dir: string): void {
   const template = process.env[TEMPLATE_VARIABLE]
   if (template !== undefined) copyProject(template, dir)
+}
+
+/** The folder with the migrations of the template; those of this checkout without one. */
+export function templateMigrations(): string {
+  const template = process.env[TEMPLATE_VARIABLE]
+  return template === undefined ? makeMigrations() : join(template, 'migrations')
 }

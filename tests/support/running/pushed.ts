@@ -1,10 +1,10 @@
 // Notifications for tests of the running site: a stand-in of push services, the Worker's variables for it, and phones of members.
+
+import type { PushedMessage, PushService, TestSubscription } from '@oja/push-service'
+import { startPushService } from '@oja/push-service'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { FIRST_CHOICES } from '#domain/notification/push-choices.ts'
-import type { PushedMessage } from '#scripts/push-service/message.ts'
-import type { PushService, TestSubscription } from '#scripts/push-service/push-service.ts'
-import { startPushService } from '#scripts/push-service/push-service.ts'
-import { makeVapidKeys } from '#scripts/push-service/vapid-keys.ts'
+import { makeVapidKeys } from '#scripts/deploy/vapid-keys.ts'
 import type { Leaver } from '../stores/leaving-owners.ts'
 import { type JsonAnswer, postJson } from '../stores/order-shop.ts'
 import type { Oja } from './site.ts'

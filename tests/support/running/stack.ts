@@ -8,7 +8,7 @@ import {
   testLimits,
 } from '@oja/local-supabase/testing'
 import { type Supabase, type SupabaseOptions, startSupabase } from '#scripts/start/supabase.ts'
-import { copyTemplate } from './project-template.ts'
+import { copyTemplate, templateMigrations } from './project-template.ts'
 
 export { testPassword, testPasswordHash } from '@oja/local-supabase/testing'
 
@@ -22,6 +22,6 @@ export async function startTestStack(
   const { sql, ...rest } = options
   const dir = options.dir ?? (await makeStackDir(sql))
   if (options.dir === undefined && sql === undefined) copyTemplate(dir)
-  const migrations = sql === undefined ? {} : { migrations: join(dir, 'migrations') }
-  return openTestStack(await startSupabase({ ...testLimits, ...rest, dir, ...migrations }), dir)
+  const migrations = sql === undefined ? templateMigrations() : join(dir, 'migrations')
+  return openTestStack(await startSupabase({ ...testLimits, ...rest, dir, migrations }), dir)
 }

@@ -12,6 +12,7 @@ const FILES = globSync(
     'src/{components,content,contract,data,domain,islands,layouts,storefront}/**/*.ts',
     'functions/**/*.ts',
     'scripts/**/*.ts',
+    'stand-ins/**/*.ts',
   ],
   { cwd: root, exclude: ['**/node_modules'] },
 ).sort()

@@ -28,7 +28,9 @@ function linksOf(text: string): readonly string[] {
 /** Texts in backticks that look like a file or folder of the project: `src/brand.ts`, `functions/http/`. */
 function pathsOf(text: string): readonly string[] {
   return [
-    ...text.matchAll(/`((?:src|functions|scripts|tests|supabase|docs|public)\/[\w./-]*(?:\/|\.\w+))`/g),
+    ...text.matchAll(
+      /`((?:src|functions|scripts|stand-ins|tests|supabase|docs|public)\/[\w./-]*(?:\/|\.\w+))`/g,
+    ),
   ].map((match) => match[1] as string)
 }
 
@@ -81,7 +83,9 @@ function deadNames(text: string): readonly string[] {
 }
 
 const commented = tracked.filter((path) =>
-  /^(?:src|functions|scripts|supabase\/schemas|tests)\/.*\.(?:tsx?|astro|sql|css|mjs|js)$/.test(path),
+  /^(?:src|functions|scripts|stand-ins|supabase\/schemas|tests)\/.*\.(?:tsx?|astro|sql|css|mjs|js)$/.test(
+    path,
+  ),
 )
 
 describe('comments', () => {
@@ -120,7 +124,7 @@ describe('documents', () => {
   it('knows every promise that a comment names', () => {
     const known = readFileSync(join(root, 'docs/promises.md'), 'utf8')
     const sources = tracked.filter((path) =>
-      /^(?:src|functions|scripts|tests|supabase)\/.*\.(?:ts|tsx|astro|sql)$/.test(path),
+      /^(?:src|functions|scripts|stand-ins|tests|supabase)\/.*\.(?:ts|tsx|astro|sql)$/.test(path),
     )
     const named = sources.flatMap((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(/(?:promises?|and) (P\d+)\b|\((P\d+)\)/g)].map(

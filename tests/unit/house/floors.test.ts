@@ -1,6 +1,6 @@
 // Checks the floors of the architecture by the import lines: a file imports from its own folder and from lower floors.
 // Planted breaches, each named by the test:
-// - Imports upwards, sideways between areas of the owner's app, between the product and the local Supabase.
+// - Imports upwards, sideways between areas of the owner's app, between the product and a stand-in.
 // - Imports of the browser's data by the Worker, and of packages that a folder may not have.
 // - `fetch`, `document`, a renamed clock, unpacked dice and the machine's time zone in the domain; a clock, dice and requests in what store pages
 //   are drawn from; timers in store pages.
@@ -126,14 +126,22 @@ const LOCAL_FLOORS = [
   ['gateway'],
 ] as const
 
-const LOCAL = 'scripts/local-supabase'
+const LOCAL = 'stand-ins/local-supabase'
 
-/** Entry points of the local Supabase. Its own tests and helpers may import other files too. */
-const LOCAL_ENTRIES = ['', '/machine', '/testing'].map((name) => `@oja/local-supabase${name}`)
+/** The stand-ins: packages that know nothing of each other and of the product. */
+const STAND_INS = globSync('stand-ins/*/package.json', { cwd: root }).map(dirname)
 
-/** The payment provider's stand-in: a package of its own, of one folder and one entry. */
-const LOCAL_PAYSTACK = 'scripts/local-paystack'
-const PAYSTACK_ENTRY = '@oja/local-paystack'
+const standInOf = (path: string) => STAND_INS.find((folder) => path.startsWith(`${folder}/`))
+
+/** What scripts and tests may import of the stand-ins: `@oja/local-supabase/machine`, as its package.json says. */
+const ENTRIES = STAND_INS.flatMap((folder) => {
+  const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+    name: string
+    exports: object
+  }
+  return Object.keys(exports).map((entry) => entry.replace('.', name))
+})
+
 /** Access to the database: the session, and above it the separate callers: visitors' pages, the owner's app and the server. */
 const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 
@@ -200,18 +208,16 @@ const SCRIPT_FLOORS = [
   [
     'build',
     'fonts',
-    'local-dns',
     'local-door.ts',
     'local-runtime.ts',
     'pictures',
-    'push-service',
     'command-line.ts',
     'run-step.ts',
     'test-words.ts',
   ],
   ['deploy', 'import', 'seed'],
   ['running-site.ts'],
-  ['doctor', 'foreign', 'local-cloud', 'logs', 'rollback', 'rotate'],
+  ['doctor', 'foreign', 'logs', 'rollback', 'rotate'],
   ['local-site.ts'],
   ['start'],
   ['bench', 'compare', 'shots'],
@@ -270,7 +276,7 @@ const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
   [`${LOCAL}/testing`, 3.95],
   [`${LOCAL}/tests`, 3.99],
   [LOCAL, 3.9],
-  [LOCAL_PAYSTACK, 3],
+  ...STAND_INS.map((folder) => [folder, 3] as const),
   ...inside('functions/http', 3.3, ROUTE_FLOORS, 100),
   ['functions/http', 3.35],
   ...inside('functions', 3, WORKER_FLOORS),
@@ -322,7 +328,7 @@ const isRefusedPair = (file: string, path: string) =>
   isUnlisted(file, path) || REFUSED_PAIRS.some(([from, to]) => from.test(file) && to.test(path))
 
 /**
- * True for an import between separate worlds: the Worker and the laptop's scripts know nothing of each other, and the local Supabase knows
+ * True for an import between separate worlds: the Worker and the laptop's scripts know nothing of each other, and a stand-in knows
  * nothing of the product.
  */
 function isForeign(file: string, path: string): boolean {
@@ -335,13 +341,7 @@ function isForeign(file: string, path: string): boolean {
   // Callers of the database that hold a person's session, which the Worker must not have.
   const isBrowserData = /^src\/data\/(owner|session|public)\//.test(path) && file.startsWith('functions/')
   const isTest = path.startsWith('tests/') && !file.startsWith('scripts/bench/')
-  return (
-    isOtherMachine ||
-    isSecret ||
-    isBrowserData ||
-    isTest ||
-    [LOCAL, LOCAL_PAYSTACK].some((local) => file.startsWith(`${local}/`) !== path.startsWith(`${local}/`))
-  )
+  return isOtherMachine || isSecret || isBrowserData || isTest || standInOf(file) !== standInOf(path)
 }
 
 function breaches(file: string, text: string): string[] {
@@ -360,13 +360,11 @@ function breaches(file: string, text: string): string[] {
   })
 }
 
-/**
- * True for an allowed import of a package. Packages may be imported anywhere, but the local Supabase only by scripts and by its entry points.
- */
+/** True for an allowed import of a package. Packages may be imported anywhere, but a stand-in only by scripts and tests, by its entry points; stand-ins share their server. */
 function isEntry(file: string, specifier: string): boolean {
   if (!specifier.startsWith('@oja/')) return true
-  const isLocal = [LOCAL, LOCAL_PAYSTACK].some((local) => file.startsWith(`${local}/`))
-  return /^(scripts|tests)\//.test(file) && !isLocal && [...LOCAL_ENTRIES, PAYSTACK_ENTRY].includes(specifier)
+  const isShared = specifier === '@oja/stand-in-server' && file.startsWith('stand-ins/')
+  return (/^(scripts|tests)\//.test(file) || isShared) && ENTRIES.includes(specifier)
 }
 
 /**
@@ -388,7 +386,7 @@ const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]]
 /** Packages that a file imports and its folder may not. */
 function packageBreaches(file: string, text: string): string[] {
   const found = PACKAGES.find(([folder]) => file === folder || file.startsWith(`${folder}/`))
-  const mayUseSupabase = file.startsWith('src/data/') || file.startsWith('scripts/')
+  const mayUseSupabase = /^(src\/data|scripts|stand-ins)\//.test(file)
   return importsOf(text)
     .filter((specifier) => !/^[./#]/.test(specifier))
     .filter((specifier) => {
@@ -420,7 +418,7 @@ describe('floors', () => {
     ['functions/http', ROUTE_FLOORS],
     ['src/data/owner', OWNER_DATA_FLOORS],
     ['src/contract', CONTRACT_FLOORS],
-    ['scripts', [...SCRIPT_FLOORS, ['local-paystack', 'local-supabase']]],
+    ['scripts', SCRIPT_FLOORS],
     ['src/islands/cart', CART_FLOORS],
     ['src/islands/auth', SIGN_IN_FLOORS],
     ...Object.entries(AREA_FLOORS).map(
@@ -455,22 +453,16 @@ describe('floors', () => {
     expect(Object.fromEntries(listed)).toEqual(WORKER_IMPORTS)
   })
 
-  it('keeps tests out of the local Supabase but for its entry points', () => {
+  it('keeps tests out of the stand-ins but for their entry points', () => {
     const tests = globSync('tests/**/*.ts', { cwd: root })
     const found = tests.flatMap((file) =>
       importsOf(readFileSync(join(root, file), 'utf8')).filter(
-        (specifier) =>
-          [LOCAL, LOCAL_PAYSTACK].some(
-            (local) => specifier.startsWith(`#${local}/`) || target(file, specifier)?.startsWith(`${local}/`),
-          ) || !isEntry(file, specifier),
+        (specifier) => target(file, specifier)?.startsWith('stand-ins/') || !isEntry(file, specifier),
       ),
     )
-    const { exports } = JSON.parse(readFileSync(join(root, LOCAL, 'package.json'), 'utf8'))
 
     expect(found).toEqual([])
-    expect(LOCAL_ENTRIES).toEqual(
-      Object.keys(exports).map((name) => name.replace('.', '@oja/local-supabase')),
-    )
+    expect(ENTRIES).toContain('@oja/local-supabase/testing')
   })
 
   it('has no import that goes sideways or upwards', () => {
@@ -565,18 +557,24 @@ describe('floors', () => {
   })
 
   it.each([
-    ['scripts/local-supabase/mail/sender.ts', '#brand'],
-    ['scripts/local-supabase/mail/sender.ts', '../../../src/brand.ts'],
-    ['scripts/local-supabase/stack.ts', '../setup.mjs'],
-    ['scripts/local-supabase/machine/ports.ts', '../shared/keys.ts'],
-    ['scripts/local-supabase/storage/storage.ts', '../auth/users.ts'],
-    ['scripts/start.ts', './local-supabase/machine/ports.ts'],
-    ['scripts/start/backend.ts', '../local-supabase/index.ts'],
+    ['stand-ins/local-supabase/mail/sender.ts', '#brand'],
+    ['stand-ins/local-supabase/mail/sender.ts', '../../../src/brand.ts'],
+    ['stand-ins/local-supabase/stack.ts', '../setup.mjs'],
+    ['stand-ins/local-supabase/machine/ports.ts', '../shared/keys.ts'],
+    ['stand-ins/local-supabase/storage/storage.ts', '../auth/users.ts'],
+    ['scripts/start.ts', '../stand-ins/local-supabase/machine/ports.ts'],
+    ['scripts/start/backend.ts', '../../stand-ins/local-dns/index.ts'],
     ['scripts/start/backend.ts', '@oja/local-supabase/stack.ts'],
     ['functions/env.ts', '@oja/local-supabase'],
-  ])('sees a planted breach between the product and the local Supabase: %s -> %s', (file, specifier) => {
-    expect(breaches(file, `import { x } from '${specifier}'`)).toHaveLength(1)
-  })
+    ['stand-ins/push-service/index.ts', '#scripts/deploy/vapid-keys.ts'],
+    ['stand-ins/local-paystack/index.ts', '../local-dns/index.ts'],
+    ['stand-ins/local-paystack/index.ts', '@oja/local-dns'],
+  ])(
+    'sees a planted breach between the product and a stand-in, and between two of them: %s -> %s',
+    (file, specifier) => {
+      expect(breaches(file, `import { x } from '${specifier}'`)).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['src/contract/sql/orders/orders.ts', '#messages/en/worker.ts', 1],

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const found = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 
 /** Classes of global style sheets, which texts and drawn patterns use. */
-const GLOBAL = ['adire', 'coming', 'figures', 'lamp']
+const GLOBAL = ['adire', 'figures', 'lamp']
 /** Classes for scripts (src/islands/search), without a style. */
 const HOOKS = ['said']
 /** Tailwind's classes on an element whose state other elements follow. */

@@ -7,7 +7,7 @@
 // - Another port.
 // - Another Postgres.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import {
   accessTokenSeconds,
   hostedMailsPerHour,
@@ -16,18 +16,17 @@ import {
   reuseSeconds,
 } from '@oja/local-supabase/testing'
 import { describe, expect, it } from 'vitest'
+import { joinSchemas } from '#scripts/build/baseline.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const config = parseToml(read('supabase/config.toml'))
-const restServer = read('scripts/local-supabase/rest/rest.ts')
+const restServer = read('stand-ins/local-supabase/rest/rest.ts')
 
 describe('supabase/config.toml', () => {
   it('switches on what the product listens to and stores in', () => {
-    const migrations = new URL('../../../supabase/migrations/', import.meta.url)
-    const sql = readdirSync(migrations).map((file) => readFileSync(new URL(file, migrations), 'utf8'))
-    const published = sql.filter((text) => /alter publication supabase_realtime\s+add table/i.test(text))
+    const publishes = /alter publication supabase_realtime\s+add table/i.test(joinSchemas())
 
-    expect(config['realtime']?.['enabled']).toBe(published.length > 0)
+    expect(config['realtime']?.['enabled']).toBe(publishes)
     expect(['api', 'storage', 'auth', 'local_smtp'].map((name) => config[name]?.['enabled'])).toEqual(
       Array(4).fill(true),
     )
@@ -46,7 +45,7 @@ describe('supabase/config.toml', () => {
   })
 
   it('names the Postgres that npm installs', () => {
-    const { optionalDependencies } = JSON.parse(read('scripts/local-supabase/package.json')) as {
+    const { optionalDependencies } = JSON.parse(read('stand-ins/local-supabase/package.json')) as {
       readonly optionalDependencies: Readonly<Record<string, string>>
     }
     const versions = Object.entries(optionalDependencies).filter(([name]) =>
@@ -58,7 +57,7 @@ describe('supabase/config.toml', () => {
       expect(version.split('.')[0]).toBe(String(config['db']?.['major_version']))
   })
 
-  it('knows the buckets that the baseline makes, with their limits', () => {
+  it('knows the buckets that every installation has, with their limits', () => {
     const seed = read('supabase/seed/buckets.sql')
     const sizeBytes = (size: unknown) => Number.parseInt(String(size), 10) * 1024 * 1024
     const made = [...seed.matchAll(/\('([\w-]+)', '[\w-]+', (true|false)\)/g)]

@@ -3,10 +3,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newWorld } from '@oja/local-cloud'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hider, problemsOf, readDeployEnv } from '#scripts/deploy/deploy-env.ts'
 import { SETTINGS } from '#scripts/deploy/settings.ts'
-import { newWorld } from '#scripts/local-cloud/world.ts'
 import { rotate, WAYS } from '#scripts/rotate/rotate.ts'
 import { completeEnv, writeEnvFile } from '#tests/support/running/deploy-project.ts'
 

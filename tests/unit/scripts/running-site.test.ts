@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newWorld } from '@oja/local-cloud'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newWorld } from '#scripts/local-cloud/world.ts'
 import { loadEnv, openRunningSite } from '#scripts/running-site.ts'
 import { completeEnv, writeEnvFile } from '#tests/support/running/deploy-project.ts'
 

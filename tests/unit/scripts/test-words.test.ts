@@ -22,7 +22,7 @@ describe('readTestWords', () => {
     ['tests/unit/domain/basics/money.test.ts', 'unit', false],
     ['tests/database/orders', 'database', false],
     ['./tests/e2e/cart.test.ts', 'e2e', true],
-    ['scripts/local-supabase/tests/servers', 'edge', true],
+    ['stand-ins/local-supabase/tests/servers', 'edge', true],
   ])('runs %s in its project', (file, project, isBuilt) => {
     expect(read(file)).toEqual({ projects: [project], files: [file], isBuilt })
   })

@@ -1,11 +1,9 @@
 // Rendered Markdown as plain text, for structured data.
-import { unlabelMarks } from '#domain/basics/coming.ts'
-
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** `<p>It&#39;s <b>free</b></p>` -> `It's free` */
 export function plainText(html: string): string {
-  return unlabelMarks(html)
+  return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+([.,:;!?])/g, '$1')

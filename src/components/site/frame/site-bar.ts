@@ -12,10 +12,13 @@ export function startBar(document: Document): void {
 function startMenu(document: Document, area: Element, button: HTMLButtonElement | null): void {
   if (!button) return
   const isOpen = () => button.getAttribute('aria-expanded') === 'true'
-  const open = () => button.setAttribute('aria-expanded', 'true')
-  const close = () => button.setAttribute('aria-expanded', 'false')
+  const show = (isShown: boolean) => {
+    button.setAttribute('aria-expanded', `${isShown}`)
+    area.toggleAttribute('data-open', isShown)
+  }
+  const close = () => show(false)
 
-  button.addEventListener('click', () => (isOpen() ? close() : open()))
+  button.addEventListener('click', () => show(!isOpen()))
   document.addEventListener('pointerdown', ({ target }) => {
     if (isOpen() && !area.contains(target as Node)) close()
   })

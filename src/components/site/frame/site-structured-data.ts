@@ -1,6 +1,5 @@
 // Data about Oja for search engines, in the vocabulary of schema.org. SiteHead prints the data; every figure comes from src/brand.ts.
 import { brand } from '#brand'
-import { isComing } from '#domain/basics/coming.ts'
 import { absoluteUrl } from '#domain/basics/site-origin.ts'
 
 type Thing = Readonly<Record<string, unknown>>
@@ -39,14 +38,13 @@ export function siteStructuredData(): readonly Thing[] {
 /** The plans as offers by the month, in the currency that is charged. */
 export function offersStructuredData(): Thing {
   const { currency } = brand.billing
-  const offered = brand.plans.filter(({ monthlyMinor }) => monthlyMinor === 0 || !isComing('paid-plans'))
   return {
     '@type': 'Product',
     name: `${brand.name} storefront`,
     description: brand.tagline,
     image: absoluteUrl('/icon-512.png'),
     brand: { '@type': 'Brand', name: brand.name },
-    offers: offered.map(({ name, monthlyMinor }) => ({
+    offers: brand.plans.map(({ name, monthlyMinor }) => ({
       '@type': 'Offer',
       name,
       price: (monthlyMinor / 100).toFixed(2),

@@ -1,6 +1,5 @@
 // Texts of the landing page. Figures come from the brand and the plans, so that every number is written only once.
 import { brand } from '#brand'
-import { coming } from '#domain/basics/coming.ts'
 import { type PlanFeature, type PlanId, planAllows, planLimits } from '#domain/plan/plan.ts'
 
 const { live, saved } = planLimits('starter')
@@ -177,7 +176,7 @@ export const questions = [
   },
   {
     question: 'Can I use my own domain?',
-    answer: `Custom domain connection${coming('custom-domain')} is for ${planWith('custom-domain')} customers. With Premium or Enterprise by the year, a .com, .ng or .co.uk domain is free${coming('free-domain')}, and our team connects it for you.`,
+    answer: `Custom domain connection is for ${planWith('custom-domain')} customers. With Premium or Enterprise by the year, a .com, .ng or .co.uk domain is free, and our team connects it for you.`,
   },
   {
     question: 'How do I receive orders?',
@@ -194,7 +193,7 @@ export const questions = [
   },
   {
     question: 'Is there a trial of the paid plans?',
-    answer: `${brand.billing.trialDays} days of trial, without a card${coming('trial')}. If you pay and it is not for you, tell us within ${brand.billing.guaranteeDays} days and you get your money back${coming('guarantee')}.`,
+    answer: `${brand.billing.trialDays} days of trial, without a card. If you pay and it is not for you, tell us within ${brand.billing.guaranteeDays} days and you get your money back.`,
   },
   {
     question: 'How long does it take to open a shop?',

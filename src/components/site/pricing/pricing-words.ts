@@ -1,6 +1,5 @@
 // Texts of the pricing page: the comparison and the questions about paying. Figures come from the brand and the plans.
 import { brand, type Feature } from '#brand'
-import { coming } from '#domain/basics/coming.ts'
 import {
   type PlanFeature,
   type PlanId,
@@ -14,7 +13,7 @@ const { trialDays, guaranteeDays } = brand.billing
 
 export const pricingHead = {
   title: 'Pay when the shop pays',
-  lead: `Start free. Every paid plan can be tried for ${trialDays} days without a card, and comes with your money back within ${guaranteeDays} days${coming('paid-plans', 'trial', 'guarantee')}.`,
+  lead: `Start free. Every paid plan can be tried for ${trialDays} days without a card, and comes with your money back within ${guaranteeDays} days.`,
 } as const
 
 /** One row of the comparison: what each plan has, in the order of the brand's plans. */
@@ -60,11 +59,11 @@ export const comparison: readonly CompareRow[] = [
 export const priceQuestions = [
   {
     question: 'Do I need a card to try a paid plan?',
-    answer: `No. The ${trialDays} days of trial${coming('trial')} start without one. If you do nothing, your shop goes back to the free plan when they end.`,
+    answer: `No. The ${trialDays} days of trial start without one. If you do nothing, your shop goes back to the free plan when they end.`,
   },
   {
     question: 'What if I am not happy?',
-    answer: `Tell us within ${guaranteeDays} days of paying and you get your money back${coming('guarantee')}.`,
+    answer: `Tell us within ${guaranteeDays} days of paying and you get your money back.`,
   },
   {
     question: 'WhatsApp has a catalogue for nothing. Why a shop here?',
@@ -87,6 +86,7 @@ export const priceQuestions = [
   },
   {
     question: 'Which plan brings a free domain?',
-    answer: `Premium and Enterprise, when paid by the year: a free .com, .ng or .co.uk domain${coming('free-domain')} of your choice, set up by our team.`,
+    answer:
+      'Premium and Enterprise, when paid by the year: a free .com, .ng or .co.uk domain of your choice, set up by our team.',
   },
 ] as const

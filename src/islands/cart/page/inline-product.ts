@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { findCombination } from '#domain/product/product.ts'
 import type { SnapshotProduct } from '#domain/store/snapshot.ts'
 import * as page from '#messages/en/page.ts'
-import { add, openDrawer, say } from './page-cart.ts'
+import { add, openDrawer, orFail, say } from './page-cart.ts'
 import './page-gallery.ts'
 import './page-related.ts'
 import { withTools } from './page-tools.ts'
@@ -58,7 +58,7 @@ const wire = () => {
     const { missing, price, row } = choice()
     if (missing) return
     if (now) now.textContent = formatMoney(price, document.body.dataset.currency ?? '')
-    if (about) about.textContent = JSON.parse(about.dataset.about ?? '{}')[price]
+    if (about) about.textContent = JSON.parse(about.dataset.about as string)[price]
     const stock = row?.stock ?? null
     if (words) {
       words.textContent = row ? page.stock(stock) : usual[0]
@@ -81,18 +81,17 @@ const wire = () => {
     const { groups, radios, values, missing, price } = choice()
     if (missing) {
       say(page.choose(nameOf(missing)))
-      missing.querySelector('input')?.focus()
-    } else {
-      const chosen = {
-        ...form.dataset,
-        price,
-        variants: values.map((id) => ({ variant_id: id })),
-        options: groups.map((group, at) => `${nameOf(group)}: ${nameOf(radios[at])}`).join(', '),
-        quantity: Number(new FormData(form).get('quantity')),
-      }
-      if (button && 'order' in button.dataset) openDrawer(button, chosen)
-      else add(chosen)
+      return missing.querySelector('input')?.focus()
     }
+    const chosen = {
+      ...form.dataset,
+      price,
+      variants: values.map((id) => ({ variant_id: id })),
+      options: groups.map((group, at) => `${nameOf(group)}: ${nameOf(radios[at])}`).join(', '),
+      quantity: Number(new FormData(form).get('quantity')),
+    }
+    if (button && 'order' in button.dataset) openDrawer(button, chosen)
+    else add(chosen)
   }
 }
 
@@ -104,7 +103,8 @@ document.addEventListener('click', ({ target }) => {
 
 whenParsed(wire)
 document.addEventListener('submit', (event) => {
-  if (!(event.target as Element).matches(FORM)) return
+  const form = event.target as HTMLElement
+  if (!form.matches(FORM)) return
   event.preventDefault()
-  whenParsed(() => submit(pressed))
+  whenParsed(() => orFail(() => submit(pressed), [form.dataset]))
 })

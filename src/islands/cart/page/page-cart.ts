@@ -142,14 +142,17 @@ const addToCart = ({
   if (root.dataset.js) prefetchDrawer()
 }
 
-/** Adds a product, or says why not. */
-export const add = (chosen: Chosen) => {
+/** Does what a tap asks for, or says why not and offers these lines as a message. */
+export const orFail = (act: () => void, lines: readonly ChosenLine[]) => {
   try {
-    addToCart(chosen)
+    act()
   } catch (error) {
-    fail(error, [chosen])
+    fail(error, lines)
   }
 }
+
+/** Adds a product, or says why not. */
+export const add = (chosen: Chosen) => orFail(() => addToCart(chosen), [chosen])
 
 /** Reads the data from the card: repeating the data on each button would add half a kilobyte for forty cards. */
 const shownOnCard = (button: HTMLElement): Chosen => {

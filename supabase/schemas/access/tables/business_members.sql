@@ -21,8 +21,6 @@ create policy "members see their colleagues" on public.business_members for sele
   using (business_id in (select private.member_business_ids()));
 create policy "owners remove members" on public.business_members for delete to authenticated
   using (business_id in (select private.business_ids_where('team')));
-create policy "no guesses" on public.business_members as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger business_members_keep_owner_update before update on public.business_members
   for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.keep_an_owner();
@@ -39,7 +37,3 @@ create trigger business_members_forget_devices after delete on public.business_m
   for each row execute function private.forget_push_devices();
 create trigger business_members_note after insert or update of role or delete on public.business_members
   for each row execute function private.note_member();
--- Cleans texts before they are stored (texts/).
-create trigger business_members_clean_name before insert or update of name on public.business_members
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');

@@ -27,8 +27,6 @@ grant select on public.activity to authenticated, service_role;
 
 create policy "managers read the activity" on public.activity for select to authenticated
   using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity')));
-create policy "no guesses" on public.activity as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger activity_forget_name before update on public.activity
   for each row when (old.actor is not null and new.actor is null) execute function private.forget_actor_name();

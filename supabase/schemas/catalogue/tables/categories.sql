@@ -20,26 +20,7 @@ grant select, insert, update, delete on public.categories to authenticated, serv
 create policy "members work on categories" on public.categories for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.categories as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger categories_stay before update on public.categories
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger categories_notice_insert after insert on public.categories
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger categories_notice_delete after delete on public.categories
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger categories_notice_update after update on public.categories
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, slug, position, size_table');
--- Cleans texts before they are stored (texts/).
-create trigger categories_clean_name before insert or update of name on public.categories
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger categories_clean_size_table before insert or update of size_table on public.categories
-  for each row when (new.size_table is distinct from private.clean_long(new.size_table))
-  execute function private.clean_column('size_table', 'long');

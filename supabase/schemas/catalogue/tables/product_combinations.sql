@@ -25,8 +25,6 @@ grant select, insert, update, delete on public.product_combinations to authentic
 create policy "members work on combinations" on public.product_combinations for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.product_combinations as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger product_combinations_guard before insert or update of value_ids on public.product_combinations
   for each row execute function private.guard_combination();
@@ -39,16 +37,6 @@ create trigger product_combinations_ring_low after update of stock on public.pro
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('combination');
 create trigger product_combinations_keep_sold_out after update of stock on public.product_combinations
   for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('combination');
--- Tells the publisher about changes that pages show (publishing/).
-create trigger product_combinations_notice_insert after insert on public.product_combinations
-  referencing new table as new_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_combinations_notice_delete after delete on public.product_combinations
-  referencing old table as old_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_combinations_notice_update after update on public.product_combinations
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger product_combinations_guard_new_price before insert on public.product_combinations
   for each row when (new.price is not null) execute function private.guard_prices();
@@ -58,7 +46,3 @@ create trigger product_combinations_note_insert after insert on public.product_c
   referencing new table as new_rows for each statement execute function private.note_combinations();
 create trigger product_combinations_note_update after update on public.product_combinations
   referencing old table as old_rows new table as new_rows for each statement execute function private.note_combinations();
--- Cleans texts before they are stored (texts/).
-create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
-  for each row when (new.sku is distinct from private.clean_short(new.sku))
-  execute function private.clean_column('sku', 'short');

@@ -20,8 +20,6 @@ grant select on public.product_costs to authenticated, service_role;
 
 create policy "managers see costs" on public.product_costs for select to authenticated
   using (business_id in (select private.business_ids_where('costs')));
-create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Notes whose figures must be counted again (figures/).
 create trigger product_costs_mark_figures after insert on public.product_costs

@@ -25,8 +25,6 @@ grant select, insert, update, delete on public.product_images to authenticated, 
 create policy "members work on product images" on public.product_images for all to authenticated
   using (business_id in (select private.business_ids_where('products')))
   with check (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.product_images as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger product_images_stay before update on public.product_images
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
@@ -37,17 +35,3 @@ create trigger product_images_follow before insert or update of path on public.p
   execute function private.follow_replaced_picture();
 create trigger product_images_limit after insert on public.product_images
   referencing new table as new_rows for each statement execute function private.limit_product_pictures();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger product_images_notice_insert after insert on public.product_images
-  referencing new table as new_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_images_notice_delete after delete on public.product_images
-  referencing old table as old_rows
-  for each statement execute function private.notice_product_rows();
-create trigger product_images_notice_update after update on public.product_images
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, path, width, height, alt, position');
--- Cleans texts before they are stored (texts/).
-create trigger product_images_clean_alt before insert or update of alt on public.product_images
-  for each row when (new.alt is distinct from private.clean_short(new.alt))
-  execute function private.clean_column('alt', 'short');

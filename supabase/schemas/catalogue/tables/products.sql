@@ -51,8 +51,6 @@ grant select, insert, update, delete on public.products to authenticated, servic
 create policy "members work on products" on public.products for all to authenticated
   using (business_id in (select private.business_ids_where('products')) and status <> 'deleted')
   with check (business_id in (select private.business_ids_where('products')) and status <> 'deleted');
-create policy "no guesses" on public.products as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger products_touch before update on public.products
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -64,16 +62,6 @@ create trigger products_ring_low after update of stock on public.products
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('product');
 create trigger products_keep_sold_out after update of stock on public.products
   for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('product');
--- Tells the publisher about changes that pages show (publishing/).
-create trigger products_notice_insert after insert on public.products
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger products_notice_delete after delete on public.products
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger products_notice_update after update on public.products
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_products();
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger products_guard_prices before update of price, compare_at_price, sale_price on public.products
   for each row when ((old.price, old.compare_at_price, old.sale_price) is distinct from (new.price, new.compare_at_price, new.sale_price))
@@ -84,16 +72,3 @@ create trigger products_note_update after update on public.products
   referencing old table as old_rows new table as new_rows for each statement execute function private.note_products();
 create trigger products_note_delete after delete on public.products
   referencing old table as old_rows for each statement execute function private.note_products();
--- Cleans texts before they are stored (texts/).
-create trigger products_clean_name before insert or update of name on public.products
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger products_clean_description before insert or update of description on public.products
-  for each row when (new.description is distinct from private.clean_long(new.description))
-  execute function private.clean_column('description', 'long');
-create trigger products_clean_specs before insert or update of specs on public.products
-  for each row when (new.specs is distinct from private.clean_long(new.specs))
-  execute function private.clean_column('specs', 'long');
-create trigger products_clean_sku before insert or update of sku on public.products
-  for each row when (new.sku is distinct from private.clean_short(new.sku))
-  execute function private.clean_column('sku', 'short');

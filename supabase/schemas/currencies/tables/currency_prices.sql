@@ -23,8 +23,6 @@ grant select on public.currency_prices to authenticated, service_role;
 
 create policy "members see prices in other currencies" on public.currency_prices for select to authenticated
   using (business_id in (select private.business_ids_where('products')));
-create policy "no guesses" on public.currency_prices as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger currency_prices_touch before update on public.currency_prices
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -32,11 +30,3 @@ create trigger currency_prices_stay before update on public.currency_prices
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
     or old.product_id is distinct from new.product_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger currency_prices_notice_insert after insert on public.currency_prices
-  referencing new table as new_rows for each statement execute function private.notice_product_rows();
-create trigger currency_prices_notice_delete after delete on public.currency_prices
-  referencing old table as old_rows for each statement execute function private.notice_product_rows();
-create trigger currency_prices_notice_update after update on public.currency_prices
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_product_rows('id, business_id, product_id, price_minor');

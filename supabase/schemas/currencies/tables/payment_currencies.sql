@@ -30,23 +30,10 @@ grant select on public.payment_currencies to authenticated, service_role;
 
 create policy "managers see payment currencies" on public.payment_currencies for select to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.payment_currencies as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger payment_currencies_stay before update on public.payment_currencies
   for each row when (old.business_id is distinct from new.business_id or old.currency is distinct from new.currency)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger payment_currencies_notice_insert after insert on public.payment_currencies
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger payment_currencies_notice_delete after delete on public.payment_currencies
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger payment_currencies_notice_update after update on public.payment_currencies
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id',
-    'business_id, currency, base_currency, rate_source, rate_own, rate_other, step');
 -- Writes the activity (activity/).
 create trigger payment_currencies_note after insert or update or delete on public.payment_currencies
   for each row execute function private.note_setting('payment_currency_changed', 'currency');

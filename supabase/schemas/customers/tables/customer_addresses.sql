@@ -34,20 +34,8 @@ create policy "people change their addresses" on public.customer_addresses for u
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "people remove their addresses" on public.customer_addresses for delete to authenticated
   using (user_id = (select auth.uid()));
-create policy "no guesses" on public.customer_addresses as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger customer_addresses_touch before update on public.customer_addresses
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
 create trigger customer_addresses_limit before insert on public.customer_addresses
   for each row execute function private.limit_addresses();
--- Cleans texts before they are stored (texts/).
-create trigger customer_addresses_clean_name before insert or update of name on public.customer_addresses
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger customer_addresses_clean_address before insert or update of address on public.customer_addresses
-  for each row when (new.address is distinct from private.clean_long(new.address))
-  execute function private.clean_column('address', 'long');
-create trigger customer_addresses_clean_landmark before insert or update of landmark on public.customer_addresses
-  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
-  execute function private.clean_column('landmark', 'short');

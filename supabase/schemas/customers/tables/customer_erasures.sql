@@ -15,8 +15,6 @@ grant select on public.customer_erasures to authenticated, service_role;
 
 create policy "managers see erasures" on public.customer_erasures for select to authenticated
   using (business_id in (select private.business_ids_where('customer-records')));
-create policy "no guesses" on public.customer_erasures as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 -- Writes the activity (activity/).
 create trigger customer_erasures_note after insert on public.customer_erasures
   for each row execute function private.note_setting('customer_erased');

@@ -24,8 +24,6 @@ grant select on public.customer_merges to authenticated, service_role;
 
 create policy "members see merged customers" on public.customer_merges for select to authenticated
   using (business_id in (select private.business_ids_where('customers')));
-create policy "no guesses" on public.customer_merges as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger customer_merges_stay before update on public.customer_merges
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();

@@ -39,8 +39,6 @@ create policy "members change customers" on public.customers for update to authe
   with check (business_id in (select private.business_ids_where('customers')));
 create policy "managers remove customers" on public.customers for delete to authenticated
   using (business_id in (select private.business_ids_where('customer-records')));
-create policy "no guesses" on public.customers as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger customers_stay before update on public.customers
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
@@ -55,22 +53,3 @@ create trigger customers_touch before update on public.customers
   for each row when ((old.name, old.phone, old.email, old.address, old.landmark, old.notes)
     is distinct from (new.name, new.phone, new.email, new.address, new.landmark, new.notes))
   execute function private.touch_updated_at();
--- Cleans texts before they are stored (texts/).
-create trigger customers_clean_name before insert or update of name on public.customers
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger customers_clean_email before insert or update of email on public.customers
-  for each row when (new.email is distinct from private.clean_short(new.email))
-  execute function private.clean_column('email', 'short');
-create trigger customers_clean_address before insert or update of address on public.customers
-  for each row when (new.address is distinct from private.clean_short(new.address))
-  execute function private.clean_column('address', 'short');
-create trigger customers_clean_landmark before insert or update of landmark on public.customers
-  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
-  execute function private.clean_column('landmark', 'short');
-create trigger customers_clean_notes before insert or update of notes on public.customers
-  for each row when (new.notes is distinct from private.clean_notes(new.notes))
-  execute function private.clean_column('notes', 'notes');
-create trigger customers_clean_tags before insert or update of tags on public.customers
-  for each row when (new.tags is distinct from private.clean_tags(new.tags))
-  execute function private.clean_column('tags', 'tags');

@@ -18,8 +18,6 @@ grant select, insert, update, delete on public.exchange_rate_settings to service
 
 create policy "everyone reads active rates" on public.exchange_rate_settings for select to anon, authenticated
   using (is_active);
-create policy "no guesses" on public.exchange_rate_settings as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger exchange_rate_settings_touch before update on public.exchange_rate_settings
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();

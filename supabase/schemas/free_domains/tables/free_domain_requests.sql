@@ -23,8 +23,3 @@ create index free_domain_requests_business on private.free_domain_requests (busi
 create index free_domain_requests_waiting on private.free_domain_requests (asked_at) where status in ('asked', 'bought');
 
 alter table private.free_domain_requests enable row level security;
-
--- Cleans texts before they are stored (texts/).
-create trigger free_domain_requests_clean_reason before insert or update of reason on private.free_domain_requests
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');

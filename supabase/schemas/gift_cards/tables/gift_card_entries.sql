@@ -25,15 +25,9 @@ grant select on public.gift_card_entries to authenticated, service_role;
 
 create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
   using (business_id in (select private.business_ids_where('gift-cards')));
-create policy "no guesses" on public.gift_card_entries as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger gift_card_entries_keep before update or delete on public.gift_card_entries
   for each row execute function private.keep_ledger();
 -- Writes the activity (activity/).
 create trigger gift_card_entries_note after insert on public.gift_card_entries
   for each row when (new.kind in ('issued', 'adjusted')) execute function private.note_gift_card();
--- Cleans texts before they are stored (texts/).
-create trigger gift_card_entries_clean_note before insert or update of note on public.gift_card_entries
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

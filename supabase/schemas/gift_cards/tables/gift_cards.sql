@@ -29,8 +29,6 @@ create policy "managers see gift cards" on public.gift_cards for select to authe
 create policy "managers change gift cards" on public.gift_cards for update to authenticated
   using (business_id in (select private.business_ids_where('gift-cards')))
   with check (business_id in (select private.business_ids_where('gift-cards')));
-create policy "no guesses" on public.gift_cards as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger gift_cards_stay before update on public.gift_cards
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
@@ -38,10 +36,3 @@ create trigger gift_cards_stay before update on public.gift_cards
   execute function private.refuse_move();
 create trigger gift_cards_touch before update on public.gift_cards
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
--- Cleans texts before they are stored (texts/).
-create trigger gift_cards_clean_recipient before insert or update of recipient on public.gift_cards
-  for each row when (new.recipient is distinct from private.clean_short(new.recipient))
-  execute function private.clean_column('recipient', 'short');
-create trigger gift_cards_clean_note before insert or update of note on public.gift_cards
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

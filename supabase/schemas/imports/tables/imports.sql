@@ -47,13 +47,7 @@ grant select on public.imports to authenticated, service_role;
 
 create policy "members see imports" on public.imports for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.imports as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger imports_stay before update on public.imports
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Cleans texts before they are stored (texts/).
-create trigger imports_clean_file_name before insert or update of file_name on public.imports
-  for each row when (new.file_name is distinct from private.clean_short(new.file_name))
-  execute function private.clean_column('file_name', 'short');

@@ -29,5 +29,3 @@ grant select on public.lead_messages to service_role;
 
 create policy "members see messages to leads" on public.lead_messages for select to authenticated
   using (business_id in (select private.lead_business_ids()));
-create policy "no guesses" on public.lead_messages as restrictive for select to anon, authenticated
-  using (private.is_no_guess());

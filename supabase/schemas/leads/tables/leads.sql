@@ -42,10 +42,3 @@ grant select on public.leads to service_role;
 
 create policy "members see leads" on public.leads for select to authenticated
   using (business_id in (select private.lead_business_ids()));
-create policy "no guesses" on public.leads as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
-
--- Cleans texts before they are stored (texts/).
-create trigger leads_clean_name before insert or update of name on public.leads
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');

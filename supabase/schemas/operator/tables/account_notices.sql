@@ -12,7 +12,3 @@ create table private.account_notices (
 create index account_notices_due on private.account_notices (ends_at);
 
 alter table private.account_notices enable row level security;
-
-create trigger account_notices_clean_reason before insert or update of reason on private.account_notices
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');

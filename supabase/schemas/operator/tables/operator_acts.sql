@@ -21,9 +21,6 @@ create index operator_acts_rates on private.operator_acts (subject, id desc) whe
 
 alter table private.operator_acts enable row level security;
 
-create trigger operator_acts_clean_reason before insert on private.operator_acts
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
 create trigger operator_acts_stay before update or delete on private.operator_acts
   for each row execute function private.refuse_log_change();
 create trigger operator_acts_stay_whole before truncate on private.operator_acts

@@ -11,9 +11,3 @@ grant select on public.store_suspensions to authenticated, service_role;
 
 create policy "members see why" on public.store_suspensions for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_suspensions as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
-
-create trigger store_suspensions_clean_reason before insert or update of reason on public.store_suspensions
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');

@@ -14,7 +14,3 @@ create table private.suspended_people (
 create index suspended_people_untold on private.suspended_people (since) where not is_banned or restored_at is not null;
 
 alter table private.suspended_people enable row level security;
-
-create trigger suspended_people_clean_reason before insert or update of reason on private.suspended_people
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');

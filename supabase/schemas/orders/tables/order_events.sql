@@ -23,13 +23,7 @@ grant select on public.order_events to authenticated, service_role;
 
 create policy "members see order events" on public.order_events for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.order_events as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Writes the activity (activity/).
 create trigger order_events_note after insert on public.order_events
   for each row when (new.kind <> 'note' and new.kind <> 'expired') execute function private.note_order();
--- Cleans texts before they are stored (texts/).
-create trigger order_events_clean_note before insert or update of note on public.order_events
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

@@ -43,8 +43,6 @@ create policy "members and the shopper see lines" on public.order_lines for sele
     business_id in (select private.business_ids_where('orders'))
     or order_id in (select id from public.orders where user_id = (select auth.uid()))
   );
-create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Notes whose figures must be counted again (figures/).
 create trigger order_lines_mark_update after update on public.order_lines
@@ -53,7 +51,3 @@ create trigger order_lines_mark_update after update on public.order_lines
 create trigger order_lines_mark_delete after delete on public.order_lines
   referencing old table as old_rows
   for each statement execute function private.mark_line_figures();
--- Cleans texts before they are stored (texts/).
-create trigger order_lines_clean_name before insert or update of name on public.order_lines
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');

@@ -122,8 +122,6 @@ create policy "members and the shopper see orders" on public.orders for select t
 create policy "members keep payment state and note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.orders as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger orders_touch before update on public.orders
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -161,22 +159,3 @@ create trigger orders_mark_figures_update after update on public.orders
     is distinct from (new.customer_id, new.phone, new.subtotal, new.discount, new.owner_discount, new.delivery_kind,
       new.delivery_name, new.delivery_fee, new.voucher_code, new.came_from, new.campaign, new.source))
   execute function private.mark_order_figures();
--- Cleans texts before they are stored (texts/).
-create trigger orders_clean_delivery_name before insert or update of delivery_name on public.orders
-  for each row when (new.delivery_name is distinct from private.clean_short(new.delivery_name))
-  execute function private.clean_column('delivery_name', 'short');
-create trigger orders_clean_customer_name before insert or update of customer_name on public.orders
-  for each row when (new.customer_name is distinct from private.clean_short(new.customer_name))
-  execute function private.clean_column('customer_name', 'short');
-create trigger orders_clean_address before insert or update of address on public.orders
-  for each row when (new.address is distinct from private.clean_short(new.address))
-  execute function private.clean_column('address', 'short');
-create trigger orders_clean_landmark before insert or update of landmark on public.orders
-  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
-  execute function private.clean_column('landmark', 'short');
-create trigger orders_clean_email before insert or update of email on public.orders
-  for each row when (new.email is distinct from private.clean_short(new.email))
-  execute function private.clean_column('email', 'short');
-create trigger orders_clean_note before insert or update of note on public.orders
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

@@ -22,8 +22,6 @@ grant select on public.picture_jobs to authenticated, service_role;
 
 create policy "members see how far a change of watermark is" on public.picture_jobs for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.picture_jobs as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger picture_jobs_stay before update on public.picture_jobs
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)

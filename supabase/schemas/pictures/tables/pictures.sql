@@ -30,8 +30,6 @@ grant select on public.pictures to authenticated, service_role;
 
 create policy "members see their pictures' records" on public.pictures for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.pictures as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger pictures_stay before update on public.pictures
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)

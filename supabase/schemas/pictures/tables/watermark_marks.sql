@@ -17,8 +17,6 @@ grant select on public.watermark_marks to authenticated, service_role;
 
 create policy "members see their watermark" on public.watermark_marks for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.watermark_marks as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger watermark_marks_stay before update on public.watermark_marks
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();

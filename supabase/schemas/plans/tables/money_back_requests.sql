@@ -29,11 +29,3 @@ create index money_back_requests_open on public.money_back_requests (asked_at) w
 
 alter table public.money_back_requests enable row level security;
 grant select on public.money_back_requests to service_role;
-
--- Cleans texts before they are stored (texts/).
-create trigger money_back_requests_clean_reason before insert or update of reason on public.money_back_requests
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');
-create trigger money_back_requests_clean_answer before insert or update of answer on public.money_back_requests
-  for each row when (new.answer is distinct from private.clean_long(new.answer))
-  execute function private.clean_column('answer', 'long');

@@ -45,14 +45,8 @@ grant select on public.plan_entries to service_role;
 
 create policy "managers see plan entries" on public.plan_entries for select to authenticated
   using (business_id in (select private.manager_business_ids()));
-create policy "no guesses" on public.plan_entries as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger plan_entries_keep before update or delete on public.plan_entries
   for each row execute function private.keep_plan_entries();
 create trigger plan_entries_keep_all before truncate on public.plan_entries
   for each statement execute function private.keep_plan_entries();
--- Cleans texts before they are stored (texts/).
-create trigger plan_entries_clean_note before insert or update of note on public.plan_entries
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

@@ -23,5 +23,3 @@ grant select on public.store_versions to authenticated, service_role;
 
 create policy "members see their store's version" on public.store_versions for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_versions as restrictive for select to anon, authenticated
-  using (private.is_no_guess());

@@ -24,8 +24,6 @@ grant select on public.receipts to authenticated, service_role;
 
 create policy "members see receipts" on public.receipts for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.receipts as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger receipts_stay before update on public.receipts
   for each row when ((old.id, old.business_id, old.order_id, old.number, old.token, old.content, old.created_at)

@@ -31,8 +31,6 @@ grant select on public.point_entries to authenticated, service_role;
 
 create policy "members see points" on public.point_entries for select to authenticated
   using (business_id in (select private.business_ids_where('customers')));
-create policy "no guesses" on public.point_entries as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 -- Not for `customer_id` and `order_id`: a merge moves entries, and a deleted order leaves them.
 create trigger point_entries_keep before delete or update of business_id, kind, points, turn, reason, actor, created_at
@@ -40,7 +38,3 @@ create trigger point_entries_keep before delete or update of business_id, kind, 
 -- Writes the activity (activity/).
 create trigger point_entries_note after insert on public.point_entries
   for each row when (new.kind = 'corrected') execute function private.note_points();
--- Cleans texts before they are stored (texts/).
-create trigger point_entries_clean_reason before insert or update of reason on public.point_entries
-  for each row when (new.reason is distinct from private.clean_long(new.reason))
-  execute function private.clean_column('reason', 'long');

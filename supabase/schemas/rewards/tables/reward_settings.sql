@@ -27,8 +27,6 @@ grant select on public.reward_settings to authenticated, service_role;
 
 create policy "members see the programme" on public.reward_settings for select to authenticated
   using (business_id in (select private.business_ids_where('customers')));
-create policy "no guesses" on public.reward_settings as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger reward_settings_touch before update on public.reward_settings
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();

@@ -23,17 +23,3 @@ create index sales_leads_network on private.sales_leads (network_hash, created_a
 create index sales_leads_age on private.sales_leads (created_at);
 
 alter table private.sales_leads enable row level security;
-
--- Cleans texts before they are stored (texts/).
-create trigger sales_leads_clean_name before insert or update of name on private.sales_leads
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger sales_leads_clean_shop before insert or update of shop on private.sales_leads
-  for each row when (new.shop is distinct from private.clean_short(new.shop))
-  execute function private.clean_column('shop', 'short');
-create trigger sales_leads_clean_need before insert or update of need on private.sales_leads
-  for each row when (new.need is distinct from private.clean_long(new.need))
-  execute function private.clean_column('need', 'long');
-create trigger sales_leads_clean_note before insert or update of note on private.sales_leads
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

@@ -20,5 +20,3 @@ grant select on public.product_stock_days to authenticated, service_role;
 
 create policy "members see stock by day" on public.product_stock_days for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.product_stock_days as restrictive for select to anon, authenticated
-  using (private.is_no_guess());

@@ -15,8 +15,6 @@ grant select on public.business_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.business_bank_details for select to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.business_bank_details as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger business_bank_details_touch before update on public.business_bank_details
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -27,10 +25,3 @@ create trigger business_bank_details_proved before insert or update or delete on
 -- Writes the activity (activity/).
 create trigger business_bank_details_note after insert or update or delete on public.business_bank_details
   for each row execute function private.note_setting('bank_details_changed');
--- Cleans texts before they are stored (texts/).
-create trigger business_bank_details_clean_bank_name before insert or update of bank_name on public.business_bank_details
-  for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
-  execute function private.clean_column('bank_name', 'short');
-create trigger business_bank_details_clean_account_name before insert or update of account_name on public.business_bank_details
-  for each row when (new.account_name is distinct from private.clean_short(new.account_name))
-  execute function private.clean_column('account_name', 'short');

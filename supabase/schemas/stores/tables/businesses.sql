@@ -98,8 +98,6 @@ create policy "members see their stores" on public.businesses for select to auth
   using (id in (select private.member_business_ids()));
 create policy "managers edit their stores" on public.businesses for update to authenticated
   using (id in (select private.business_ids_where('settings'))) with check (id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.businesses as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger businesses_touch before update on public.businesses
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -125,57 +123,6 @@ create trigger businesses_mark_figures after update of country, currency on publ
   execute function private.mark_all_figures();
 create trigger businesses_mark_stock_days after insert on public.businesses
   for each row execute function private.mark_new_store();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger businesses_notice_insert after insert on public.businesses
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('id');
-create trigger businesses_notice_delete after delete on public.businesses
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('id');
-create trigger businesses_notice_update after update on public.businesses
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('id', 'id, slug, custom_domain, custom_domain_status, name, description, category, country, currency,
-        whatsapp_number, primary_colour, accent_colour, template, logo_path, logo_width, logo_height, hero_path, hero_width,
-        hero_height, is_open, closed_message, status, plan, plan_ends_at, next_plan, next_plan_ends_at, allow_pickup, pickup_note,
-        allow_agreed_delivery, payment_methods');
-create trigger businesses_notice_settings after update on public.businesses
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,
-        since_year, delivery_terms, instagram, facebook, tiktok');
 -- Writes the activity (activity/).
 create trigger businesses_note_settings after update on public.businesses
   for each row execute function private.note_settings();
--- Cleans texts before they are stored (texts/).
-create trigger businesses_clean_name before insert or update of name on public.businesses
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');
-create trigger businesses_clean_description before insert or update of description on public.businesses
-  for each row when (new.description is distinct from private.clean_long(new.description))
-  execute function private.clean_column('description', 'long');
-create trigger businesses_clean_category before insert or update of category on public.businesses
-  for each row when (new.category is distinct from private.clean_short(new.category))
-  execute function private.clean_column('category', 'short');
-create trigger businesses_clean_email before insert or update of email on public.businesses
-  for each row when (new.email is distinct from private.clean_short(new.email))
-  execute function private.clean_column('email', 'short');
-create trigger businesses_clean_closed_message before insert or update of closed_message on public.businesses
-  for each row when (new.closed_message is distinct from private.clean_short(new.closed_message))
-  execute function private.clean_column('closed_message', 'short');
-create trigger businesses_clean_watermark_text before insert or update of watermark_text on public.businesses
-  for each row when (new.watermark_text is distinct from private.clean_short(new.watermark_text))
-  execute function private.clean_column('watermark_text', 'short');
-create trigger businesses_clean_pickup_note before insert or update of pickup_note on public.businesses
-  for each row when (new.pickup_note is distinct from private.clean_short(new.pickup_note))
-  execute function private.clean_column('pickup_note', 'short');
-create trigger businesses_clean_return_terms before insert or update of return_terms on public.businesses
-  for each row when (new.return_terms is distinct from private.clean_long(new.return_terms))
-  execute function private.clean_column('return_terms', 'long');
-create trigger businesses_clean_street_address before insert or update of street_address on public.businesses
-  for each row when (new.street_address is distinct from private.clean_short(new.street_address))
-  execute function private.clean_column('street_address', 'short');
-create trigger businesses_clean_opening_hours before insert or update of opening_hours on public.businesses
-  for each row when (new.opening_hours is distinct from private.clean_short(new.opening_hours))
-  execute function private.clean_column('opening_hours', 'short');
-create trigger businesses_clean_delivery_terms before insert or update of delivery_terms on public.businesses
-  for each row when (new.delivery_terms is distinct from private.clean_long(new.delivery_terms))
-  execute function private.clean_column('delivery_terms', 'long');

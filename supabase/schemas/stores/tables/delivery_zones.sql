@@ -23,26 +23,10 @@ create policy "managers change delivery zones" on public.delivery_zones for upda
   with check (business_id in (select private.business_ids_where('settings')));
 create policy "managers remove delivery zones" on public.delivery_zones for delete to authenticated
   using (business_id in (select private.business_ids_where('settings')));
-create policy "no guesses" on public.delivery_zones as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger delivery_zones_stay before update on public.delivery_zones
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger delivery_zones_notice_insert after insert on public.delivery_zones
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger delivery_zones_notice_delete after delete on public.delivery_zones
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger delivery_zones_notice_update after update on public.delivery_zones
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, fee, free_above, position, is_active');
 -- Writes the activity (activity/).
 create trigger delivery_zones_note after insert or update or delete on public.delivery_zones
   for each row execute function private.note_setting('delivery_zone_changed', 'name');
--- Cleans texts before they are stored (texts/).
-create trigger delivery_zones_clean_name before insert or update of name on public.delivery_zones
-  for each row when (new.name is distinct from private.clean_short(new.name))
-  execute function private.clean_column('name', 'short');

@@ -17,8 +17,6 @@ grant select on public.order_message_templates to authenticated, service_role;
 -- All members send messages; only managers change the texts, because one text names a bank account.
 create policy "members see message templates" on public.order_message_templates for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.order_message_templates as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger order_message_templates_touch before update on public.order_message_templates
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
@@ -32,7 +30,3 @@ create trigger order_message_templates_proved_update before update on public.ord
     or private.holds_account(new.business_id, new.kind, new.body)) execute function private.refuse_unproved();
 create trigger order_message_templates_proved_delete before delete on public.order_message_templates
   for each row when (private.holds_account(old.business_id, old.kind, old.body)) execute function private.refuse_unproved();
--- Cleans texts before they are stored (texts/).
-create trigger order_message_templates_clean_body before insert or update of body on public.order_message_templates
-  for each row when (new.body is distinct from private.clean_long(new.body))
-  execute function private.clean_column('body', 'long');

@@ -21,11 +21,3 @@ create index shop_reports_open on private.shop_reports (created_at desc) where c
 create index shop_reports_network on private.shop_reports (network_hash, created_at);
 
 alter table private.shop_reports enable row level security;
-
--- Cleans texts before they are stored (texts/).
-create trigger shop_reports_clean_details before insert or update of details on private.shop_reports
-  for each row when (new.details is distinct from private.clean_long(new.details))
-  execute function private.clean_column('details', 'long');
-create trigger shop_reports_clean_contact before insert or update of contact on private.shop_reports
-  for each row when (new.contact is distinct from private.clean_short(new.contact))
-  execute function private.clean_column('contact', 'short');

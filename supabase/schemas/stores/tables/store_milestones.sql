@@ -16,8 +16,6 @@ create policy "members reach milestones" on public.store_milestones for insert t
   with check (business_id in (select private.member_business_ids()));
 create policy "members take milestones back" on public.store_milestones for delete to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_milestones as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger store_milestones_stay before update on public.store_milestones
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();

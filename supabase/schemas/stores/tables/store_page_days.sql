@@ -20,5 +20,3 @@ grant select on public.store_page_days to service_role;
 
 create policy "members see their pages' figures" on public.store_page_days for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.store_page_days as restrictive for select to anon, authenticated
-  using (private.is_no_guess());

@@ -24,11 +24,3 @@ create index support_requests_person on private.support_requests (asked_by);
 create index support_requests_done on private.support_requests (done_at);
 
 alter table private.support_requests enable row level security;
-
--- Cleans texts before they are stored (texts/).
-create trigger support_requests_clean_message before insert or update of message on private.support_requests
-  for each row when (new.message is distinct from private.clean_long(new.message))
-  execute function private.clean_column('message', 'long');
-create trigger support_requests_clean_note before insert or update of note on private.support_requests
-  for each row when (new.note is distinct from private.clean_long(new.note))
-  execute function private.clean_column('note', 'long');

@@ -20,15 +20,9 @@ grant select on public.order_tracking to authenticated, service_role;
 
 create policy "members see order tracking" on public.order_tracking for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
-create policy "no guesses" on public.order_tracking as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger order_tracking_touch before update on public.order_tracking
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
 create trigger order_tracking_stay before update on public.order_tracking
   for each row when (old.order_id is distinct from new.order_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
--- Cleans texts before they are stored (texts/).
-create trigger order_tracking_clean_courier before insert or update of courier on public.order_tracking
-  for each row when (new.courier is distinct from private.clean_short(new.courier))
-  execute function private.clean_column('courier', 'short');

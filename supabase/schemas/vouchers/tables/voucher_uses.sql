@@ -20,5 +20,3 @@ grant select on public.voucher_uses to authenticated, service_role;
 
 create policy "members see voucher uses" on public.voucher_uses for select to authenticated
   using (business_id in (select private.member_business_ids()));
-create policy "no guesses" on public.voucher_uses as restrictive for select to anon, authenticated
-  using (private.is_no_guess());

@@ -49,8 +49,6 @@ create policy "managers change vouchers" on public.vouchers for update to authen
   with check (business_id in (select private.business_ids_where('vouchers')));
 create policy "managers remove vouchers" on public.vouchers for delete to authenticated
   using (business_id in (select private.business_ids_where('vouchers')));
-create policy "no guesses" on public.vouchers as restrictive for select to anon, authenticated
-  using (private.is_no_guess());
 
 create trigger vouchers_stay before update on public.vouchers
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
@@ -59,16 +57,6 @@ create trigger vouchers_keep_used before delete on public.vouchers
   for each row execute function private.keep_used_voucher();
 create trigger vouchers_keep_code before update of code on public.vouchers
   for each row when (old.code is distinct from new.code) execute function private.keep_used_voucher();
--- Tells the publisher about changes that pages show (publishing/).
-create trigger vouchers_notice_insert after insert on public.vouchers
-  referencing new table as new_rows
-  for each statement execute function private.notice_new_rows('business_id');
-create trigger vouchers_notice_delete after delete on public.vouchers
-  referencing old table as old_rows
-  for each statement execute function private.notice_old_rows('business_id');
-create trigger vouchers_notice_update after update on public.vouchers
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, starts_at, ends_at, is_active');
 -- Writes the activity (activity/).
 create trigger vouchers_note after insert or update or delete on public.vouchers
   for each row execute function private.note_voucher();

@@ -4,7 +4,7 @@ import { fillTemplate, plainText } from '@oja/local-supabase/testing'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { type SignInMail, type SignInMailName, wordsOfSignInMail } from '#domain/message/sign-in-mails.ts'
-import { mailNames, mailTemplate } from '#scripts/build/mail-templates.ts'
+import { mailNames, mailTemplates } from '#scripts/build/mail-templates.ts'
 
 const siteUrl = 'https://shops.example'
 
@@ -69,7 +69,7 @@ describe('a mail of sign-in', () => {
 
       const { html } = wordsOfSignInMail(mail({ name, shop }))
 
-      expect(plainText(html)).toBe(plainText(fillTemplate(mailTemplate(name), variables)))
+      expect(plainText(html)).toBe(plainText(fillTemplate(mailTemplates[name], variables)))
     },
   )
 })

@@ -1,10 +1,11 @@
 // Tests DNS over HTTPS and the provider of certificates against the stand-in: what counts as seen, the two states as one, and that an outage
 // says nothing about a name.
+
+import { type LocalDns, startLocalDns } from '@oja/local-dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloudflareHostnames, hostnameState } from '#functions/adapters/cloudflare-hostnames.ts'
 import { dnsStubOf, resolversOf, visitOf } from '#functions/adapters/dns-over-https.ts'
 import { askBoth } from '#functions/lib/dns-resolver.ts'
-import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 
 let dns: LocalDns
 beforeAll(async () => {

@@ -6,14 +6,15 @@
 // - Without the shops' own domains.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { StandInServer } from '@oja/stand-in-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { foreignFetch } from '#functions/adapters/foreign.ts'
-import { type ForeignService, startForeignService } from '#scripts/foreign/service.ts'
+import { startForeignService } from '#scripts/foreign/service.ts'
 
 let inside: Server
 let connections = 0
 let website: Server
-let service: ForeignService
+let service: StandInServer
 
 /** Names of a stranger, and where DNS says they are. */
 const NAMES = {

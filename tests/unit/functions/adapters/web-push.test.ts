@@ -2,10 +2,10 @@
 // is none is never asked.
 // Planted once and seen red: redirects followed; 410 tried again; the endpoint not looked at.
 import { encryptNotification } from '@block65/webcrypto-web-push'
+import { browserKeys, decryptPush } from '@oja/push-service'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webPushSender } from '#functions/adapters/web-push.ts'
-import { browserKeys, decryptPush } from '#scripts/push-service/decrypt.ts'
-import { makeVapidKeys, type VapidKeys } from '#scripts/push-service/vapid-keys.ts'
+import { makeVapidKeys, type VapidKeys } from '#scripts/deploy/vapid-keys.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const text = (value: Uint8Array) => Buffer.from(value).toString('base64url')

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type LocalDns, startLocalDns } from '@oja/local-dns'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#data/client.ts'
 import type { DomainWork, SeenOfName } from '#data/server/domains/domains.ts'
@@ -10,7 +11,6 @@ import { cloudflareHostnames } from '#functions/adapters/cloudflare-hostnames.ts
 import { resolversOf, visitOf } from '#functions/adapters/dns-over-https.ts'
 import { checkClaim } from '#functions/domains/check-claim.ts'
 import { answerWellKnown } from '#functions/http/domains/well-known.ts'
-import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 
 const TARGET = 'shops.oja.test'
 const NAME = 'adunni.test'

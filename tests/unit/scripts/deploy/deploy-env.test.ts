@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newWorld } from '@oja/local-cloud'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hider, problemsOf, readDeployEnv, writeNewDeployEnv } from '#scripts/deploy/deploy-env.ts'
 import { SETTINGS, STAND_IN_NAMES } from '#scripts/deploy/settings.ts'
-import { newWorld } from '#scripts/local-cloud/world.ts'
 import { completeEnv, writeEnvFile } from '#tests/support/running/deploy-project.ts'
 
 let folder: string

@@ -7,11 +7,11 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Consumer } from '@oja/local-cloud'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cloudflareOf } from '#scripts/deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from '#scripts/deploy/cloudflare/rollout.ts'
 import { readWorkerVersions, scriptPath } from '#scripts/deploy/cloudflare/versions.ts'
-import type { Consumer } from '#scripts/local-cloud/world.ts'
 import { type DeployProject, openDeployProject } from '#tests/support/running/deploy-project.ts'
 
 let project: DeployProject

@@ -1,10 +1,11 @@
 // The doctor is red while a stand-in, an example address or a placeholder number is set.
 // Planted once and seen red: accounts such as `x.com/oja_example` passed over.
+
+import { newWorld } from '@oja/local-cloud'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { STAND_IN_NAMES } from '#scripts/deploy/settings.ts'
 import { checkBrand, checkSettings, placeholderIn } from '#scripts/doctor/placeholders.ts'
-import { newWorld } from '#scripts/local-cloud/world.ts'
 import { completeEnv } from '#tests/support/running/deploy-project.ts'
 
 const world = newWorld()

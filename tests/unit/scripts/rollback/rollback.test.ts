@@ -3,12 +3,12 @@
 // - The newest version below the live one taken, whether all visitors had it or not.
 // - Migrations that took something away not looked at.
 // - The refusal about changed secrets passed on as it came.
+
+import type { Binding, Version } from '@oja/local-cloud'
+import { addVersion, type LocalCloud, startLocalCloud } from '@oja/local-cloud'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DeployError } from '#scripts/deploy/deploy-error.ts'
 import type { Later } from '#scripts/deploy/supabase/migrations.ts'
-import { type LocalCloud, startLocalCloud } from '#scripts/local-cloud/index.ts'
-import { addVersion } from '#scripts/local-cloud/workers.ts'
-import type { Binding, Version } from '#scripts/local-cloud/world.ts'
 import { rollBack } from '#scripts/rollback/rollback.ts'
 import { completeEnv, HIDDEN_VALUES } from '#tests/support/running/deploy-project.ts'
 

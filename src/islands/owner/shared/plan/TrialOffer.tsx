@@ -1,6 +1,5 @@
 // What stands where a feature needs a better plan: "Watermark is part of Premium: try it for 14 days", with the one next step.
 import { brand } from '#brand'
-import { isComing } from '#domain/basics/coming.ts'
 import { leastPlan, type PlanFeature } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { planName } from './copy.ts'
@@ -18,7 +17,7 @@ export function TrialOffer({ feature, name, verb = 'is' }: Props) {
   const { data } = usePlanPage()
   const { begin, isBeginning } = useTrial()
   const plan = leastPlan(feature)
-  const mayTry = !isComing('trial') && data?.mayTry === true && data.isOwner
+  const mayTry = data?.mayTry === true && data.isOwner
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-indigo-soft p-4">
       <p className="min-w-0 flex-1 basis-52">

@@ -1,7 +1,6 @@
 // Begins the trial that the person asked for on the landing or pricing page.
 import { useEffect, useRef } from 'react'
 import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
-import { isComing } from '#domain/basics/coming.ts'
 import type { OwnBusiness } from '#owner/session/business.ts'
 import { useTrial } from './use-plan.ts'
 
@@ -10,7 +9,7 @@ export function useWantedTrial({ plan, role }: OwnBusiness): void {
   const { begin } = useTrial()
   const isAsked = useRef(false)
   useEffect(() => {
-    if (isAsked.current || role !== 'owner' || isComing('trial')) return
+    if (isAsked.current || role !== 'owner') return
     const wanted = readWantedTrial(Date.now())
     if (!wanted) return
     isAsked.current = true

@@ -1,6 +1,5 @@
 // Sentences for settings that were not saved.
 import type { SettingsRefusal } from '#data/owner/settings/settings.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { MAX_EARLIER_SLUGS } from '#domain/store/store-settings.ts'
 
 const SENTENCES: Readonly<
@@ -10,8 +9,8 @@ const SENTENCES: Readonly<
   slug_taken: 'Somebody has this link already. Please choose another.',
   slug_reserved: 'This word is kept for the site itself. Please choose another.',
   slug_limit: `A store can have ${MAX_EARLIER_SLUGS} earlier links, and yours has them all. Go back to one of them instead.`,
-  plan_template: `This template comes with Premium${coming('paid-plans')}. Market and Kitchen are in your plan.`,
-  plan_currencies: `Further currencies come with Premium${coming('paid-plans')}.`,
+  plan_template: 'This template comes with Premium. Market and Kitchen are in your plan.',
+  plan_currencies: 'Further currencies come with Premium.',
   unreadable: 'Something here cannot be saved as it is. Please look at what you typed.',
 }
 

@@ -1,7 +1,7 @@
 // Tests the rewriting of Tailwind's styles for browsers of the floor. Planted defect, seen red: layers left in.
 import postcss, { type Plugin } from 'postcss'
 import { expect, it } from 'vitest'
-import { withoutLayers, withTransforms } from '#scripts/build/engines/styles.ts'
+import { withOlderValues, withoutLayers, withTransforms } from '#scripts/build/engines/styles.ts'
 
 const rewritten = (plugin: Plugin, css: string) => postcss([plugin]).process(css, { from: undefined }).css
 
@@ -26,4 +26,12 @@ it.each([
 
 it.each(['.a{rotate:none}', '@keyframes a{to{rotate:1turn}}'])('leaves %s', (css) => {
   expect(rewritten(withTransforms(), css)).toBe(css)
+})
+
+it.each([
+  ['.a{overflow-wrap:anywhere}', '.a{overflow-wrap:break-word;overflow-wrap:anywhere}'],
+  ['.a{height:min(85dvh,40rem)}', '.a{height:min(85vh,40rem);height:min(85dvh,40rem)}'],
+  ['.a{height:100vh;height:100dvh}', '.a{height:100vh;height:100dvh}'],
+])('adds the older value: %s', (css, expected) => {
+  expect(rewritten(withOlderValues(), css)).toBe(expected)
 })

@@ -1,6 +1,5 @@
 // Whether shoppers see the product, and the plan's limit on live products.
 import type { ProductCounts } from '#data/owner/products/products.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
@@ -40,12 +39,9 @@ export function StatusFields({ form, counts }: Props) {
       {live !== null && (
         <p className="mt-2 text-mute text-sm">
           <span>{`${used} of ${live} live on Starter. ${isFull ? 'Save this one as a draft, or take another one out of the store first. ' : ''}`}</span>
-          <a
-            className="text-indigo underline"
-            href="/pricing"
-            target="_blank"
-            rel="noopener"
-          >{`Premium${coming('paid-plans')} shows as many as you have.`}</a>
+          <a className="text-indigo underline" href="/pricing" target="_blank" rel="noopener">
+            Premium shows as many as you have.
+          </a>
         </p>
       )}
     </Card>

@@ -1,6 +1,5 @@
 // The number of products, and on Starter the used part of the plan.
 import type { ProductCounts } from '#data/owner/products/products.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { countText } from '../shared/copy.ts'
@@ -32,7 +31,7 @@ export function ProductCount({ counts }: { readonly counts: ProductCounts | unde
       <span>{`, ${counts.all} of ${limits.saved} saved.`}</span>{' '}
       {counts.live >= limits.live && (
         <a className="font-medium text-indigo underline" href="/pricing">
-          {`Show more with Premium${coming('paid-plans')}`}
+          Show more with Premium
         </a>
       )}
     </span>

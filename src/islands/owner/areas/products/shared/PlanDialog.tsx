@@ -1,6 +1,5 @@
 // Explains a limit of the plan: the limit itself, what the owner can do without paying, and what a larger plan offers.
 import { useStore } from '@nanostores/react'
-import { coming } from '#domain/basics/coming.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
@@ -33,9 +32,9 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
       }
     >
       {isLive ? (
-        <p>{`Your store already shows ${LIMITS.live ?? ''}. Keep this one as a draft, or take another one out of the store first. Premium${coming('paid-plans')} shows as many as you have.`}</p>
+        <p>{`Your store already shows ${LIMITS.live ?? ''}. Keep this one as a draft, or take another one out of the store first. Premium shows as many as you have.`}</p>
       ) : (
-        <p>{`You have ${LIMITS.saved ?? ''} products, drafts included. Archive one that you do not sell now: archived products take no place and keep everything. Premium${coming('paid-plans')} keeps as many as you like.`}</p>
+        <p>{`You have ${LIMITS.saved ?? ''} products, drafts included. Archive one that you do not sell now: archived products take no place and keep everything. Premium keeps as many as you like.`}</p>
       )}
     </Dialog>
   )

@@ -6,7 +6,7 @@ import type { BrandingForm } from '#domain/store/forms/branding-form.ts'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { PremiumBadge } from '#kit/show/PremiumBadge.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
@@ -48,7 +48,7 @@ export function TemplateCard({ form }: { readonly form: FormFields<BrandingForm>
                     {...form.register('template')}
                   />
                   <span className="min-w-0 font-medium">{name}</span>
-                  {!isIncluded && <PremiumBadge />}
+                  {!isIncluded && <Badge tone="brand">Premium</Badge>}
                 </span>
                 <span className="text-mute text-sm">{about}</span>
               </label>

@@ -8,7 +8,6 @@ import {
   fetchDomainPage,
   removeDomain,
 } from '#data/owner/settings/domain.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { ok } from '#domain/basics/result.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -81,7 +80,7 @@ function PlanNote() {
   return (
     <EmptyState
       title="A name of your own"
-      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))}${coming('custom-domain')} includes it, and so does a year of ${planName('premium')}${coming('paid-plans')}.`}
+      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))} includes it, and so does a year of ${planName('premium')}.`}
       action={<LinkButton href="/settings/plan">See the plans</LinkButton>}
     />
   )

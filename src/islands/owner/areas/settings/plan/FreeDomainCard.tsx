@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
-import { coming, isComing } from '#domain/basics/coming.ts'
 import {
   domainInBothForms,
   FREE_ENDINGS,
@@ -28,7 +27,7 @@ export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
   const queryKey = useStoreKeys().settings.freeDomain
   const query = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
   return (
-    <Card title={`Free domain${coming('free-domain')}`}>
+    <Card title="Free domain">
       <Loaded query={query} failed="Your domain could not be loaded." rows={1}>
         {(data) => (
           <div className="flex flex-col gap-4">
@@ -65,7 +64,7 @@ function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
               <Badge tone={tone}>{word}</Badge>
             </p>
             <p className="text-mute">{[meaning, reason].filter(Boolean).join(' ')}</p>
-            {(status === 'bought' || status === 'connected') && !isComing('custom-domain') && (
+            {(status === 'bought' || status === 'connected') && (
               <LinkButton href="/settings/domain" kind="soft" className="mt-2">
                 Your domain
               </LinkButton>

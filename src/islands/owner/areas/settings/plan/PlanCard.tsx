@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { brand } from '#brand'
 import type { PlanPage } from '#data/owner/settings/plan.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { coming, isComing } from '#domain/basics/coming.ts'
 import { inDays, planStateOf } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -36,10 +35,10 @@ export function PlanCard({ page }: Props) {
           <p className="text-mute">Only an owner can change the plan.</p>
         )}
         <ul className="grid gap-2">
-          {offer?.features.map(({ text, feature }) => (
+          {offer?.features.map(({ text }) => (
             <li key={text} className="flex gap-2">
               <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
-              <span>{text + coming(feature)}</span>
+              <span>{text}</span>
             </li>
           ))}
         </ul>
@@ -83,7 +82,7 @@ function NextStep({ page }: Props) {
   const { begin, isBeginning } = useTrial()
   const { trialDays } = brand.billing
   // Who has paid before wants the same back.
-  if (page.mayTry && page.boughtPlan === 'starter' && !isComing('trial')) {
+  if (page.mayTry && page.boughtPlan === 'starter') {
     return (
       <div className="flex flex-col gap-2">
         <Button
@@ -116,7 +115,6 @@ function NextStep({ page }: Props) {
       </div>
     )
   }
-  if (isComing('paid-plans')) return <p className="text-mute">Plans cannot be bought yet.</p>
   if (page.isPayingOff) return <p className="text-mute">{PAYING_OFF}</p>
   return (
     <>

@@ -6,7 +6,7 @@ import type { StoreForm } from '#domain/store/forms/store-form.ts'
 import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { PremiumBadge } from '#kit/show/PremiumBadge.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
@@ -32,7 +32,7 @@ export function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> })
         />
         <fieldset>
           <legend className="font-medium">
-            <span>Also show prices in</span> {!isAllowed && <PremiumBadge />}
+            <span>Also show prices in</span> {!isAllowed && <Badge tone="brand">Premium</Badge>}
           </legend>
           <p className="text-mute text-sm">
             <span>{`Product pages and the cart say what a price comes to, about. Orders and payment stay in ${CURRENCIES[own].name}, and in the currencies that you`}</span>{' '}

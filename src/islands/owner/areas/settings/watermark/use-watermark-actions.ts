@@ -1,7 +1,6 @@
 // Saves the watermark and controls its job. Holds what is running, and the last error as a sentence.
 import { useState } from 'react'
 import { askPictureJob, saveStoreWatermark, type WatermarkRefusal } from '#data/owner/products/watermark.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { fail, ok } from '#domain/basics/result.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
 import { useSave } from '#kit/form/use-save.ts'
@@ -12,7 +11,7 @@ import { markFile } from './draw-mark.ts'
 
 const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {
   forbidden: 'Only owners and managers can change the watermark.',
-  plan_needed: `Watermarks come with Premium${coming('paid-plans')}. Your plan does not include them now.`,
+  plan_needed: 'Watermarks come with Premium. Your plan does not include them now.',
   unauthorised: 'You have been signed out. Sign in again.',
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
 }

@@ -7,7 +7,7 @@ import { planAllows } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { PremiumBadge } from '#kit/show/PremiumBadge.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { useTrackingForm } from './use-tracking-form.ts'
@@ -19,7 +19,10 @@ export function TrackingCard({ order }: Props) {
   const isAllowed = planAllows(plan, 'order-tracking')
   const isPickup = order.deliveryKind === 'pickup'
   return (
-    <Card title={isPickup ? 'When it is ready' : 'How it travels'} action={!isAllowed && <PremiumBadge />}>
+    <Card
+      title={isPickup ? 'When it is ready' : 'How it travels'}
+      action={!isAllowed && <Badge tone="brand">Premium</Badge>}
+    >
       {isAllowed ? <TrackingForm order={order} /> : <LockedTracking order={order} />}
     </Card>
   )
