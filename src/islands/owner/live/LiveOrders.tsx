@@ -1,5 +1,4 @@
 // Announces new orders; mounted once around the app's pages. Visible only when orders arrive late, and then says how late.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'

@@ -4,19 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { brand } from '#brand'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { readWantedTrial } from '#data/session/wanted-trial.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { storeKeys, useStoreKeys } from '#owner/session/query-keys.ts'
+import { planName } from '#owner/shared/plan/copy.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
 import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
 import { FirstProductStep } from './first-product/FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { ShopStep } from './shop/ShopStep.tsx'
-import { WantedTrialNote } from './WantedTrialNote.tsx'
 
 export default function OnboardingPage() {
   const { business } = useBusinessChoice()
@@ -116,5 +118,14 @@ function ShareStep() {
         Go to my dashboard
       </LinkButton>
     </div>
+  )
+}
+
+/** Tells a person who asked for a trial before opening a shop that the trial will begin with the shop. */
+export function WantedTrialNote() {
+  const wanted = readWantedTrial(Date.now())
+  if (!wanted) return null
+  return (
+    <p className="rounded-card bg-lamp-soft px-4 py-3">{`Your ${brand.billing.trialDays} days of ${planName(wanted)} begin when your shop is open. No card is needed.`}</p>
   )
 }

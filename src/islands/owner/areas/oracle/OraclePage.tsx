@@ -13,13 +13,13 @@ import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { accuracyWords, festiveWords, liftWords } from './copy.ts'
 import { ExpectedCard } from './ExpectedCard.tsx'
 import { keepLeadDays, readLeadDays } from './lead-days.ts'
 import { knownDays, NoSales, NotYet } from './NotYet.tsx'
 import { RestockCard } from './RestockCard.tsx'
 import { SlowCard } from './SlowCard.tsx'
 import { type Forecasts, useForecasts } from './use-forecasts.ts'
-import { accuracyWords, festiveWords, liftWords } from './words.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
 const FRESH_MS = 10 * 60_000

@@ -5,9 +5,9 @@ import { Link } from 'wouter'
 import { bandOver, HORIZON_DAYS, type Outlook } from '#domain/forecast/forecast-product.ts'
 import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
 import { makeOrderOutlook, type ProductSales, type SalesDays } from '#domain/forecast/sales-forecast.ts'
+import { dayWords, orderCountWords, orderReason, piecesWords, rangeWords, whyWords } from './copy.ts'
 import type { ProductWithForecast } from './use-forecasts.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { dayWords, orderCountWords, orderReason, piecesWords, rangeWords, whyWords } from './words.ts'
 
 type Props = ProductWithForecast & { readonly days: SalesDays; readonly leadDays: number }
 

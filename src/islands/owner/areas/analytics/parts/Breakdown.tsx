@@ -1,5 +1,4 @@
 // Sales by product, category, delivery, voucher or payment, one of them at a time, against the time before.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FigurePart, fetchFigureParts } from '#data/owner/figures/figures.ts'

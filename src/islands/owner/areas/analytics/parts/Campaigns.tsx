@@ -1,5 +1,4 @@
 // Links for campaigns: a name makes a link and a QR code that count their own visits and orders.
-
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 // Buyers by the month of their first sale, and how many of them bought in each month after.
-
 import { useQuery } from '@tanstack/react-query'
 import { fetchFigureCohorts } from '#data/owner/figures/figures.ts'
 import { cohortRows } from '#domain/figures/figures.ts'

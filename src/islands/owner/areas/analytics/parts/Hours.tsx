@@ -1,5 +1,4 @@
 // Orders by hour of the week: blocks of three hours with their number in writing, and each hour in the table.
-
 import { useQuery } from '@tanstack/react-query'
 import { type FigureHour, fetchFigureHours } from '#data/owner/figures/figures.ts'
 import type { FigureUnit } from '#domain/figures/figures.ts'

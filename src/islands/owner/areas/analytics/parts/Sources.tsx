@@ -1,5 +1,4 @@
 // From view to order by where visits began, with a bar for each step.
-
 import { useQuery } from '@tanstack/react-query'
 import { fetchFigureSources } from '#data/owner/figures/figures.ts'
 import { type FigureUnit, visitSourceName } from '#domain/figures/figures.ts'

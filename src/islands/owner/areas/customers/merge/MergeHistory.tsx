@@ -1,5 +1,4 @@
 // Lists records that were merged into this one: their numbers still find this customer.
-
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Card } from '#kit/page/Card.tsx'

@@ -1,5 +1,4 @@
 // Says that another record looks like the same person.
-
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { LinkButton } from '#kit/action/Button.tsx'

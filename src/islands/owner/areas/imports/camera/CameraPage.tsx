@@ -1,5 +1,4 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
-
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import {

@@ -18,7 +18,6 @@ import { LookCard } from './LookCard.tsx'
 import { PicturesCard } from './PicturesCard.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { timeLeft } from './time-left.ts'
 import { useJob } from './use-job.ts'
 
 const BACK = { href: '/dashboard/imports', label: 'Imports' }
@@ -157,4 +156,21 @@ function RowList({ whole }: { readonly whole: WholeImport }) {
       <MoreButton list={list} />
     </Card>
   )
+}
+
+type Pace = {
+  readonly handled: number
+  readonly total: number
+  readonly startedAt: string | null
+  readonly nowMs: number
+}
+
+/** `about 3 minutes left`; null while the pace is not known. */
+function timeLeft({ handled, total, startedAt, nowMs }: Pace): string | null {
+  if (startedAt === null || handled === 0 || handled >= total) return null
+  const seconds = ((nowMs - new Date(startedAt).getTime()) / 1_000 / handled) * (total - handled)
+  if (!Number.isFinite(seconds) || seconds < 0) return null
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
 }

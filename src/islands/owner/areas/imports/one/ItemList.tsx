@@ -1,5 +1,4 @@
 // The products of an import with what changes, by outcome, fifty at a time.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerImport, type ImportItem, type WholeImport } from '#data/owner/imports/imports.ts'

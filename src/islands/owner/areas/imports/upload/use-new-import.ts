@@ -15,7 +15,7 @@ import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { uploadWords } from '../shared/copy.ts'
-import { keepZip } from '../zip/chosen-zips.ts'
+import { keepZip } from '../zip/use-zip.ts'
 import { zipSource } from '../zip/zip-source.ts'
 import { chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
 

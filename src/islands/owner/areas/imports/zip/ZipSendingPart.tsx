@@ -1,5 +1,4 @@
 // How far the pictures of a ZIP are, and what to do when some are missing.
-
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { WholeImport } from '#data/owner/imports/imports.ts'

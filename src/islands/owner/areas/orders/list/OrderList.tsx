@@ -1,5 +1,4 @@
 // The list of orders, with a tab and a count for each status, and a search. New orders appear by themselves; older ones load page by page.
-
 import { useStore } from '@nanostores/react'
 import { Bell, BellOff, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,4 @@
 // The place of one order: loading, an error, not found, the order, or the form while editing.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'

@@ -12,7 +12,7 @@ import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.
 import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
-import { PaymentBadge } from '../list/OrderBadges.tsx'
+import { PaymentBadge } from '../list/OrderRow.tsx'
 import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -22,8 +22,7 @@ import { MessagesCard } from './messages/MessagesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { StepNote } from './steps/StepNote.tsx'
-import { useStepNote } from './steps/use-step-note.ts'
+import { StepNote, useStepNote } from './steps/StepNote.tsx'
 import { TrackingCard } from './tracking/TrackingCard.tsx'
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }

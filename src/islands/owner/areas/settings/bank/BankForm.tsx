@@ -1,5 +1,4 @@
 // The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
-
 import { useRef, useState } from 'react'
 import type { BankRefusal, StoreBank } from '#data/owner/settings/bank-details.ts'
 import type { FormReader } from '#domain/basics/form-reader.ts'

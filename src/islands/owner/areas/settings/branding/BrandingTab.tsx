@@ -1,5 +1,4 @@
 // The look of the store: logo, banner, two colours with a sample, and the template.
-
 import { readBrandingForm, toBrandingForm } from '#domain/store/forms/branding-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Card } from '#kit/page/Card.tsx'

@@ -1,5 +1,4 @@
 // Contact details: the WhatsApp number for orders, in any usual spelling with a test link, and an e-mail address for mails from Oja.
-
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'

@@ -1,5 +1,4 @@
 // The form of one currency in a sheet: its rate, how converted prices are rounded, and what that makes of a price.
-
 import { useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import {

@@ -1,5 +1,4 @@
 // A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
-
 import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'

@@ -1,5 +1,4 @@
 // One name: its state, what to do next, what was seen, the records, checking now, removing.
-
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'

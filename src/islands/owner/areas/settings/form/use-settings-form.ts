@@ -1,6 +1,5 @@
 // A tab's form for the store's settings. Sends only changed fields, together with the values from which the form was filled, so that the
 // second of two people gets a message.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

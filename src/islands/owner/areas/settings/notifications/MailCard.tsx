@@ -1,5 +1,4 @@
 // Mails about the store to its owner: on any device the same. Each switch acts at once.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchMailChoices, saveMailChoices } from '#data/owner/notifications/mail-choices.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'

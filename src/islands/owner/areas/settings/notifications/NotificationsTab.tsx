@@ -1,9 +1,13 @@
 // Notifications of this device for the store: turning them on, what rings, quiet hours, a test. Also the mails to the owner. The browser asks for
 // permission only after a press, never when the page opens.
-
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
-import { ringTest, saveChoices, stopRinging } from '#data/owner/notifications/notifications.ts'
+import {
+  type NotificationRefusal,
+  ringTest,
+  saveChoices,
+  stopRinging,
+} from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -14,11 +18,9 @@ import { toast } from '#kit/toast/toast.ts'
 import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
-import { notificationRefusalText } from './copy.ts'
-import { LockedPhone } from './LockedPhone.tsx'
 import { MailCard } from './MailCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'
-import { TurnOnCard } from './TurnOnCard.tsx'
+import { LockedPhone, TurnOnCard } from './TurnOnCard.tsx'
 import { WhatRingsCard } from './WhatRingsCard.tsx'
 
 export default function NotificationsTab() {
@@ -163,3 +165,13 @@ const HomeScreen = () => (
     <path d="M35 27h7v7h-7Z" className="fill-lamp" />
   </>
 )
+
+const SENTENCES: Readonly<Record<NotificationRefusal['code'], string>> = {
+  unauthorised: 'Please sign in again.',
+  forbidden: 'You no longer work in this shop.',
+  push_service: 'Notifications of this browser come by a service that we do not know. Use another browser.',
+  too_many_requests: 'That was often. Wait a minute, then try again.',
+}
+
+/** The sentence for a refusal of the notification settings. */
+const notificationRefusalText = ({ code }: NotificationRefusal): string => SENTENCES[code]

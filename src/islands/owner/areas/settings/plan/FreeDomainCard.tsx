@@ -1,5 +1,4 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
 import {

@@ -11,7 +11,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
-import { leavingText } from './payment-words.ts'
+import { leavingText } from './copy.ts'
 
 export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
   const { id: businessId } = useBusiness()

@@ -1,5 +1,4 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'

@@ -1,5 +1,4 @@
 // Data and privacy: download all data, what is stored about shoppers and why, and delete the store.
-
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { brand } from '#brand'

@@ -1,5 +1,4 @@
 // Invites a person: by mail in any role but owner, or by a link for WhatsApp, for staff, who then wait for the owner's yes.
-
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { inviteByLink, inviteByMail } from '#data/owner/team/team.ts'

@@ -1,5 +1,4 @@
 // What the footer and the page "about" say of the business. All of it is optional.
-
 import { serverNow } from '#data/session/server-clock.ts'
 import { readTrustForm, type TrustForm, toTrustForm } from '#domain/store/forms/trust-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'

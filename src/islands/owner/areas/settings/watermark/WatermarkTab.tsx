@@ -18,10 +18,9 @@ import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { useBitmap } from './use-bitmap.ts'
 import { useWatermarkActions } from './use-watermark-actions.ts'
 import { WatermarkForm } from './WatermarkForm.tsx'
-import { WatermarkPreview } from './WatermarkPreview.tsx'
+import { useBitmap, WatermarkPreview } from './WatermarkPreview.tsx'
 
 /** How often the job's figures are read while the job runs. */
 const POLL_MS = 1_500

@@ -1,5 +1,4 @@
 // Finds goods by name and adds them to an order with a tap. Asks for options first when the product has options.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'

@@ -1,5 +1,4 @@
 // Tools to find products: search, filters, and a chip for each view from ten products on. The address holds all of this state.
-
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'

@@ -1,5 +1,4 @@
 // Edits a listed product's price and stock in its row.
-
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { ListedProduct } from '#data/owner/products/products.ts'
 import { amountText } from '#domain/basics/amount-text.ts'

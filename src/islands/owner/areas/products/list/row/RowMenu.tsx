@@ -15,7 +15,7 @@ import type { ListedProduct, ProductPlace } from '#data/owner/products/products.
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { productHref } from '#owner/areas/products/shared/store-links.ts'
+import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
