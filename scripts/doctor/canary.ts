@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { orderAnswer, quoteAnswer } from '#contract/api/orders.ts'
 import { setOrderStatus } from '#contract/sql/orders/orders.ts'
-import { callSql, type Database, fetchWithin } from '#data/client.ts'
+import { call, type Database, fetchWithin } from '#data/client.ts'
 import type { DatabaseTypes } from '#data/database-types.ts'
 import { check, type Finding, green, red } from './finding.ts'
 import { type Access, fetchInTime, TIME_LIMIT_MS } from './site-checks.ts'
@@ -181,7 +181,7 @@ async function orderAndCancel({ site }: Access, shop: Shop): Promise<readonly Fi
         .eq('code', code)
       const id = data?.[0]?.id
       if (!id) throw new Error(`the owner does not see order ${code}`)
-      const moved = await callSql(shop.database, setOrderStatus, { p_order_id: id, p_status: 'cancelled' })
+      const moved = await call(shop.database, setOrderStatus, { orderId: id, status: 'cancelled' })
       if (!moved.ok) throw new Error(`refused: ${moved.error.code}`)
       const { data: now } = await shop.database.from('products').select('stock').eq('id', shop.product.id)
       if (now?.[0]?.stock !== shop.product.stock) throw new Error('the goods did not come back into stock')

@@ -4,7 +4,7 @@
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { setOrderStatus } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/placing-orders.ts'
-import { callSqlOrThrow, type Database } from '#data/client.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { demoId, storeId, zoneId } from './demo-id.ts'
 import type { DemoOrder, DemoStore } from './demo-store.ts'
@@ -54,10 +54,10 @@ async function placeOrder(
   intent: Intent,
 ): Promise<void> {
   const request = requestOf(store, order, intent)
-  const quote = await callSqlOrThrow(database, contract.quoteOrder, { p_request: request })
-  await callSqlOrThrow(database, contract.placeOrder, {
-    p_request: { ...request, expectedTotal: quote.total },
-    p_context: { ipHash: null, userId: null },
+  const quote = await callOrThrow(database, contract.quoteOrder, { request })
+  await callOrThrow(database, contract.placeOrder, {
+    request: { ...request, expectedTotal: quote.total },
+    context: { ipHash: null, userId: null },
   })
 }
 
@@ -119,7 +119,7 @@ async function moveOrder(
     if (paid.error) throw new DatabaseError('orders', paid.error, paid.status)
   }
   for (const step of stepsBetween(stored.status, order.status))
-    await callSqlOrThrow(database, setOrderStatus, { p_order_id: stored.id, p_status: step })
+    await callOrThrow(database, setOrderStatus, { orderId: stored.id, status: step })
 }
 
 function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {

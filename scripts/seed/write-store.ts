@@ -1,7 +1,7 @@
 // Writes a demo store's rows except pictures and orders: the business, its people, categories, zones, vouchers and products.
 import { brand } from '#brand'
 import { addPlanEntry } from '#contract/sql/plans/plans.ts'
-import { callSqlOrThrow, type Database } from '#data/client.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import { categorySlug } from '#domain/import/cells/categories.ts'
 import { periodDays } from '#domain/plan/periods.ts'
 import { categoryId, demoId, storeId, zoneId } from './demo-id.ts'
@@ -40,9 +40,9 @@ export async function writeStore(
 async function addPlanPayment(database: Database, store: DemoStore, now: Date): Promise<void> {
   const { plan, slug } = store
   const offer = brand.plans.find(({ id }) => id === plan)
-  await callSqlOrThrow(database, addPlanEntry, {
-    p_business_id: storeId(store),
-    p_entry: {
+  await callOrThrow(database, addPlanEntry, {
+    businessId: storeId(store),
+    entry: {
       rowKey: `charge:demo-${slug}`,
       kind: 'charge',
       effectiveAt: daysFrom(now, -40),

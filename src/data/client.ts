@@ -4,8 +4,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { SqlFunction } from '#contract/sql-function.ts'
 import { toStorable } from '#domain/basics/text.ts'
 import { checkAnswer } from './check-answer.ts'
-import type { DatabaseTypes, Functions } from './database-types.ts'
+import type { DatabaseTypes } from './database-types.ts'
 import { DatabaseError, parseRefusal, type Refusal } from './errors.ts'
+import { type Args, type FunctionName, toSqlArgs } from './sql-args.ts'
 
 /** A client that keeps no session, opens no socket and may be shared by all requests of an isolate. */
 export type Database = SupabaseClient<DatabaseTypes>
@@ -47,30 +48,30 @@ export type CallOptions = {
  * Calls a function of the database. Replaces characters that Postgres cannot store, so that no caller needs to clean its texts. Throws
  * DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not match the contract.
  */
-export async function callSql<Name extends keyof Functions, Answer>(
+export async function call<Name extends FunctionName, Answer>(
   database: Database,
   { name, answer }: SqlFunction<Name, Answer>,
-  args: Functions[Name]['Args'],
+  args: Args<Name>,
   { timeoutMs }: CallOptions = {},
 ): Promise<CallResult<Answer>> {
-  const call = anyTable(database).rpc(name, toStorable(args))
+  const asked = anyTable(database).rpc(name, toStorable(toSqlArgs(args)))
   const { data, error, status } = await (timeoutMs === undefined
-    ? call
-    : call.abortSignal(AbortSignal.timeout(timeoutMs)))
+    ? asked
+    : asked.abortSignal(AbortSignal.timeout(timeoutMs)))
   if (!error) return { ok: true, value: checkAnswer(name, answer, data) }
   const refusal = parseRefusal(error)
   if (refusal) return { ok: false, error: refusal }
   throw new DatabaseError(name, error, status)
 }
 
-/** Like `callSql`, for functions that never refuse: throws on a refusal, too. */
-export async function callSqlOrThrow<Name extends keyof Functions, Answer>(
+/** Like `call`, for callers that cannot be refused: throws on a refusal, too. */
+export async function callOrThrow<Name extends FunctionName, Answer>(
   database: Database,
   contract: SqlFunction<Name, Answer>,
-  args: Functions[Name]['Args'],
+  args: Args<Name>,
   options?: CallOptions,
 ): Promise<Answer> {
-  const result = await callSql(database, contract, args, options)
+  const result = await call(database, contract, args, options)
   if (result.ok) return result.value
   throw new DatabaseError(contract.name, { message: `refused: ${result.error.code}`, code: 'OJ400' }, 400)
 }

@@ -2,9 +2,8 @@
 // numbers of other people (a lead counts only once their own chat message has come), floods (the database counts leads per network, number
 // and shop), and forms on other sites.
 import { type LeadAnswer, type LeadRequest, parseLeadRequest } from '#contract/api/leads.ts'
-import type { KeptLead } from '#contract/sql/orders/leads.ts'
-import type { CallResult } from '#data/client.ts'
-import { takeLead } from '#data/server/orders/leads.ts'
+import { type KeptLead, takeLead } from '#contract/sql/orders/leads.ts'
+import { type CallResult, call } from '#data/client.ts'
 import { fetchStoreCountry } from '#data/server/orders/orders.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { leadChatMessage } from '#domain/message/lead-messages.ts'
@@ -26,8 +25,10 @@ export const receiveLead: RouteHandler = async (request, context) => {
   if (country === null) return errorResponse('unknown_store')
   const phone = toWhatsAppNumber(asked.phone, country)
   if (phone === null) return errorResponse('bad_request', { details: { field: 'phone' } })
-  const network = await hashNetwork(context, 'shopper-lead-network')
-  return answer(asked, await takeLead(database, { ...asked, phone }, network))
+  const { store: businessId, ...wish } = asked
+  const networkHash = await hashNetwork(context, 'shopper-lead-network')
+  const lead = { ...wish, phone }
+  return answer(asked, await call(database, takeLead, { businessId, lead, networkHash }))
 }
 
 function answer({ kind }: LeadRequest, kept: CallResult<KeptLead>): Response {

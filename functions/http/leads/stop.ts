@@ -1,6 +1,7 @@
 // POST /stop/{token}, the link in every message of a shop to people who asked to hear from it: its one button puts the person on the shop's
 // stop list, without a script and without signing in. GET changes nothing, because chat programs open links to show a preview.
-import { readStopLink, stopMessages } from '#data/server/orders/leads.ts'
+import { stopLink, stopMessages } from '#contract/sql/orders/leads.ts'
+import { callOrThrow } from '#data/client.ts'
 import { escapeHtml } from '#domain/message/mail-words.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { serveSiteText } from '../../serving/site-files.ts'
@@ -17,8 +18,8 @@ export const answerStop: RouteHandler = async (request, { env, url, database }) 
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     return methodNotAllowed(['GET', 'HEAD', 'POST'])
   const token = url.pathname.slice(STOP_PREFIX.length)
-  const link = /^[0-9a-f]{32}$/.test(token) ? await readStopLink(database, token) : null
-  if (link && method === 'POST') await stopMessages(database, token)
+  const link = /^[0-9a-f]{32}$/.test(token) ? await callOrThrow(database, stopLink, { token }) : null
+  if (link && method === 'POST') await callOrThrow(database, stopMessages, { token })
   const isDone = method === 'POST' || link?.isStopped
   const path = link ? (isDone ? '/stop/done' : '/stop/ask') : '/stop/unknown'
   const built = await serveSiteText(request, { path, status: link ? 200 : 404 }, env)

@@ -2,17 +2,17 @@
 // dashboard's start).
 import type { SqlFunction } from '#contract/sql-function.ts'
 import { checkAnswer } from '../check-answer.ts'
-import type { Functions } from '../database-types.ts'
 import { readJsonAnswer, ServerError } from '../outage.ts'
+import { type Args, type FunctionName, toSqlArgs } from '../sql-args.ts'
 import { repeatingFetch } from './repeating-fetch.ts'
 import { accessToken } from './session-client.ts'
 import { noteAnswer } from './session-end.ts'
 import { supabaseAddress } from './supabase-address.ts'
 
 /** Throws when the status is not 2xx, or the answer does not match the contract. */
-export async function callAsPerson<Name extends keyof Functions & string, Answer>(
+export async function callAsPerson<Name extends FunctionName, Answer>(
   { name, answer }: SqlFunction<Name, Answer>,
-  args: Functions[Name]['Args'],
+  args: Args<Name>,
 ): Promise<Answer> {
   const [{ supabaseUrl, publishableKey }, token] = await Promise.all([supabaseAddress(), accessToken()])
   const response = await repeatingFetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
@@ -22,7 +22,7 @@ export async function callAsPerson<Name extends keyof Functions & string, Answer
       Authorization: `Bearer ${token ?? publishableKey}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify(args),
+    body: JSON.stringify(toSqlArgs(args)),
   })
   noteAnswer(response)
   if (!response.ok) throw new ServerError(`${name}: expected 2xx, got ${response.status}`)

@@ -24,11 +24,10 @@ export function ownPort(storeId: string, base: string): AccountPort {
   }
   startSession()
   return {
-    load: () => ask(() => callAsPerson(contract.myAccount, { p_business_id: storeId })),
+    load: () => ask(() => callAsPerson(contract.myAccount, { businessId: storeId })),
     saveAddress: (address) =>
-      ask(() => callAsPerson(contract.saveMyAddress, { p_business_id: storeId, p_address: address })),
-    removeAddress: (id) =>
-      ask(() => callAsPerson(contract.removeMyAddress, { p_business_id: storeId, p_id: id })),
+      ask(() => callAsPerson(contract.saveMyAddress, { businessId: storeId, address })),
+    removeAddress: (id) => ask(() => callAsPerson(contract.removeMyAddress, { businessId: storeId, id })),
     async signIn(mode) {
       location.assign(signInPath(`${base}/account`, mode === 'signup' ? 'signup' : undefined))
     },

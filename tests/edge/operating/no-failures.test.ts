@@ -1,5 +1,5 @@
 // Tests that nobody from outside makes an answer of 500 or more: odd texts in every field of a route, broken and ended tokens at every route.
-// Planted, seen red: `callSql` without toStorable (503 at leads, reports, payments and kits); the exit kit without its look at the token (503).
+// Planted, seen red: `call` without toStorable (503 at leads, reports, payments and kits); the exit kit without its look at the token (503).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { type Leaver, newOwner } from '#tests/support/stores/leaving-owners.ts'

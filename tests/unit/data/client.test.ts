@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as customers from '#contract/sql/orders/customers.ts'
 import * as business from '#contract/sql/store/business.ts'
 import * as system from '#contract/sql/system/system.ts'
-import { callSql, callSqlOrThrow, type Database, openDatabase } from '#data/client.ts'
+import { call, callOrThrow, type Database, openDatabase } from '#data/client.ts'
 import { AnswerError, DatabaseError } from '#data/errors.ts'
 
 let server: Server
@@ -28,9 +28,9 @@ beforeEach(() => {
 })
 
 const found = { businessId: 'b', slug: 'adunni', customDomain: null, renamed: false }
-const findStore = () => callSqlOrThrow(database, business.findStore, { p_slug: 'adunni', p_domain: null })
+const findStore = () => callOrThrow(database, business.findStore, { slug: 'adunni', domain: null })
 
-describe('callSql', () => {
+describe('call', () => {
   it('answers what the database answers, with keys that the contract does not name', async () => {
     answer.body = { ...found, more: 1 }
 
@@ -63,19 +63,19 @@ describe('callSql', () => {
   it('refuses a number where a function answers nothing', async () => {
     answer.body = 3
 
-    await expect(callSql(database, system.finishAccountDeletion, { p_user_id: 'u' })).rejects.toThrow(
+    await expect(call(database, system.finishAccountDeletion, { userId: 'u' })).rejects.toThrow(
       'finish_account_deletion: ',
     )
   })
 
   it('answers a refusal as a value, and throws it where none is expected', async () => {
     answer = { status: 400, body: { code: 'OJ400', message: 'forbidden', details: '{"at":1}', hint: null } }
-    const args = { p_business_id: 'b', p_customer_id: 'c', p_name: 'Ada' }
+    const args = { businessId: 'b', customerId: 'c', name: 'Ada' }
 
-    expect(await callSql(database, customers.eraseCustomer, args)).toEqual({
+    expect(await call(database, customers.eraseCustomer, args)).toEqual({
       ok: false,
       error: { code: 'forbidden', details: { at: 1 } },
     })
-    await expect(callSqlOrThrow(database, customers.eraseCustomer, args)).rejects.toThrow(DatabaseError)
+    await expect(callOrThrow(database, customers.eraseCustomer, args)).rejects.toThrow(DatabaseError)
   })
 })

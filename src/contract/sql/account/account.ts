@@ -65,7 +65,9 @@ export const removeMyAddress = sqlFunction('remove_my_address', customerAccount)
 /** Null: the session is not valid. */
 export const asDomainCustomer = sqlFunction('as_domain_customer', v.nullable(customerAccount))
 /** Null: no store has the host, or the session has ended. */
-export const createDomainCode = sqlFunction('create_domain_code', optionalText)
+export const createDomainCode = sqlFunction('create_domain_code', optionalText, {
+  refuses: ['too_many_requests'],
+})
 export const redeemDomainCode = sqlFunction('redeem_domain_code', optionalText)
 export const domainCustomer = sqlFunction('domain_customer', optionalText)
 export const endDomainSession = sqlFunction('end_domain_session', noValue)
@@ -81,7 +83,7 @@ const guard = v.object({
 export type AccountGuard = v.InferOutput<typeof guard>
 
 export const accountGuard = sqlFunction('account_guard', guard)
-export const checkPassword = sqlFunction('check_password', flag)
+export const checkPassword = sqlFunction('check_password', flag, { refuses: ['too_many_requests'] })
 export const noteProofAsked = sqlFunction('note_proof_asked', noValue)
 /** Null: the session has ended. */
 export const openAccountProof = sqlFunction('open_account_proof', optionalText)

@@ -17,8 +17,9 @@ export const pushChoices: v.GenericSchema<unknown, PushChoices> = v.object({
 /** Which mails about a store its owner wants. */
 const mailChoices: v.GenericSchema<unknown, MailChoices> = v.object({ unseenOrders: flag, summary: flag })
 
-/** Null: the person does not own the store. */
-export const fetchMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices))
+/** Which mails about the store the person wants. Null for people who do not own it. */
+export const readMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices), { area: 'mails' })
+/** Keeps the choices of the person. */
 export const saveMailChoices = sqlFunction('save_mail_choices', noValue)
 export const savePushChoices = sqlFunction('save_push_choices', pushChoices)
 /** Null: the device does not ring in the store. */

@@ -56,19 +56,53 @@ const waiting = v.object({ businessId: text, name: text, state: v.picklist(['res
 export type WaitingStore = v.InferOutput<typeof waiting>
 
 /** Null for people who are not of the team, or rest. */
-export const teamPage = sqlFunction('team_page', v.nullable(page))
-/** The token is null for an invitation by mail. */
-export const inviteMember = sqlFunction('invite_member', v.object({ id: text, token: optionalText }))
-export const cancelInvitation = sqlFunction('cancel_invitation', noValue)
+export const teamPage = sqlFunction('team_page', v.nullable(page), { area: 'team' })
+/** Invites by mail, whose address alone gets the link, or makes a link for one person, as staff. The token is in this answer alone; null for a mail. `seats_full` names the `seats`. */
+export const inviteMember = sqlFunction('invite_member', v.object({ id: text, token: optionalText }), {
+  area: 'team',
+  refuses: ['already_member', 'proof_needed', 'seats_full', 'too_many_requests'],
+})
+/** Takes an invitation back, or says no to a person who asks. */
+export const cancelInvitation = sqlFunction('cancel_invitation', noValue, { area: 'team' })
+/** What a token means to the signed-in person. Changes nothing. */
 export const readInvitation = sqlFunction('read_invitation', invitationPage)
-export const acceptInvitation = sqlFunction('accept_invitation', accepted)
-export const letIn = sqlFunction('let_in', noValue)
-export const changeRole = sqlFunction('change_role', noValue)
-export const removeMember = sqlFunction('remove_member', noValue)
-export const leaveStore = sqlFunction('leave_store', noValue)
-export const offerOwnership = sqlFunction('offer_ownership', noValue)
-export const endOwnershipOffer = sqlFunction('end_ownership_offer', noValue)
-export const acceptOwnership = sqlFunction('accept_ownership', noValue)
+/** Accepts an invitation, or asks to join by a link. */
+export const acceptInvitation = sqlFunction('accept_invitation', accepted, {
+  refuses: ['already_member', 'invitation_gone', 'other_address', 'seats_full', 'unconfirmed_address'],
+})
+/** Lets a person in who has opened a link, if the address is still the one that the owner saw. */
+export const letIn = sqlFunction('let_in', noValue, {
+  area: 'team',
+  refuses: ['already_member', 'invitation_gone', 'other_address', 'seats_full', 'unconfirmed_address'],
+})
+/** Makes a member manager or staff. A proof is needed to make a manager. */
+export const changeRole = sqlFunction('change_role', noValue, {
+  area: 'team',
+  refuses: ['member_gone', 'proof_needed'],
+})
+/** Removes a member, whose open sessions lose the store at once. A proof is needed to remove another owner. */
+export const removeMember = sqlFunction('remove_member', noValue, {
+  area: 'team',
+  refuses: ['member_gone', 'proof_needed'],
+})
+/** Removes the signed-in person from the store. */
+export const leaveStore = sqlFunction('leave_store', noValue, {
+  area: 'team',
+  refuses: ['last_owner', 'member_gone'],
+})
+/** Offers the store to a member, and ends an earlier offer. */
+export const offerOwnership = sqlFunction('offer_ownership', noValue, {
+  area: 'team',
+  refuses: ['member_gone', 'proof_needed'],
+})
+/** Takes the offer back, or declines it when the signed-in person is the member. Does nothing without an offer. */
+export const endOwnershipOffer = sqlFunction('end_ownership_offer', noValue, { area: 'team' })
+/** Makes the signed-in member the owner, and the person who offered a manager. */
+export const acceptOwnership = sqlFunction('accept_ownership', noValue, {
+  area: 'team',
+  refuses: ['offer_gone'],
+})
+/** Stores in which the person has no seat now, or waits for an owner's yes. */
 export const myWaitingStores = sqlFunction('my_waiting_stores', v.array(waiting))
 /** The number of the export. */
 export const beginExport = sqlFunction('begin_export', count)

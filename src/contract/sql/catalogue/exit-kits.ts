@@ -66,10 +66,15 @@ const part = v.object({ place: count, listings: v.array(v.tuple([text, count, co
 const taken = v.object({ businessId: text, bytes: count, parts: count, name: text })
 export type TakenExitKit = v.InferOutput<typeof taken>
 
-export const beginExitKit = sqlFunction('begin_exit_kit', text)
-/** Null: none that still counts. */
-export const exitKitNow = sqlFunction('exit_kit_now', v.nullable(kit))
-export const takeExitKit = sqlFunction('take_exit_kit', taken)
+/** Begins a kit, with the codes of gift cards or without. */
+export const beginExitKit = sqlFunction('begin_exit_kit', text, {
+  area: 'exit-kit',
+  refuses: ['proof_needed', 'too_many_requests'],
+})
+/** The kit that is being made or can be taken. Null without one. */
+export const exitKitNow = sqlFunction('exit_kit_now', v.nullable(kit), { area: 'exit-kit' })
+/** Asks whether the kit may be taken. */
+export const takeExitKit = sqlFunction('take_exit_kit', taken, { refuses: ['kit_gone', 'proof_needed'] })
 /** Null: there is nothing to do. */
 export const exitKitWork = sqlFunction('exit_kit_work', v.nullable(work))
 /** False: another run was first. */

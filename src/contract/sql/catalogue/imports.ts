@@ -166,34 +166,46 @@ export type SuppliedItem = v.InferOutput<typeof suppliedItem>
 export const addImportCosts = sqlFunction('add_import_costs', noValue)
 /** Empty for a person who may not see costs. */
 export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts))
-export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem))
-export const priceImportItems = sqlFunction('price_import_items', noValue)
-export const answerImport = sqlFunction('answer_import', noValue)
+export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem), {
+  refuses: ['import_state'],
+})
+export const priceImportItems = sqlFunction('price_import_items', noValue, {
+  refuses: ['import_busy', 'import_state'],
+})
+export const answerImport = sqlFunction('answer_import', noValue, { refuses: ['import_state'] })
 /** Null for a header for which nobody has chosen columns. */
 export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
 export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
-export const openImport = sqlFunction('open_import', text)
+export const openImport = sqlFunction('open_import', text, {
+  refuses: ['import_rows', 'import_waiting', 'too_many_requests'],
+})
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
 /** Null when no file is being read in steps. */
 export const readingOf = sqlFunction('reading_of', v.nullable(reading))
 export const abandonReading = sqlFunction('abandon_reading', noValue)
 export const addImportShop = sqlFunction('add_import_shop', noValue)
-export const countKitPictures = sqlFunction('count_kit_pictures', noValue)
+export const countKitPictures = sqlFunction('count_kit_pictures', noValue, {
+  refuses: ['import_state', 'too_many_pictures'],
+})
 /** Null when none is left to be given out. */
 export const takeShopPicture = sqlFunction('take_shop_picture', v.nullable(shopPicture))
 export const finishShopPicture = sqlFunction('finish_shop_picture', noValue)
 export const finishReading = sqlFunction('finish_reading', noValue)
-export const startImport = sqlFunction('start_import', noValue)
-export const stopImport = sqlFunction('stop_import', noValue)
-export const undoImport = sqlFunction('undo_import', noValue)
+export const startImport = sqlFunction('start_import', noValue, {
+  refuses: ['import_busy', 'import_state', 'plan_needed', 'prices_needed'],
+})
+export const stopImport = sqlFunction('stop_import', noValue, { refuses: ['import_state'] })
+export const undoImport = sqlFunction('undo_import', noValue, { refuses: ['import_busy', 'import_state'] })
 export const stepImport = sqlFunction('step_import', v.nullable(state))
 /** Null when no picture is left to be given out. */
 export const takeImportPictures = sqlFunction('take_import_pictures', v.nullable(takenPictures))
 export const finishImportPicture = sqlFunction('finish_import_picture', noValue)
-export const retryImportPictures = sqlFunction('retry_import_pictures', noValue)
+export const retryImportPictures = sqlFunction('retry_import_pictures', noValue, {
+  refuses: ['import_state'],
+})
 export const listMissingPictures = sqlFunction('list_missing_pictures', v.array(missingPicture))
-export const bringImportPicture = sqlFunction('bring_import_picture', noValue)
+export const bringImportPicture = sqlFunction('bring_import_picture', noValue, { refuses: ['import_state'] })
 export const stalledImports = sqlFunction('stalled_imports', texts)
 export const tidyImports = sqlFunction('tidy_imports', count)
 /** Null when the store has no such import. */

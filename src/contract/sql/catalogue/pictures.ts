@@ -60,14 +60,16 @@ const deletedPicture = v.object({ businessId: text, id: text, original: optional
 
 export type DeletedPicture = v.InferOutput<typeof deletedPicture>
 
-export const addPicture = sqlFunction('add_picture', noValue)
+export const addPicture = sqlFunction('add_picture', noValue, {
+  refuses: ['too_many_pictures', 'watermark_changed'],
+})
 /** Null: the store has no watermark. */
 export const watermarkInForce = sqlFunction('watermark_in_force', v.nullable(watermarkInForceSchema))
 /** Null: the person does not work in the store. */
 export const myWatermark = sqlFunction('my_watermark', v.nullable(storeWatermark))
 /** The name of the earlier mark when nothing uses it any more. */
-export const saveWatermark = sqlFunction('save_watermark', optionalText)
-export const startPictureJob = sqlFunction('start_picture_job', job)
+export const saveWatermark = sqlFunction('save_watermark', optionalText, { refuses: ['plan_needed'] })
+export const startPictureJob = sqlFunction('start_picture_job', job, { refuses: ['plan_needed'] })
 export const cancelPictureJob = sqlFunction('cancel_picture_job', noValue)
 /** Null: the job is finished. */
 export const nextPictureWork = sqlFunction('next_picture_work', v.nullable(work))

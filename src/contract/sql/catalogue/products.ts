@@ -144,24 +144,36 @@ export type ProductResult = v.InferOutput<typeof productResult>
 export const listProducts = sqlFunction('list_products', page)
 export const listProductIds = sqlFunction('list_product_ids', texts)
 export const countProducts = sqlFunction('count_products', counts)
-export const moveProduct = sqlFunction('move_product', noValue)
+export const moveProduct = sqlFunction('move_product', noValue, { refuses: ['product_gone'] })
 /** The id of the copy. */
-export const duplicateProduct = sqlFunction('duplicate_product', text)
+export const duplicateProduct = sqlFunction('duplicate_product', text, { refuses: ['product_gone'] })
 /** Null: the store has no such product, or the product was deleted. */
 export const readProduct = sqlFunction('read_product', v.nullable(savedProduct))
-export const saveProduct = sqlFunction('save_product', savedProduct)
+export const saveProduct = sqlFunction('save_product', savedProduct, {
+  refuses: ['bad_product', 'product_gone', 'sku_taken', 'stale_product'],
+})
 /** `skipped`: products that were left unchanged, because somebody has changed them meanwhile. */
-export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }))
+export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }), {
+  refuses: ['bad_price', 'stale_product'],
+})
 export const setProductsStatus = sqlFunction('set_products_status', undoable)
-export const setProductsCategory = sqlFunction('set_products_category', undoable)
+export const setProductsCategory = sqlFunction('set_products_category', undoable, {
+  refuses: ['category_gone'],
+})
 /** `dropped`: sale and compare-at prices that no longer fit. */
-export const changePrices = sqlFunction('change_prices', v.object({ undo, edited: count, dropped: count }))
+export const changePrices = sqlFunction('change_prices', v.object({ undo, edited: count, dropped: count }), {
+  refuses: ['bad_price', 'stale_product'],
+})
 export const deleteProducts = sqlFunction('delete_products', count)
 export const bringBackProducts = sqlFunction('bring_back_products', restoredProducts)
 export const listCategories = sqlFunction('list_categories', v.array(ownCategory))
-export const createCategory = sqlFunction('create_category', v.object({ id: text, name: text, slug: text }))
-export const renameCategory = sqlFunction('rename_category', noValue)
-export const setSizeTable = sqlFunction('set_size_table', noValue)
+export const createCategory = sqlFunction('create_category', v.object({ id: text, name: text, slug: text }), {
+  refuses: ['bad_name', 'category_exists'],
+})
+export const renameCategory = sqlFunction('rename_category', noValue, {
+  refuses: ['bad_name', 'category_exists', 'category_gone'],
+})
+export const setSizeTable = sqlFunction('set_size_table', noValue, { refuses: ['category_gone'] })
 export const sortCategories = sqlFunction('order_categories', noValue)
 export const importProducts = sqlFunction('import_products', v.array(productResult))
 export const compareImport = sqlFunction('compare_import', v.array(productResult))
@@ -172,4 +184,4 @@ const costs = v.array(v.object({ valueIds: texts, costMinor: amountMinor }))
 
 /** What the shop pays; a row without values is the product's own. Empty for staff. */
 export const readProductCosts = sqlFunction('read_product_costs', costs)
-export const saveProductCosts = sqlFunction('save_product_costs', costs)
+export const saveProductCosts = sqlFunction('save_product_costs', costs, { refuses: ['product_gone'] })

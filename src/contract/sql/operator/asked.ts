@@ -10,7 +10,7 @@ import { count, flag, noValue, optionalText, optionalTime, text, texts, time } f
 
 const plan = v.picklist(PLAN_IDS)
 
-export const leaveSalesLead = sqlFunction('leave_sales_lead', noValue)
+export const leaveSalesLead = sqlFunction('leave_sales_lead', noValue, { refuses: ['too_many_requests'] })
 /** The number of deleted rows. */
 export const forgetOldMessages = sqlFunction('forget_old_messages', count)
 
@@ -32,9 +32,16 @@ const supportPageAnswer = v.object({
 })
 export type SupportPage = v.InferOutput<typeof supportPageAnswer>
 
-export const askSupport = sqlFunction('ask_support', noValue)
-/** Null: the person is no member. */
-export const supportPage = sqlFunction('support_page', v.nullable(supportPageAnswer))
+/** Asks us something; the same words once while they are open. */
+export const askSupport = sqlFunction('ask_support', noValue, {
+  area: 'support',
+  refuses: ['too_many_requests'],
+})
+/** The plan in force and the questions of the shop. */
+export const supportPage = sqlFunction('support_page', supportPageAnswer, {
+  area: 'support',
+  isNullForStrangers: true,
+})
 
 const domainStatus = v.picklist(['asked', 'bought', 'connected', 'refused'])
 
@@ -57,9 +64,16 @@ const freeDomainPageAnswer = v.object({
 })
 export type FreeDomainPage = v.InferOutput<typeof freeDomainPageAnswer>
 
-export const askFreeDomain = sqlFunction('ask_free_domain', noValue)
-/** Null: the person is neither owner nor manager. */
-export const freeDomainPage = sqlFunction('free_domain_page', v.nullable(freeDomainPageAnswer))
+/** Asks for a domain, in ASCII. */
+export const askFreeDomain = sqlFunction('ask_free_domain', noValue, {
+  area: 'free-domain',
+  refuses: ['domain_taken', 'domain_used', 'not_annual'],
+})
+/** The requests of the shop for its free domain, and whether it may ask now. Null also for staff. */
+export const freeDomainPage = sqlFunction('free_domain_page', freeDomainPageAnswer, {
+  area: 'free-domain',
+  isNullForStrangers: true,
+})
 
 const lead = v.object({
   id: text,
@@ -130,10 +144,14 @@ export type OperatorDeletions = v.InferOutput<typeof deletions>
 const letter = v.object({ queue: v.picklist(LETTER_QUEUES), body: jsonObject })
 
 export const operatorLeads = sqlFunction('operator_leads', v.array(lead))
-export const operatorSetLead = sqlFunction('operator_set_lead', noValue)
+export const operatorSetLead = sqlFunction('operator_set_lead', noValue, { refuses: ['not_found'] })
 export const operatorSupport = sqlFunction('operator_support', v.array(question))
-export const operatorEndSupport = sqlFunction('operator_end_support', noValue)
+export const operatorEndSupport = sqlFunction('operator_end_support', noValue, { refuses: ['not_found'] })
 export const operatorFreeDomains = sqlFunction('operator_free_domains', v.array(domain))
-export const operatorSetFreeDomain = sqlFunction('operator_set_free_domain', noValue)
+export const operatorSetFreeDomain = sqlFunction('operator_set_free_domain', noValue, {
+  refuses: ['domain_not_active', 'not_annual', 'not_found'],
+})
 export const operatorDeletions = sqlFunction('operator_deletions', deletions)
-export const operatorRetryDeadLetter = sqlFunction('operator_retry_dead_letter', letter)
+export const operatorRetryDeadLetter = sqlFunction('operator_retry_dead_letter', letter, {
+  refuses: ['not_found'],
+})

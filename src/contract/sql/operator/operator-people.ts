@@ -25,10 +25,18 @@ const untold = v.array(v.object({ userId: text, isBanned: flag }))
 
 export const operatorPerson = sqlFunction('operator_person', v.nullable(person))
 export const operatorPeople = sqlFunction('operator_people', v.array(person))
-export const operatorSuspendPerson = sqlFunction('operator_suspend_person', noValue)
-export const operatorRestorePerson = sqlFunction('operator_restore_person', noValue)
-export const operatorGiveNotice = sqlFunction('operator_give_notice', noValue)
-export const operatorWithdrawNotice = sqlFunction('operator_withdraw_notice', noValue)
+export const operatorSuspendPerson = sqlFunction('operator_suspend_person', noValue, {
+  refuses: ['is_operator', 'not_found'],
+})
+export const operatorRestorePerson = sqlFunction('operator_restore_person', noValue, {
+  refuses: ['not_found'],
+})
+export const operatorGiveNotice = sqlFunction('operator_give_notice', noValue, {
+  refuses: ['has_notice', 'is_operator', 'not_found'],
+})
+export const operatorWithdrawNotice = sqlFunction('operator_withdraw_notice', noValue, {
+  refuses: ['not_found'],
+})
 export const untoldSuspensions = sqlFunction('untold_suspensions', untold)
 export const noteToldSuspension = sqlFunction('note_told_suspension', noValue)
-export const endNoticedAccounts = sqlFunction('end_noticed_accounts', count)
+export const endNoticedAccounts = sqlFunction('end_noticed_accounts', count, { refuses: ['last_owner'] })

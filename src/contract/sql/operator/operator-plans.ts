@@ -39,6 +39,12 @@ export const operatorPlan = v.object({
   prices: v.array(v.object({ plan: text, months: count, currency: text, amountMinor })),
 })
 
-export const operatorExtendTrial = sqlFunction('operator_extend_trial', noValue)
-export const operatorRecordTransfer = sqlFunction('operator_record_transfer', noValue)
-export const operatorChangePlan = sqlFunction('operator_change_plan', noValue)
+export const operatorExtendTrial = sqlFunction('operator_extend_trial', noValue, {
+  refuses: ['no_trial', 'unknown_store'],
+})
+export const operatorRecordTransfer = sqlFunction('operator_record_transfer', noValue, {
+  refuses: ['reference_used', 'unknown_store'],
+})
+export const operatorChangePlan = sqlFunction('operator_change_plan', noValue, {
+  refuses: ['card_renews', 'nothing_to_end', 'unknown_store'],
+})

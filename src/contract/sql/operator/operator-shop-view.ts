@@ -78,4 +78,4 @@ const shopView = v.object({
 /** A shop as an operator reads it. */
 export type OperatorShopView = v.InferOutput<typeof shopView>
 
-export const operatorReadStore = sqlFunction('operator_read_store', shopView)
+export const operatorReadStore = sqlFunction('operator_read_store', shopView, { refuses: ['unknown_store'] })

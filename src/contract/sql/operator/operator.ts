@@ -166,16 +166,26 @@ const payments = v.object({
 export type OperatorPayments = v.InferOutput<typeof payments>
 
 export const operatorPayments = sqlFunction('operator_payments', payments)
-export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue)
-export const operatorRetryMoneyBack = sqlFunction('operator_retry_money_back', noValue)
+export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue, {
+  refuses: ['not_found'],
+})
+export const operatorRetryMoneyBack = sqlFunction('operator_retry_money_back', noValue, {
+  refuses: ['not_failed', 'not_found'],
+})
 export const operatorOverview = sqlFunction('operator_overview', overview)
 export const operatorStores = sqlFunction('operator_stores', stores)
 export const operatorStore = sqlFunction('operator_store', v.nullable(store))
 export const operatorReports = sqlFunction('operator_reports', v.array(report))
 export const operatorRates = sqlFunction('operator_rates', v.array(rate))
 export const operatorActs = sqlFunction('operator_acts', v.array(act))
-export const operatorSuspendStore = sqlFunction('operator_suspend_store', noValue)
-export const operatorRestoreStore = sqlFunction('operator_restore_store', noValue)
-export const operatorRebuildStore = sqlFunction('operator_rebuild_store', noValue)
-export const operatorCloseReport = sqlFunction('operator_close_report', noValue)
-export const operatorSetRate = sqlFunction('operator_set_rate', noValue)
+export const operatorSuspendStore = sqlFunction('operator_suspend_store', noValue, {
+  refuses: ['unknown_store'],
+})
+export const operatorRestoreStore = sqlFunction('operator_restore_store', noValue, {
+  refuses: ['unknown_store'],
+})
+export const operatorRebuildStore = sqlFunction('operator_rebuild_store', noValue, {
+  refuses: ['unknown_store'],
+})
+export const operatorCloseReport = sqlFunction('operator_close_report', noValue, { refuses: ['not_found'] })
+export const operatorSetRate = sqlFunction('operator_set_rate', noValue, { refuses: ['not_found'] })

@@ -115,15 +115,32 @@ const mergePlan = v.object({
 
 export type MergePlan = v.InferOutput<typeof mergePlan>
 
-export const listCustomers = sqlFunction('list_customers', page)
-/** Null when no such sale exists. */
-export const walkInFigures = sqlFunction('walk_in_figures', v.nullable(walkIns))
-export const customerTags = sqlFunction('customer_tags', v.array(tagCount))
+/** One page of customers. */
+export const listCustomers = sqlFunction('list_customers', page, { area: 'customers' })
+/** Totals of sales to people without a phone number. Null when there are none. */
+export const walkInFigures = sqlFunction('walk_in_figures', v.nullable(walkIns), { area: 'customers' })
+/** Most used first. */
+export const customerTags = sqlFunction('customer_tags', v.array(tagCount), { area: 'customers' })
 /** Null: no such customer, or the person does not work in the store. */
-export const customerDetails = sqlFunction('customer_details', v.nullable(details))
-/** How many customers changed. */
-export const tagCustomers = sqlFunction('tag_customers', count)
-export const customerDuplicates = sqlFunction('customer_duplicates', v.array(duplicatePair))
-export const previewCustomerMerge = sqlFunction('preview_customer_merge', mergePlan)
-export const mergeCustomers = sqlFunction('merge_customers', mergePlan)
-export const eraseCustomer = sqlFunction('erase_customer', v.object({ orders: count }))
+export const customerDetails = sqlFunction('customer_details', v.nullable(details), { area: 'customers' })
+/** Adds one tag to customers, or removes it. Other tags that change at the same time are kept. How many customers changed. */
+export const tagCustomers = sqlFunction('tag_customers', count, { area: 'customers' })
+/** At most 20 likely pairs, the most likely first. With an id only the pairs of that customer. */
+export const customerDuplicates = sqlFunction('customer_duplicates', v.array(duplicatePair), {
+  area: 'customers',
+})
+/** What a merge would make. */
+export const previewCustomerMerge = sqlFunction('preview_customer_merge', mergePlan, {
+  area: 'customers',
+  refuses: ['merge_too_long', 'unknown_customer'],
+})
+/** `customer_changed`: the preview with this `version` is out of date. */
+export const mergeCustomers = sqlFunction('merge_customers', mergePlan, {
+  area: 'customers',
+  refuses: ['customer_changed', 'merge_too_long', 'unknown_customer'],
+})
+/** Erases the data of a person; `name` is typed as a confirmation. `customer_has_open_orders` names how many `orders`. */
+export const eraseCustomer = sqlFunction('erase_customer', v.object({ orders: count }), {
+  area: 'customers',
+  refuses: ['customer_has_open_orders', 'unknown_customer'],
+})

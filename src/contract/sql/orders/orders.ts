@@ -198,31 +198,60 @@ export type OrderCustomerChoice = v.InferOutput<typeof customerChoice>
 export const listOrders = sqlFunction('list_orders', v.array(listRow))
 export const countOrders = sqlFunction('count_orders', counts)
 /** Null: no such order, or the person does not work in the store. */
-export const orderDetails = sqlFunction('order_details', v.nullable(details))
+export const orderDetails = sqlFunction('order_details', v.nullable(details), {
+  refuses: ['product_unavailable'],
+})
 export const setOrderStatus = sqlFunction(
   'set_order_status',
   v.object({ status: orderStatus, changed: flag }),
+  { refuses: ['order_moved'] },
 )
-export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }))
+export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
+  refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
+})
 /** True: no member had opened it before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 export const addOrderNote = sqlFunction('add_order_note', noValue)
 /** Null: everything was removed. */
-export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking))
-export const quoteOrderEdit = sqlFunction('quote_order_edit', totals)
+export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking), {
+  refuses: ['plan_needed'],
+})
+/** What goods, delivery and a discount may be refused with. */
+const ofGoods = [
+  'bad_quantity',
+  'delivery_unknown',
+  'discount_too_large',
+  'order_too_large',
+  'out_of_stock',
+  'product_unavailable',
+  'unknown_product',
+] as const
+
+export const quoteOrderEdit = sqlFunction('quote_order_edit', totals, {
+  refuses: [...ofGoods, 'order_closed', 'order_edited'],
+})
 export const editOrder = sqlFunction(
   'edit_order',
   v.object({ version: count, total: amountMinor, changed: flag }),
+  { refuses: [...ofGoods, 'order_closed', 'order_edited', 'price_changed'] },
 )
-export const quoteManualOrder = sqlFunction('quote_manual_order', totals)
+export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
+  refuses: [...ofGoods, 'store_suspended'],
+})
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
+  { refuses: [...ofGoods, 'order_changed', 'price_changed', 'store_suspended'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice))
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),
+  { refuses: ['not_delivered'] },
 )
-export const saveMessageWords = sqlFunction('save_message_words', noValue)
+/** Saves a text; `body` null brings the usual text back. A text that holds an account number, before or after, needs a proof. */
+export const saveMessageWords = sqlFunction('save_message_words', noValue, {
+  area: 'messages',
+  refuses: ['proof_needed'],
+})

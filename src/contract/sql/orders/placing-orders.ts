@@ -152,10 +152,38 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   replacedBy: v.nullable(v.object({ number: count, token: text })),
 })
 
-export const quoteOrder = sqlFunction('quote_order', quote)
-export const placeOrder = sqlFunction('place_order', placedOrder)
+/** What a cart, a voucher, a gift card and points may be refused with. */
+const ofPrice = [
+  'bad_quantity',
+  'currency_unavailable',
+  'delivery_unknown',
+  'gift_card_currency',
+  'gift_card_empty',
+  'gift_card_ended',
+  'gift_card_unknown',
+  'order_too_large',
+  'out_of_stock',
+  'points_currency',
+  'product_unavailable',
+  'store_closed',
+  'store_suspended',
+  'unknown_product',
+  'unknown_store',
+  'voucher_ended',
+  'voucher_minimum',
+  'voucher_not_started',
+  'voucher_unknown',
+  'voucher_used_up',
+] as const
+
+export const quoteOrder = sqlFunction('quote_order', quote, { refuses: ofPrice })
+export const placeOrder = sqlFunction('place_order', placedOrder, {
+  refuses: [...ofPrice, 'order_changed', 'price_changed', 'store_country', 'too_many_requests'],
+})
 /** Null: no order has the token. */
-export const orderByToken = sqlFunction('order_by_token', v.nullable(orderPage))
+export const orderByToken = sqlFunction('order_by_token', v.nullable(orderPage), {
+  refuses: ['product_unavailable'],
+})
 /** Null: no order has the token. `changed`: true when the claim is new to the shop. */
 export const claimPayment = sqlFunction('claim_payment', v.nullable(v.object({ changed: flag })))
 /** Null: no receipt has the token, or the shop is suspended. */

@@ -57,9 +57,15 @@ const page = v.object({
 export type RewardsPage = v.InferOutput<typeof page>
 
 /** Null: no such store, or the person does not work in it. */
-export const rewardsPage = sqlFunction('rewards_page', v.nullable(page))
-export const saveRewards = sqlFunction('save_rewards', noValue)
-/** The balance. */
-export const correctPoints = sqlFunction('correct_points', count)
+export const rewardsPage = sqlFunction('rewards_page', v.nullable(page), { area: 'vouchers' })
+export const saveRewards = sqlFunction('save_rewards', noValue, {
+  area: 'vouchers',
+  refuses: ['rewards_too_generous'],
+})
+/** Gives points, or takes some when `points` is below zero. The balance. */
+export const correctPoints = sqlFunction('correct_points', count, {
+  area: 'customers',
+  refuses: ['points_short', 'unknown_customer'],
+})
 /** How many customers' points ended. */
 export const expirePoints = sqlFunction('expire_points', count)

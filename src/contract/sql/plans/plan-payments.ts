@@ -61,7 +61,9 @@ const charge = v.object({
 
 export type PlanCharge = v.InferOutput<typeof charge>
 
-export const openPlanCheckout = sqlFunction('open_plan_checkout', openedCheckout)
+export const openPlanCheckout = sqlFunction('open_plan_checkout', openedCheckout, {
+  refuses: ['already_renews', 'too_many_requests'],
+})
 export const notePlanCheckout = sqlFunction('note_plan_checkout', noValue)
 export const endPlanCheckout = sqlFunction('end_plan_checkout', noValue)
 export const readPlanCheckout = sqlFunction('read_plan_checkout', v.nullable(checkout))

@@ -109,12 +109,25 @@ const planPageAnswer = v.object({
 })
 export type PlanPage = v.InferOutput<typeof planPageAnswer>
 
-/** Null: the person is neither owner nor manager. */
-export const planPage = sqlFunction('plan_page', v.nullable(planPageAnswer))
-export const startTrial = sqlFunction('start_trial', planState)
-export const chooseNextPlan = sqlFunction('choose_next_plan', planState)
-export const chooseStayingProducts = sqlFunction('choose_staying_products', noValue)
-export const askMoneyBack = sqlFunction('ask_money_back', noValue)
+/** Everything about the plan. Null also for staff. */
+export const planPage = sqlFunction('plan_page', planPageAnswer, { area: 'plan', isNullForStrangers: true })
+/** Begins the trial. */
+export const startTrial = sqlFunction('start_trial', planState, {
+  area: 'plan',
+  refuses: ['plan_active', 'trial_used'],
+})
+/** Keeps the plan that the owner wants after the paid time. */
+export const chooseNextPlan = sqlFunction('choose_next_plan', planState, {
+  area: 'plan',
+  refuses: ['too_many_requests'],
+})
+/** Keeps which products stay under the limit of Starter. */
+export const chooseStayingProducts = sqlFunction('choose_staying_products', noValue, {
+  area: 'plan',
+  refuses: ['plan_limit_live'],
+})
+/** Asks for a payment back. */
+export const askMoneyBack = sqlFunction('ask_money_back', noValue, { area: 'plan', refuses: ['too_late'] })
 
 /** Null: the store is gone; the row is kept. */
 export const addPlanEntry = sqlFunction('add_plan_entry', v.nullable(planState))

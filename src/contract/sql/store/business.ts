@@ -134,15 +134,34 @@ const bankRow = v.object({
 /** Null: no store has it. */
 export const findStore = sqlFunction('find_store', v.nullable(foundStore))
 export const sitemapStores = sqlFunction('sitemap_stores', sitemap)
-export const slugState = sqlFunction('slug_state', slugStates)
-export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }))
-/** Null: the person does not work in the store. */
-export const storeDashboard = sqlFunction('store_dashboard', v.nullable(dashboard))
+/** Whether an address is free: for the store, or with `businessId` null for a new one. It may be out of date a moment later. */
+export const slugState = sqlFunction('slug_state', slugStates, { area: 'settings' })
+/** Opens a store whose owner is the signed-in person. A person may have 20 stores, three of them without a paid plan. */
+export const createBusiness = sqlFunction('create_business', v.object({ businessId: text, slug: text }), {
+  refuses: ['too_many_requests'],
+})
+/** The first page of the owner's app in one call. */
+export const storeDashboard = sqlFunction('store_dashboard', dashboard, {
+  area: 'home',
+  isNullForStrangers: true,
+})
 /** The store's row as it is now. */
-export const saveSettings = sqlFunction('save_settings', settingsRow)
+export const saveSettings = sqlFunction('save_settings', settingsRow, {
+  refuses: ['changed_elsewhere', 'proof_needed'],
+})
 /** Null: the details were removed. */
-export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankRow))
-export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue)
-export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }))
-/** The new balance. */
-export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor)
+export const saveBankDetails = sqlFunction('save_bank_details', v.nullable(bankRow), {
+  refuses: ['changed_elsewhere', 'proof_needed'],
+})
+/** Stores the zones in the order of the list. */
+export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValue, { area: 'zones' })
+/** Makes a gift card and its code. */
+export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }), {
+  area: 'vouchers',
+  refuses: ['gift_card_empty', 'unknown_store'],
+})
+/** Adds money to a card, or takes money off when the amount is below zero, without an order. The new balance. */
+export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor, {
+  area: 'vouchers',
+  refuses: ['gift_card_empty', 'gift_card_unknown'],
+})

@@ -85,11 +85,20 @@ const sums = v.object({
   ),
 })
 
-export const readPaymentCurrencies = sqlFunction('read_payment_currencies', page)
-export const savePaymentCurrency = sqlFunction('save_payment_currency', page)
+/** The currencies with what holds now, and the market's rates. */
+export const readPaymentCurrencies = sqlFunction('read_payment_currencies', page, { area: 'currencies' })
+/** Saves a currency; null `terms` remove it, and its bank details and prices come back with it. `known`: `updatedAt` of what the editor saw, null for a new one. */
+export const savePaymentCurrency = sqlFunction('save_payment_currency', page, {
+  area: 'currencies',
+  refuses: ['changed_elsewhere', 'plan_currencies', 'too_many_currencies'],
+})
 /** Null: the details were removed. */
-export const saveCurrencyBankDetails = sqlFunction('save_currency_bank_details', v.nullable(bankRow))
+export const saveCurrencyBankDetails = sqlFunction('save_currency_bank_details', v.nullable(bankRow), {
+  refuses: ['changed_elsewhere', 'proof_needed'],
+})
 export const readCurrencyPrices = sqlFunction('read_currency_prices', productPrices)
-export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices)
-/** Null: the caller does not work in the store. */
-export const readCurrencySums = sqlFunction('read_currency_sums', v.nullable(sums))
+export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices, {
+  refuses: ['product_gone'],
+})
+/** Sales in other currencies than the shop's own, in these days. Null for people outside the store. */
+export const readCurrencySums = sqlFunction('read_currency_sums', v.nullable(sums), { area: 'analytics' })

@@ -94,12 +94,16 @@ const operatorLine = v.object({ businessId: text, shop: text, slug: text, claim:
 /** A claim and its shop. */
 export type OperatorDomain = v.InferOutput<typeof operatorLine>
 
-/** Null for others than owners and managers. */
-export const domainPage = sqlFunction('domain_page', v.nullable(page))
-export const beginDomainClaim = sqlFunction('begin_domain_claim', text)
+/** Everything about the domains of a store. Null also for staff. */
+export const domainPage = sqlFunction('domain_page', page, { area: 'domain', isNullForStrangers: true })
+export const beginDomainClaim = sqlFunction('begin_domain_claim', text, {
+  refuses: ['plan_needed', 'store_suspended', 'too_many_claims', 'too_many_requests'],
+})
 export const removeDomainClaim = sqlFunction('remove_domain_claim', noValue)
 export const claimDomainChecks = sqlFunction('claim_domain_checks', v.array(toCheck))
-export const claimDomainCheck = sqlFunction('claim_domain_check', v.nullable(toCheck))
+export const claimDomainCheck = sqlFunction('claim_domain_check', v.nullable(toCheck), {
+  refuses: ['too_many_requests'],
+})
 export const recordDomainCheck = sqlFunction('record_domain_check', v.nullable(work))
 export const recordDomainHostname = sqlFunction(
   'record_domain_hostname',

@@ -127,16 +127,31 @@ const campaigns = v.array(
 export type Campaign = v.InferOutput<typeof campaigns>[number]
 
 export const rollFigures = sqlFunction('roll_figures', count)
-export const readFigures = sqlFunction('read_figures', figures)
-export const readFigureHints = sqlFunction('read_figure_hints', hintFacts)
+/**
+ * Sales, orders and buyers by day, week or month, with the sums of the time before. Under a plan with 30 days the answer is by day, whatever `unit`
+ * is.
+ */
+export const readFigures = sqlFunction('read_figures', figures, { area: 'analytics' })
+/** The facts of which `hintsFor` makes sentences. */
+export const readFigureHints = sqlFunction('read_figure_hints', hintFacts, { area: 'analytics' })
 // Null in all of these: the plan shows no parts.
-export const readFigureParts = sqlFunction('read_figure_parts', v.nullable(parts))
-export const readFigureSources = sqlFunction('read_figure_sources', v.nullable(sources))
-export const readFigureHours = sqlFunction('read_figure_hours', v.nullable(hours))
-export const readFigureCohorts = sqlFunction('read_figure_cohorts', v.nullable(cohorts))
-export const readFigureStock = sqlFunction('read_figure_stock', v.nullable(stock))
-export const readCampaigns = sqlFunction('read_campaigns', v.nullable(campaigns))
-/** The code of the new link. */
-export const createCampaign = sqlFunction('create_campaign', optionalText)
-/** False: there was none. */
-export const removeCampaign = sqlFunction('remove_campaign', flag)
+/** Sales by part, the largest 200 first. */
+export const readFigureParts = sqlFunction('read_figure_parts', v.nullable(parts), { area: 'analytics' })
+/** Visits, carts, orders and sales by the source that visitors came from. */
+export const readFigureSources = sqlFunction('read_figure_sources', v.nullable(sources), {
+  area: 'analytics',
+})
+/** Orders by hour of the week in the shop's time. Hours without an order are left out. */
+export const readFigureHours = sqlFunction('read_figure_hours', v.nullable(hours), { area: 'analytics' })
+/** How many buyers of each month bought again in the months after, for the last 12 months. */
+export const readFigureCohorts = sqlFunction('read_figure_cohorts', v.nullable(cohorts), {
+  area: 'analytics',
+})
+/** How often the stock of each counted product was sold in 90 days. */
+export const readFigureStock = sqlFunction('read_figure_stock', v.nullable(stock), { area: 'analytics' })
+/** The links for campaigns, with the visits and orders of each. */
+export const readCampaigns = sqlFunction('read_campaigns', v.nullable(campaigns), { area: 'analytics' })
+/** Makes a link. Its code. */
+export const createCampaign = sqlFunction('create_campaign', optionalText, { area: 'analytics' })
+/** Removes a link and its counts. False: there was none. */
+export const removeCampaign = sqlFunction('remove_campaign', flag, { area: 'analytics' })

@@ -39,5 +39,5 @@ const demand = v.object({
 export type DemandProduct = v.InferOutput<typeof demandProduct>
 export type Demand = v.InferOutput<typeof demand>
 
-/** Null: the person does not work in the store. */
-export const readDemand = sqlFunction('read_demand', v.nullable(demand))
+/** What the forecast is made from. */
+export const readDemand = sqlFunction('read_demand', demand, { area: 'forecast', isNullForStrangers: true })

@@ -33,7 +33,9 @@ export const bumpDueStores = sqlFunction('bump_due_stores', texts)
 export const expireOrders = sqlFunction('expire_orders', count)
 export const purgeDeletedProducts = sqlFunction('purge_deleted_products', count)
 export const countPageVisit = sqlFunction('count_page_visit', noValue)
-export const reportShop = sqlFunction('report_shop', noValue)
+export const reportShop = sqlFunction('report_shop', noValue, {
+  refuses: ['too_many_requests', 'unknown_store'],
+})
 
 const goingStore = v.object({ businessId: text, slugs: texts, customDomain: optionalText })
 
@@ -48,9 +50,9 @@ const storedFiles = v.array(v.object({ bucket: text, name: text }))
 
 export type StoredFile = v.InferOutput<typeof storedFiles>[number]
 
-export const beginStoreDeletion = sqlFunction('begin_store_deletion', noValue)
+export const beginStoreDeletion = sqlFunction('begin_store_deletion', noValue, { refuses: ['slug_mismatch'] })
 /** Ids of the stores that are deleted with the account. */
-export const beginAccountDeletion = sqlFunction('begin_account_deletion', texts)
+export const beginAccountDeletion = sqlFunction('begin_account_deletion', texts, { refuses: ['last_owner'] })
 export const claimDeletions = sqlFunction('claim_deletions', deletions)
 /** True when all rows are deleted. */
 export const eraseStore = sqlFunction('erase_store', flag)

@@ -1,11 +1,10 @@
-// Reads and changes a store's customers for people who work there: list, one customer, adding, editing, tags. Row level security decides
-// which rows a person sees.
+// Rows of a store's customers for people who work there: the list, adding, editing, erasures. Row level security decides which rows a person sees.
 
 import * as contract from '#contract/sql/orders/customers.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
-import type { CustomerDetails, CustomerSort, WalkInFigures } from '#domain/customer/customer-list.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import type { CustomerDetails, CustomerSort } from '#domain/customer/customer-list.ts'
+import { type CallResult, callOrThrow } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -23,32 +22,13 @@ export type CustomerListQuestion = {
 
 /** Reads one page; `total` counts all customers that match search and tag. */
 export async function listCustomers(question: CustomerListQuestion): Promise<contract.CustomerListPage> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listCustomers, {
-    p_business_id: question.businessId,
-    p_search: plainSearch(question.search),
-    p_tag: question.tag,
-    p_sort: question.sort,
-    p_limit: question.limit ?? CUSTOMERS_PAGE,
-    p_offset: question.offset,
-  })
-}
-
-/** Totals of sales to people without a phone number; null when there are none. */
-export async function fetchWalkIns(businessId: string): Promise<WalkInFigures | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.walkInFigures, { p_business_id: businessId })
-}
-
-/** Most used first. */
-export async function listTags(businessId: string): Promise<readonly contract.TagCount[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.customerTags, { p_business_id: businessId })
-}
-
-/** Null when the customer does not exist, or belongs to a store in which the person does not work. */
-export async function fetchCustomer(businessId: string, customerId: string): Promise<CustomerDetails | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(customerId)) return null
-  return callSqlOrThrow(await ownerDatabase(), contract.customerDetails, {
-    p_business_id: businessId,
-    p_customer_id: customerId,
+  return callOrThrow(await ownerDatabase(), contract.listCustomers, {
+    businessId: question.businessId,
+    search: plainSearch(question.search),
+    tag: question.tag,
+    sort: question.sort,
+    limit: question.limit ?? CUSTOMERS_PAGE,
+    offset: question.offset,
   })
 }
 
@@ -105,16 +85,23 @@ async function refusedPhone(
   return { ok: false, error: { code: 'phone_taken', details: { customerId: data?.id } } }
 }
 
-/** Adds one tag to customers, or removes it. Other tags that change at the same time are kept. */
-export async function tagCustomers(
-  businessId: string,
-  customerIds: readonly string[],
-  { tag, isOn }: { readonly tag: string; readonly isOn: boolean },
-): Promise<CallResult<number>> {
-  return callSql(await ownerDatabase(), contract.tagCustomers, {
-    p_business_id: businessId,
-    p_customers: customerIds,
-    p_tag: tag,
-    p_on: isOn,
-  })
+export type Erasure = {
+  readonly id: string
+  readonly orders: number
+  /** Who erased the data; null when the account of that person is deleted. */
+  readonly actor: string | null
+  readonly at: string
+}
+
+/** Lists the last 50 erasures, newest first. An entry holds nothing about the erased person. */
+export async function listErasures(businessId: string): Promise<readonly Erasure[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('customer_erasures')
+    .select('id, orders, actor, at:created_at')
+    .eq('business_id', businessId)
+    .order('created_at', { ascending: false })
+    .limit(50)
+  if (error) throw new DatabaseError('erasures', error, status)
+  return data
 }

@@ -1,6 +1,6 @@
 // Begins an export. The database writes the export into the activity, and refuses people who may not export.
 import * as contract from '#contract/sql/account/team.ts'
-import { type CallResult, callSql, type Database } from '../../client.ts'
+import { type CallResult, call, type Database } from '../../client.ts'
 
 /** Returns the number of the export, which the calls for its rows must name. Refusal: `forbidden`. */
 export function beginExport(
@@ -8,5 +8,5 @@ export function beginExport(
   businessId: string,
   what: 'customers' | 'store',
 ): Promise<CallResult<number>> {
-  return callSql(database, contract.beginExport, { p_business_id: businessId, p_what: what })
+  return call(database, contract.beginExport, { businessId, what })
 }

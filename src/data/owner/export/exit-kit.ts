@@ -1,40 +1,16 @@
-// The exit kit, as its owner asks for it, follows it and takes it.
-import * as contract from '#contract/sql/catalogue/exit-kits.ts'
-import { callSql } from '../../client.ts'
+// Takes the exit kit: the browser saves it as it arrives.
+import { takeExitKit } from '#contract/sql/catalogue/exit-kits.ts'
+import { type CallResult, call } from '../../client.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { ExitKit } from '#contract/sql/catalogue/exit-kits.ts'
-
-/** Null: no kit is being made or can be taken; also for people who do not own the store. */
-export async function fetchExitKit(businessId: string): Promise<contract.ExitKit | null> {
-  const answer = await callSql(await ownerDatabase(), contract.exitKitNow, { p_business_id: businessId })
-  return answer.ok ? answer.value : null
-}
-
-export type KitRefusal = 'forbidden' | 'proof_needed' | 'too_many_requests' | 'kit_gone'
-
-/** Begins a kit, with the codes of gift cards or without; null when it was begun. */
-export async function beginExitKit(
-  businessId: string,
-  { withCodes, proof }: { readonly withCodes: boolean; readonly proof: string | null },
-): Promise<KitRefusal | null> {
-  const answer = await callSql(await ownerDatabase(), contract.beginExitKit, {
-    p_business_id: businessId,
-    p_with_codes: withCodes,
-    p_proof: proof,
+/** Asks whether the kit may be taken, then begins its download. Refusals: those of `takeExitKit`. */
+export async function saveExitKit(kitId: string, proof: string | null): Promise<CallResult<unknown>> {
+  const answer = await call(await ownerDatabase(), takeExitKit, {
+    kitId,
+    proof,
   })
-  // The function refuses with no other code.
-  return answer.ok ? null : (answer.error.code as KitRefusal)
-}
-
-/** Asks whether the kit may be taken, then lets the browser save it as it arrives. Null when the download has begun. */
-export async function saveExitKit(kitId: string, proof: string | null): Promise<KitRefusal | null> {
-  const answer = await callSql(await ownerDatabase(), contract.takeExitKit, {
-    p_kit_id: kitId,
-    p_proof: proof,
-  })
-  if (!answer.ok) return answer.error.code as KitRefusal
+  if (!answer.ok) return answer
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/api/exit-kit'
@@ -49,5 +25,5 @@ export async function saveExitKit(kitId: string, proof: string | null): Promise<
   document.body.appendChild(form)
   form.submit()
   form.remove()
-  return null
+  return answer
 }

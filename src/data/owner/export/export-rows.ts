@@ -4,7 +4,7 @@ import * as contract from '#contract/sql/account/team.ts'
 import type { CsvValue } from '#domain/basics/csv.ts'
 import { exportCells } from '#domain/export/export-csv.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** Most rows that the API returns in one answer. */
@@ -25,18 +25,18 @@ export async function* exportPages(
   const columns = [...new Set([table.key, ...table.columns.map(columnName)])]
   let after: string | number | null = null
   for (;;) {
-    const rows: readonly Readonly<Record<string, unknown>>[] = await callSqlOrThrow(
+    const rows: readonly Readonly<Record<string, unknown>>[] = await callOrThrow(
       database,
       contract.exportRows,
       {
-        p_business_id: businessId,
-        p_export: exportId,
-        p_table: table.table,
-        p_store: table.store,
-        p_columns: columns,
-        p_key: table.key,
-        p_after: after === null ? null : String(after),
-        p_limit: PAGE_ROWS,
+        businessId,
+        export: exportId,
+        table: table.table,
+        store: table.store,
+        columns,
+        key: table.key,
+        after: after === null ? null : String(after),
+        limit: PAGE_ROWS,
       },
     )
     if (rows.length > 0) yield rows.map((row) => exportCells(table, row))

@@ -11,7 +11,7 @@ import {
 import { refusalIn } from '#contract/api/refusal.ts'
 import * as contract from '#contract/sql/catalogue/imports.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ServerError } from '../../outage.ts'
 import { postAsPerson, postJsonAsPerson } from '../../session/post-as-person.ts'
@@ -49,9 +49,9 @@ export async function fetchImport(
   importId: string,
 ): Promise<contract.WholeImport | null> {
   if (!/^[0-9a-f-]{36}$/i.test(importId)) return null
-  return callSqlOrThrow(await ownerDatabase(), contract.readImport, {
-    p_business_id: businessId,
-    p_import_id: importId,
+  return callOrThrow(await ownerDatabase(), contract.readImport, {
+    businessId,
+    importId,
   })
 }
 
@@ -67,11 +67,11 @@ export async function listImportItems(
     only,
   }: { readonly importId: string; readonly after: number; readonly only: string | null },
 ): Promise<readonly contract.ImportItem[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listImportItems, {
-    p_business_id: businessId,
-    p_import_id: importId,
-    p_after: after,
-    p_only: only,
+  return callOrThrow(await ownerDatabase(), contract.listImportItems, {
+    businessId,
+    importId,
+    after,
+    only,
   })
 }
 
@@ -84,10 +84,10 @@ export async function listImportRows(
   importId: string,
   after: number,
 ): Promise<readonly contract.ImportRow[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listImportRows, {
-    p_business_id: businessId,
-    p_import_id: importId,
-    p_after: after,
+  return callOrThrow(await ownerDatabase(), contract.listImportRows, {
+    businessId,
+    importId,
+    after,
   })
 }
 
@@ -100,10 +100,10 @@ export async function listMissingPictures(
   importId: string,
   after: number,
 ): Promise<readonly contract.MissingPicture[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listMissingPictures, {
-    p_business_id: businessId,
-    p_import_id: importId,
-    p_after: after,
+  return callOrThrow(await ownerDatabase(), contract.listMissingPictures, {
+    businessId,
+    importId,
+    after,
   })
 }
 
@@ -120,13 +120,13 @@ export async function bringImportPicture(
   { businessId, importId, place, number }: ImportPicturePlace,
   result: { readonly pictureId: string } | { readonly reason: string },
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.bringImportPicture, {
-    p_business_id: businessId,
-    p_import_id: importId,
-    p_place: place,
-    p_number: number,
-    p_picture_id: 'pictureId' in result ? result.pictureId : null,
-    p_reason: 'reason' in result ? result.reason : null,
+  return call(await ownerDatabase(), contract.bringImportPicture, {
+    businessId,
+    importId,
+    place,
+    number,
+    pictureId: 'pictureId' in result ? result.pictureId : null,
+    reason: 'reason' in result ? result.reason : null,
   })
 }
 
@@ -218,10 +218,10 @@ export async function listImportCosts(
   businessId: string,
   importId: string,
 ): Promise<readonly contract.ImportItemCosts[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listImportCosts, {
-    p_business_id: businessId,
-    p_import_id: importId,
-    p_after: 0,
+  return callOrThrow(await ownerDatabase(), contract.listImportCosts, {
+    businessId,
+    importId,
+    after: 0,
   })
 }
 
@@ -230,11 +230,11 @@ export async function answerImport(
   businessId: string,
   { importId, place, answer }: { importId: string; place: number | null; answer: 'same' | 'new' },
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.answerImport, {
-    p_business_id: businessId,
-    p_import_id: importId,
-    p_place: place,
-    p_answer: answer,
+  return call(await ownerDatabase(), contract.answerImport, {
+    businessId,
+    importId,
+    place,
+    answer,
   })
 }
 

@@ -5,7 +5,7 @@ import * as contract from '#contract/sql/orders/orders.ts'
 import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -21,9 +21,9 @@ export async function listOrderGoods(
   currency: CurrencyCode | null = null,
 ): Promise<readonly PricedGoods[]> {
   const database = await ownerDatabase()
-  const goods = await callSqlOrThrow(database, contract.orderGoods, {
-    p_business_id: businessId,
-    p_search: search,
+  const goods = await callOrThrow(database, contract.orderGoods, {
+    businessId,
+    search,
   })
   if (currency === null || goods.length === 0) return goods
   const { data, error, status } = await database
@@ -53,9 +53,9 @@ export async function listOrderCustomers(
   businessId: string,
   search: string,
 ): Promise<readonly OrderCustomerChoice[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.orderCustomers, {
-    p_business_id: businessId,
-    p_search: plainSearch(search),
+  return callOrThrow(await ownerDatabase(), contract.orderCustomers, {
+    businessId,
+    search: plainSearch(search),
   })
 }
 
@@ -65,9 +65,9 @@ export async function fetchOrderCustomer(
   id: string,
 ): Promise<OrderCustomerChoice | null> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null
-  const found = await callSqlOrThrow(await ownerDatabase(), contract.orderCustomers, {
-    p_business_id: businessId,
-    p_id: id,
+  const found = await callOrThrow(await ownerDatabase(), contract.orderCustomers, {
+    businessId,
+    id,
   })
   return found[0] ?? null
 }

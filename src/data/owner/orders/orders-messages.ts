@@ -1,7 +1,5 @@
 // A shop's own texts for its messages about orders. The default texts are in src/domain/message/order-messages.ts.
-import * as contract from '#contract/sql/orders/orders.ts'
 import type { MessageKind } from '#domain/message/order-messages.ts'
-import { callSql } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -18,25 +16,4 @@ export async function fetchMessages(
     .eq('business_id', businessId)
   if (error) throw new DatabaseError(TABLE, error, status)
   return Object.fromEntries(data.map(({ kind, body }) => [kind, body]))
-}
-
-export type WordsRefusal = 'forbidden' | 'proof_needed'
-
-/**
- * Saves a text; for owners and managers. `body` null restores the default text. A text that holds an account number, before or after the
- * change, needs a proof (proof.ts). Null when the text was saved.
- */
-export async function saveMessage(
-  businessId: string,
-  { kind, body }: { readonly kind: MessageKind; readonly body: string | null },
-  proof: string | null,
-): Promise<WordsRefusal | null> {
-  const saved = await callSql(await ownerDatabase(), contract.saveMessageWords, {
-    p_business_id: businessId,
-    p_kind: kind,
-    p_body: body,
-    p_proof: proof,
-  })
-  // The function refuses with no other code.
-  return saved.ok ? null : (saved.error.code as WordsRefusal)
 }

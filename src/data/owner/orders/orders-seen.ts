@@ -1,12 +1,12 @@
 // Which orders a member has opened.
 import * as contract from '#contract/sql/orders/orders.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** A member has opened the order. True when nobody had before. */
 export async function markOrderSeen(orderId: string): Promise<boolean> {
-  return callSqlOrThrow(await ownerDatabase(), contract.markOrderSeen, { p_order_id: orderId })
+  return callOrThrow(await ownerDatabase(), contract.markOrderSeen, { orderId })
 }
 
 /** How many orders of the store wait that no member has opened. */

@@ -1,7 +1,7 @@
 // How an order travels, as a member of the shop writes it.
 import * as contract from '#contract/sql/orders/orders.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
-import { type CallResult, callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** Saves courier, tracking number and expected day; nothing in all three removes them. Refusals: `plan_needed`, `bad_request`, `forbidden`. */
@@ -9,10 +9,10 @@ export async function saveTracking(
   orderId: string,
   { courier, number, expectedOn }: OrderTracking,
 ): Promise<CallResult<OrderTracking | null>> {
-  return callSql(await ownerDatabase(), contract.setOrderTracking, {
-    p_order_id: orderId,
-    p_courier: courier,
-    p_number: number,
-    p_expected_on: expectedOn,
+  return call(await ownerDatabase(), contract.setOrderTracking, {
+    orderId,
+    courier,
+    number,
+    expectedOn,
   })
 }

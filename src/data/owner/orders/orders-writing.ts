@@ -5,12 +5,12 @@ import * as contract from '#contract/sql/orders/orders.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import type { ManualOrder, ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderEdit, OrderTotals } from '#domain/order/order-edit.ts'
-import { type CallResult, callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** Prices an edit. Writes nothing. */
 export async function quoteOrderEdit(orderId: string, edit: OrderEdit): Promise<CallResult<OrderTotals>> {
-  return callSql(await ownerDatabase(), contract.quoteOrderEdit, { p_order_id: orderId, p_edit: edit })
+  return call(await ownerDatabase(), contract.quoteOrderEdit, { orderId, edit })
 }
 
 /**
@@ -22,20 +22,20 @@ export async function saveOrderEdit(
   edit: OrderEdit,
   expectedTotal: Minor,
 ): Promise<CallResult<{ readonly version: number; readonly total: Minor; readonly changed: boolean }>> {
-  return callSql(await ownerDatabase(), contract.editOrder, {
-    p_order_id: orderId,
-    p_edit: { ...edit, expectedTotal },
+  return call(await ownerDatabase(), contract.editOrder, {
+    orderId,
+    edit: { ...edit, expectedTotal },
   })
 }
 
 /** Prices a manual order. Writes nothing. */
 export async function quoteManualOrder(order: ManualQuote): Promise<CallResult<OrderTotals>> {
-  return callSql(await ownerDatabase(), contract.quoteManualOrder, { p_request: order })
+  return call(await ownerDatabase(), contract.quoteManualOrder, { request: order })
 }
 
 /** Stores a manual order once per `clientOrderId` and takes its stock. The same `clientOrderId` again returns the same order. */
 export async function saveManualOrder(
   order: ManualOrder,
 ): Promise<CallResult<{ readonly orderId: string; readonly code: string; readonly isNew: boolean }>> {
-  return callSql(await ownerDatabase(), contract.createManualOrder, { p_request: order })
+  return call(await ownerDatabase(), contract.createManualOrder, { request: order })
 }

@@ -7,7 +7,7 @@ import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { OrderCounts, OrderListRow, OrderTab } from '#domain/order/order-list.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -26,14 +26,14 @@ export type OrderListQuestion = {
 
 /** Newest first, at most `ORDERS_PAGE`; fewer rows mean that this is the last page. */
 export async function listOrders({ businessId, tab, search, isWalkIn, after }: OrderListQuestion) {
-  return callSqlOrThrow(await ownerDatabase(), contract.listOrders, {
-    p_business_id: businessId,
-    p_status: tab === 'all' ? null : tab,
-    p_search: plainSearch(search),
-    p_before_at: after?.createdAt ?? null,
-    p_before_id: after?.id ?? null,
-    p_limit: ORDERS_PAGE,
-    p_walk_in: isWalkIn,
+  return callOrThrow(await ownerDatabase(), contract.listOrders, {
+    businessId,
+    status: tab === 'all' ? null : tab,
+    search: plainSearch(search),
+    beforeAt: after?.createdAt ?? null,
+    beforeId: after?.id ?? null,
+    limit: ORDERS_PAGE,
+    walkIn: isWalkIn,
   })
 }
 
@@ -42,15 +42,15 @@ export async function countOrders(
   businessId: string,
   { search, isWalkIn }: Pick<OrderListQuestion, 'search' | 'isWalkIn'>,
 ): Promise<OrderCounts> {
-  const question = { p_business_id: businessId, p_search: plainSearch(search), p_walk_in: isWalkIn }
-  return callSqlOrThrow(await ownerDatabase(), contract.countOrders, question)
+  const question = { businessId, search: plainSearch(search), walkIn: isWalkIn }
+  return callOrThrow(await ownerDatabase(), contract.countOrders, question)
 }
 
 /** Null when the order does not exist, or belongs to a store in which the person does not work. */
 export async function fetchOrder(businessId: string, orderId: string): Promise<OrderDetails | null> {
   if (!/^[0-9a-f-]{36}$/i.test(orderId)) return null
-  const order = await callSqlOrThrow(await ownerDatabase(), contract.orderDetails, {
-    p_order_id: orderId,
+  const order = await callOrThrow(await ownerDatabase(), contract.orderDetails, {
+    orderId,
   })
   return order?.businessId === businessId ? order : null
 }
@@ -64,11 +64,11 @@ export async function moveOrder(
   to: OrderStatus,
   note: string,
 ): Promise<CallResult<{ readonly status: OrderStatus; readonly changed: boolean }>> {
-  return callSql(await ownerDatabase(), contract.setOrderStatus, {
-    p_order_id: id,
-    p_status: to,
-    p_note: note,
-    p_expected: status,
+  return call(await ownerDatabase(), contract.setOrderStatus, {
+    orderId: id,
+    status: to,
+    note,
+    expected: status,
   })
 }
 
@@ -77,7 +77,7 @@ export async function undoStatus({
   id,
   status,
 }: Pick<OrderDetails, 'id' | 'status'>): Promise<CallResult<Pick<OrderDetails, 'status' | 'paymentStatus'>>> {
-  return callSql(await ownerDatabase(), contract.undoStatus, { p_order_id: id, p_status: status })
+  return call(await ownerDatabase(), contract.undoStatus, { orderId: id, status })
 }
 
 /** Changes the payment, which is independent of the order's status. The database records who changed it. */
@@ -93,5 +93,5 @@ export async function setPayment(businessId: string, orderId: string, payment: P
 
 /** A note for colleagues; the customer never sees it. */
 export async function addOrderNote(orderId: string, text: string): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.addOrderNote, { p_order_id: orderId, p_text: text })
+  return call(await ownerDatabase(), contract.addOrderNote, { orderId, text })
 }

@@ -1,6 +1,6 @@
 // Receipts of a store for its members: reads the latest receipt of an order, and issues one. The database makes content and number.
 import * as contract from '#contract/sql/orders/orders.ts'
-import { type CallResult, callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -27,5 +27,5 @@ export async function fetchLatestReceipt(businessId: string, orderId: string): P
 export async function issueReceipt(
   orderId: string,
 ): Promise<CallResult<IssuedReceipt & { readonly isNew: boolean }>> {
-  return callSql(await ownerDatabase(), contract.issueReceipt, { p_order_id: orderId })
+  return call(await ownerDatabase(), contract.issueReceipt, { orderId })
 }

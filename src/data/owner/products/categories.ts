@@ -1,7 +1,7 @@
 // The store's categories: listed with their counts, created, renamed, sorted, deleted. Products of a deleted category are kept.
 import * as contract from '#contract/sql/catalogue/products.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -9,7 +9,7 @@ export type { OwnCategory } from '#contract/sql/catalogue/products.ts'
 
 /** All categories of a store. Throws DatabaseError. */
 export async function listCategories(businessId: string): Promise<readonly contract.OwnCategory[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listCategories, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.listCategories, { businessId })
 }
 
 /** Refusals: `category_exists` {id}, `bad_name`. */
@@ -17,9 +17,9 @@ export async function createCategory(
   businessId: string,
   name: string,
 ): Promise<CallResult<Pick<contract.OwnCategory, 'id' | 'name' | 'slug'>>> {
-  return callSql(await ownerDatabase(), contract.createCategory, {
-    p_business_id: businessId,
-    p_name: sanitiseShort(name),
+  return call(await ownerDatabase(), contract.createCategory, {
+    businessId,
+    name: sanitiseShort(name),
   })
 }
 
@@ -29,10 +29,10 @@ export async function renameCategory(
   categoryId: string,
   name: string,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.renameCategory, {
-    p_business_id: businessId,
-    p_category_id: categoryId,
-    p_name: sanitiseShort(name),
+  return call(await ownerDatabase(), contract.renameCategory, {
+    businessId,
+    categoryId,
+    name: sanitiseShort(name),
   })
 }
 
@@ -42,18 +42,18 @@ export async function saveSizeTable(
   categoryId: string,
   text: string,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.setSizeTable, {
-    p_business_id: businessId,
-    p_category_id: categoryId,
-    p_text: sanitiseLong(text),
+  return call(await ownerDatabase(), contract.setSizeTable, {
+    businessId,
+    categoryId,
+    text: sanitiseLong(text),
   })
 }
 
 /** Stores a new order of the categories, given as ids. */
 export async function sortCategories(businessId: string, ids: readonly string[]): Promise<void> {
-  await callSqlOrThrow(await ownerDatabase(), contract.sortCategories, {
-    p_business_id: businessId,
-    p_ids: ids,
+  await callOrThrow(await ownerDatabase(), contract.sortCategories, {
+    businessId,
+    ids,
   })
 }
 

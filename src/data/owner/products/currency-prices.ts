@@ -2,7 +2,7 @@
 import type { ProductCurrencyPrices } from '#contract/sql/store/currencies.ts'
 import * as contract from '#contract/sql/store/currencies.ts'
 import type { Minor } from '#domain/basics/money.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { ProductCurrencyPrices } from '#contract/sql/store/currencies.ts'
@@ -12,9 +12,9 @@ export async function fetchCurrencyPrices(
   businessId: string,
   productId: string,
 ): Promise<ProductCurrencyPrices> {
-  return callSqlOrThrow(await ownerDatabase(), contract.readCurrencyPrices, {
-    p_business_id: businessId,
-    p_product_id: productId,
+  return callOrThrow(await ownerDatabase(), contract.readCurrencyPrices, {
+    businessId,
+    productId,
   })
 }
 
@@ -27,9 +27,9 @@ export async function saveCurrencyPrices(
     readonly priceMinor: Minor | null
   }[],
 ): Promise<CallResult<ProductCurrencyPrices>> {
-  return callSql(await ownerDatabase(), contract.saveCurrencyPrices, {
-    p_business_id: businessId,
-    p_product_id: productId,
-    p_prices: prices,
+  return call(await ownerDatabase(), contract.saveCurrencyPrices, {
+    businessId,
+    productId,
+    prices,
   })
 }

@@ -3,7 +3,7 @@
 import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
-import { type CallResult, callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 type Change<T> = { readonly from: T; readonly to: T }
@@ -23,7 +23,7 @@ export async function editProducts(
   businessId: string,
   edits: readonly RowEdit[],
 ): Promise<CallResult<{ readonly edited: number }>> {
-  return callSql(await ownerDatabase(), contract.editProducts, { p_business_id: businessId, p_edits: edits })
+  return call(await ownerDatabase(), contract.editProducts, { businessId, edits })
 }
 
 /** Skips products that somebody has changed meanwhile, and returns how many were skipped. Refusals: those of the plan. */
@@ -31,10 +31,10 @@ export async function undoEdits(
   businessId: string,
   undo: contract.Undo,
 ): Promise<CallResult<{ readonly edited: number; readonly skipped: number }>> {
-  return callSql(await ownerDatabase(), contract.editProducts, {
-    p_business_id: businessId,
-    p_edits: undo,
-    p_skip_stale: true,
+  return call(await ownerDatabase(), contract.editProducts, {
+    businessId,
+    edits: undo,
+    skipStale: true,
   })
 }
 
@@ -44,10 +44,10 @@ export async function setProductsStatus(
   ids: readonly string[],
   status: ProductStatus,
 ): Promise<CallResult<contract.Undoable>> {
-  return callSql(await ownerDatabase(), contract.setProductsStatus, {
-    p_business_id: businessId,
-    p_ids: ids,
-    p_status: status,
+  return call(await ownerDatabase(), contract.setProductsStatus, {
+    businessId,
+    ids,
+    status,
   })
 }
 
@@ -57,10 +57,10 @@ export async function setProductsCategory(
   ids: readonly string[],
   categoryId: string | null,
 ): Promise<CallResult<contract.Undoable>> {
-  return callSql(await ownerDatabase(), contract.setProductsCategory, {
-    p_business_id: businessId,
-    p_ids: ids,
-    p_category_id: categoryId,
+  return call(await ownerDatabase(), contract.setProductsCategory, {
+    businessId,
+    ids,
+    categoryId,
   })
 }
 
@@ -72,10 +72,10 @@ export async function changePrices(
   ids: readonly string[],
   change: PriceEdit,
 ): Promise<CallResult<contract.Undoable & { readonly edited: number; readonly dropped: number }>> {
-  return callSql(await ownerDatabase(), contract.changePrices, {
-    p_business_id: businessId,
-    p_ids: ids,
-    p_change: change,
+  return call(await ownerDatabase(), contract.changePrices, {
+    businessId,
+    ids,
+    change,
   })
 }
 
@@ -84,7 +84,7 @@ export async function deleteProducts(
   businessId: string,
   ids: readonly string[],
 ): Promise<CallResult<number>> {
-  return callSql(await ownerDatabase(), contract.deleteProducts, { p_business_id: businessId, p_ids: ids })
+  return call(await ownerDatabase(), contract.deleteProducts, { businessId, ids })
 }
 
 /** Refusals, only when no product was restored: `plan_limit_live`, `plan_limit_saved`. */
@@ -92,8 +92,8 @@ export async function bringBackProducts(
   businessId: string,
   ids: readonly string[],
 ): Promise<CallResult<contract.RestoredProducts>> {
-  return callSql(await ownerDatabase(), contract.bringBackProducts, {
-    p_business_id: businessId,
-    p_ids: ids,
+  return call(await ownerDatabase(), contract.bringBackProducts, {
+    businessId,
+    ids,
   })
 }

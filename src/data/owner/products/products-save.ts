@@ -2,15 +2,15 @@
 import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { callSql, callSqlOrThrow } from '../../client.ts'
+import { call, callOrThrow } from '../../client.ts'
 import type { Refusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** Null when the store has no such product, or the product was deleted. */
 export async function fetchProduct(businessId: string, productId: string): Promise<SavedProduct | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.readProduct, {
-    p_business_id: businessId,
-    p_product_id: productId,
+  return callOrThrow(await ownerDatabase(), contract.readProduct, {
+    businessId,
+    productId,
   })
 }
 
@@ -26,9 +26,9 @@ type SaveResult =
  * try was saved and its answer was lost), `product_gone`, `sku_taken`, `plan_limit_live`, `plan_limit_saved`, `bad_product`.
  */
 export async function saveProduct(product: ProductToSave, version: string | null): Promise<SaveResult> {
-  const saved = await callSql(await ownerDatabase(), contract.saveProduct, {
-    p_product: product,
-    p_expected_version: version,
+  const saved = await call(await ownerDatabase(), contract.saveProduct, {
+    product,
+    expectedVersion: version,
   })
   return saved.ok ? saved : { ok: false, error: toSaveRefusal(saved.error) }
 }

@@ -2,7 +2,7 @@
 // store.
 import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type ProductSort = 'store' | 'name' | 'price' | 'price-down' | 'stock' | 'newest'
@@ -29,23 +29,23 @@ export async function listProducts(
   query: ProductQuery,
   after: contract.PageCursor | null,
 ): Promise<contract.ProductListPage> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listProducts, {
-    p_business_id: businessId,
-    p_query: { ...query, after, limit: 50 },
+  return callOrThrow(await ownerDatabase(), contract.listProducts, {
+    businessId,
+    query: { ...query, after, limit: 50 },
   })
 }
 
 /** Ids of all products that match the query, at most 10,000. */
 export async function listProductIds(businessId: string, query: ProductQuery): Promise<readonly string[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listProductIds, {
-    p_business_id: businessId,
-    p_query: query,
+  return callOrThrow(await ownerDatabase(), contract.listProductIds, {
+    businessId,
+    query,
   })
 }
 
 /** How many products of each kind the store has. Throws DatabaseError. */
 export async function countProducts(businessId: string): Promise<contract.ProductCounts> {
-  return callSqlOrThrow(await ownerDatabase(), contract.countProducts, { p_business_id: businessId })
+  return callOrThrow(await ownerDatabase(), contract.countProducts, { businessId })
 }
 
 export type ProductPlace =
@@ -58,18 +58,18 @@ export async function moveProduct(
   productId: string,
   place: ProductPlace,
 ): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.moveProduct, {
-    p_business_id: businessId,
-    p_product_id: productId,
-    p_side: place.side,
-    p_target_id: 'targetId' in place ? place.targetId : null,
+  return call(await ownerDatabase(), contract.moveProduct, {
+    businessId,
+    productId,
+    side: place.side,
+    targetId: 'targetId' in place ? place.targetId : null,
   })
 }
 
 /** Returns the id of the copy, which is a draft. Refusals: `product_gone`, `plan_limit_saved`. */
 export async function duplicateProduct(businessId: string, productId: string): Promise<CallResult<string>> {
-  return callSql(await ownerDatabase(), contract.duplicateProduct, {
-    p_business_id: businessId,
-    p_product_id: productId,
+  return call(await ownerDatabase(), contract.duplicateProduct, {
+    businessId,
+    productId,
   })
 }

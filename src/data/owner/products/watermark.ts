@@ -6,7 +6,7 @@ import * as contract from '#contract/sql/catalogue/pictures.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ServerError } from '../../outage.ts'
 import { postAsPerson, postJsonAsPerson } from '../../session/post-as-person.ts'
@@ -17,8 +17,8 @@ export type { StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
 /** The watermark of a store: its settings, and what is in force. Throws when the person is no member of the store. */
 export async function fetchStoreWatermark(businessId: string): Promise<contract.StoreWatermark> {
   const database = await ownerDatabase()
-  const found = await callSqlOrThrow(database, contract.myWatermark, {
-    p_business_id: businessId,
+  const found = await callOrThrow(database, contract.myWatermark, {
+    businessId,
   })
   if (!found) throw new Error('my_watermark: expected a store of this person')
   return found

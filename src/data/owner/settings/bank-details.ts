@@ -2,7 +2,7 @@
 // page shows the account of its currency; store pages show none.
 import * as contract from '#contract/sql/store/business.ts'
 import { saveCurrencyBankDetails } from '#contract/sql/store/currencies.ts'
-import { callSql } from '../../client.ts'
+import { type CallResult, call } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -37,33 +37,28 @@ export async function fetchBank(businessId: string): Promise<StoreBank | null> {
   return data && toBank(data)
 }
 
-/** Why details were not saved. `proof_needed`: the person must first prove who they are (proof.ts). */
-export type BankRefusal = 'changed_elsewhere' | 'forbidden' | 'proof_needed'
-
 /**
- * Returns the saved details (null: removed), or the refusal. `changed_elsewhere`: the details are no longer those that the editor saw
- * (`known`).
+ * Returns the saved details (null: removed). `changed_elsewhere`: the details are no longer those that the editor saw (`known`). `proof_needed`:
+ * the person must first prove who they are (proof.ts).
  */
 export async function saveBank(
   businessId: string,
   { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
   proof: string | null,
-): Promise<StoreBank | null | BankRefusal> {
+): Promise<CallResult<StoreBank | null>> {
   const details = draft && {
     bank_name: draft.bankName,
     account_number: draft.accountNumber,
     account_name: draft.accountName,
     bank_code: draft.bankCode,
   }
-  const saved = await callSql(await ownerDatabase(), contract.saveBankDetails, {
-    p_business_id: businessId,
-    p_known: known?.updatedAt ?? null,
-    p_details: details,
-    p_proof: proof,
+  const saved = await call(await ownerDatabase(), contract.saveBankDetails, {
+    businessId,
+    known: known?.updatedAt ?? null,
+    details,
+    proof,
   })
-  // The function refuses with no other code.
-  if (!saved.ok) return saved.error.code as BankRefusal
-  return saved.value && toBank(saved.value)
+  return saved.ok ? { ok: true, value: saved.value && toBank(saved.value) } : saved
 }
 
 /** The accounts for orders in other currencies; the code is a sort code, a routing number or a SWIFT code. */
@@ -82,21 +77,21 @@ export async function saveCurrencyBank(
   { businessId, currency }: { readonly businessId: string; readonly currency: string },
   { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
   proof: string | null,
-): Promise<StoreBank | null | BankRefusal> {
-  const saved = await callSql(await ownerDatabase(), saveCurrencyBankDetails, {
-    p_business_id: businessId,
-    p_currency: currency,
-    p_known: known?.updatedAt ?? null,
-    p_details: draft && {
+): Promise<CallResult<StoreBank | null>> {
+  const saved = await call(await ownerDatabase(), saveCurrencyBankDetails, {
+    businessId,
+    currency,
+    known: known?.updatedAt ?? null,
+    details: draft && {
       bank_name: draft.bankName,
       account_number: draft.accountNumber,
       account_name: draft.accountName,
       routing_code: draft.bankCode,
     },
-    p_proof: proof,
+    proof,
   })
-  if (!saved.ok) return saved.error.code as BankRefusal
-  return saved.value && toBank({ ...saved.value, bank_code: saved.value.routing_code })
+  if (!saved.ok || !saved.value) return saved as CallResult<null>
+  return { ok: true, value: toBank({ ...saved.value, bank_code: saved.value.routing_code }) }
 }
 
 function toBank(row: Row): StoreBank {

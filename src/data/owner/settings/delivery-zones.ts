@@ -1,17 +1,12 @@
 // The delivery zones of a store, in the order in which shoppers see them. A change carries the zone as its editor saw it; when somebody has
 // changed the zone meanwhile, nothing is written.
-
-import * as contract from '#contract/sql/store/business.ts'
 import type { ZoneDraft } from '#domain/store/forms/zone-form.ts'
-import { type CallResult, callSqlOrThrow } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type Zone = ZoneDraft & { readonly id: string }
-
-/** `changed_elsewhere`: somebody changed or removed the zone meanwhile. */
-export type ZoneSaved = 'saved' | 'changed_elsewhere'
 
 type Row = Pick<Tables['delivery_zones']['Row'], 'id' | 'name' | 'fee' | 'free_above' | 'is_active'>
 
@@ -43,8 +38,12 @@ export async function addZone(businessId: string, zone: Zone, position: number):
   return { ok: true, value: null }
 }
 
-/** Changes a zone that still has the known values; returns `changed_elsewhere` when it has others. Throws DatabaseError. */
-export async function changeZone(businessId: string, known: Zone, draft: ZoneDraft): Promise<ZoneSaved> {
+/** Changes a zone. `changed_elsewhere`: it has other values than the known ones, or is gone. Throws DatabaseError. */
+export async function changeZone(
+  businessId: string,
+  known: Zone,
+  draft: ZoneDraft,
+): Promise<CallResult<null>> {
   const database = await ownerDatabase()
   const seen = database
     .from('delivery_zones')
@@ -58,11 +57,13 @@ export async function changeZone(businessId: string, known: Zone, draft: ZoneDra
     known.freeAbove === null ? seen.is('free_above', null) : seen.eq('free_above', known.freeAbove)
   const { data, error, status } = await exact.select('id')
   if (error) throw new DatabaseError('delivery_zones', error, status)
-  return data.length === 1 ? 'saved' : 'changed_elsewhere'
+  return data.length === 1
+    ? { ok: true, value: null }
+    : { ok: false, error: { code: 'changed_elsewhere', details: {} } }
 }
 
 /** Removes a zone; nothing happens when it is gone. Throws DatabaseError. */
-export async function removeZone(businessId: string, id: string): Promise<void> {
+export async function removeZone(businessId: string, id: string): Promise<CallResult<null>> {
   const database = await ownerDatabase()
   const { error, status } = await database
     .from('delivery_zones')
@@ -70,14 +71,7 @@ export async function removeZone(businessId: string, id: string): Promise<void> 
     .eq('business_id', businessId)
     .eq('id', id)
   if (error) throw new DatabaseError('delivery_zones', error, status)
-}
-
-/** Stores the zones in the order of the list. */
-export async function reorderZones(businessId: string, ids: readonly string[]): Promise<void> {
-  await callSqlOrThrow(await ownerDatabase(), contract.reorderDeliveryZones, {
-    p_business_id: businessId,
-    p_ids: ids,
-  })
+  return { ok: true, value: null }
 }
 
 function toZone(row: Row): Zone {

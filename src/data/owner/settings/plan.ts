@@ -1,30 +1,20 @@
-// The plan of a store for its owners: what the page shows, trials, choices, and payments, which the server asks the provider about.
-
-import type { GenericSchema } from 'valibot'
+// The plan of a store for its owners: its page, and payments, about which the server asks the provider.
 import {
-  CHECKOUT_ERRORS,
   type CheckoutAnswer,
   type CheckoutRequest,
   checkoutAnswer,
-  paymentCheckAnswer as checkSchema,
   type PaymentCheckAnswer,
-  SUBSCRIPTION_ERRORS,
+  paymentCheckAnswer,
   type SubscriptionAnswer,
   type SubscriptionRequest,
   subscriptionAnswer,
 } from '#contract/api/plan.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
 import * as contract from '#contract/sql/plans/plans.ts'
-import type { PaidPlan, PlanId } from '#domain/plan/plan.ts'
-import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { type CallResult, callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
-import { readJsonAnswer } from '../../outage.ts'
-import { postJsonAsPerson } from '../../session/post-as-person.ts'
+import { askAsPerson } from '../../session/ask-as-person.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
-
-export type { PlanPayment } from '#contract/sql/plans/plans.ts'
 
 /** `accountCurrencies`: what the account at the payment provider takes. `isPayingOff`: there is no such account, so nothing can be paid. */
 export type PlanPage = contract.PlanPage & {
@@ -32,39 +22,11 @@ export type PlanPage = contract.PlanPage & {
   readonly isPayingOff: boolean
 }
 
-/** Everything about the plan of a store. Throws when the person is neither owner nor manager. */
+/** The plan of a store, and how this installation is paid. Throws when the person is neither owner nor manager. */
 export async function fetchPlanPage(businessId: string): Promise<PlanPage> {
-  const page = await callSqlOrThrow(await ownerDatabase(), contract.planPage, { p_business_id: businessId })
-  if (!page) throw new Error('plan_page: expected a store of this person')
+  const page = await callOrThrow(await ownerDatabase(), contract.planPage, { businessId })
   const { payCurrencies, isPayingOff } = await supabaseAddress()
   return { ...page, accountCurrencies: payCurrencies ?? ['NGN'], isPayingOff: isPayingOff ?? false }
-}
-
-/** Begins the trial. Refuses with `trial_used`, `plan_active`, `forbidden`. */
-export async function startTrial(
-  businessId: string,
-  plan: PaidPlan,
-): Promise<CallResult<contract.PlanState>> {
-  return callSql(await ownerDatabase(), contract.startTrial, { p_business_id: businessId, p_plan: plan })
-}
-
-/** Keeps the plan that the owner wants after the paid time. Refuses with `forbidden`, `too_many_requests`. */
-export async function chooseNextPlan(
-  businessId: string,
-  plan: PlanId,
-): Promise<CallResult<contract.PlanState>> {
-  return callSql(await ownerDatabase(), contract.chooseNextPlan, { p_business_id: businessId, p_plan: plan })
-}
-
-/** Keeps which products stay under the limit of Starter. Refuses with `forbidden`, `plan_limit_live`. */
-export async function chooseStayingProducts(
-  businessId: string,
-  productIds: readonly string[],
-): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.chooseStayingProducts, {
-    p_business_id: businessId,
-    p_product_ids: [...productIds],
-  })
 }
 
 /** A live product, and whether the owner wants it to stay. */
@@ -85,59 +47,17 @@ export async function listLiveProducts(businessId: string): Promise<readonly Liv
   return data.map(({ id, name, stays_on_starter }) => ({ id, name, stays: stays_on_starter }))
 }
 
-/** Asks for a payment back. Refuses with `too_late`, `forbidden`. */
-export async function askMoneyBack(
-  businessId: string,
-  reference: string,
-  reason: string,
-): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.askMoneyBack, {
-    p_business_id: businessId,
-    p_reference: reference,
-    p_reason: reason,
-  })
-}
-
-type Answer<T, Code> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: { readonly code: Code | 'unavailable' } }
-
-export type CheckoutRefusal = (typeof CHECKOUT_ERRORS)[number]
-export type SubscriptionRefusal = (typeof SUBSCRIPTION_ERRORS)[number]
-
 /** Begins a payment: the provider's page to go to. */
-export function openCheckout(asked: CheckoutRequest): Promise<Answer<CheckoutAnswer, CheckoutRefusal>> {
-  return askPlans('/api/plan/checkout', asked, { schema: checkoutAnswer, codes: CHECKOUT_ERRORS })
+export function openCheckout(asked: CheckoutRequest): Promise<CallResult<CheckoutAnswer>> {
+  return askAsPerson('/api/plan/checkout', asked, checkoutAnswer)
 }
 
 /** Asks whether a payment has arrived. */
-export function checkPayment(
-  businessId: string,
-  reference: string,
-): Promise<Answer<PaymentCheckAnswer, CheckoutRefusal>> {
-  return askPlans(
-    '/api/plan/check',
-    { businessId, reference },
-    { schema: checkSchema, codes: CHECKOUT_ERRORS },
-  )
+export function checkPayment(businessId: string, reference: string): Promise<CallResult<PaymentCheckAnswer>> {
+  return askAsPerson('/api/plan/check', { businessId, reference }, paymentCheckAnswer)
 }
 
 /** Cancels or resumes the renewal, or asks for the page for another card. */
-export function changeSubscription(
-  asked: SubscriptionRequest,
-): Promise<Answer<SubscriptionAnswer, SubscriptionRefusal>> {
-  return askPlans('/api/plan/subscription', asked, { schema: subscriptionAnswer, codes: SUBSCRIPTION_ERRORS })
-}
-
-/** Throws for an outage and for an answer of another form. */
-async function askPlans<T, Code extends string>(
-  path: string,
-  body: object,
-  { schema, codes }: { readonly schema: GenericSchema<unknown, T>; readonly codes: readonly Code[] },
-): Promise<Answer<T, Code>> {
-  const response = await postJsonAsPerson(path, body)
-  const answer = await readJsonAnswer(path, response)
-  if (response.ok) return { ok: true, value: checkAnswer(path, schema, answer) }
-  const refusal = refusalIn(answer)
-  return { ok: false, error: { code: codes.find((code) => code === refusal?.code) ?? 'unavailable' } }
+export function changeSubscription(asked: SubscriptionRequest): Promise<CallResult<SubscriptionAnswer>> {
+  return askAsPerson('/api/plan/subscription', asked, subscriptionAnswer)
 }

@@ -4,9 +4,9 @@ import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
-import type { Functions } from '../../database-types.ts'
+import { type CallResult, call } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
+import type { Args } from '../../sql-args.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 const FIELDS = [
@@ -58,54 +58,27 @@ export async function fetchSettings(businessId: string): Promise<StoreSettings> 
   return toSettings(checkAnswer('settings', contract.settingsRow, data))
 }
 
-export type SettingsRefusal =
-  | { readonly code: 'changed_elsewhere'; readonly now: Partial<StoreSettings> }
-  | {
-      readonly code:
-        | 'forbidden'
-        | 'slug_taken'
-        | 'slug_reserved'
-        | 'slug_limit'
-        | 'plan_template'
-        | 'plan_currencies'
-        | 'proof_needed'
-        | 'unreadable'
-    }
-
-export type SettingsSaved =
-  | { readonly ok: true; readonly value: StoreSettings }
-  | { readonly ok: false; readonly error: SettingsRefusal }
-
 /**
- * `known` holds the values that the form was filled with. `changed_elsewhere` returns the present values of the fields that differ. A new
+ * `known` holds the values that the form was filled with. `changed_elsewhere` has the present values of the fields that differ in `now`. A new
  * WhatsApp number needs a proof (proof.ts).
  */
 export async function saveSettings(
   businessId: string,
   { known, changes }: { readonly known: StoreSettings; readonly changes: Partial<StoreSettings> },
   proof: string | null = null,
-): Promise<SettingsSaved> {
+): Promise<CallResult<StoreSettings>> {
   const fields = Object.keys(changes) as (keyof StoreSettings)[]
   const saved = await saving(businessId, {
-    p_known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
-    p_changes: toRow(changes),
-    p_proof: proof,
+    known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
+    changes: toRow(changes),
+    proof,
   })
   if (saved.ok) return { ok: true, value: toSettings(saved.value) }
   const { code, details } = saved.error
   if (code === 'changed_elsewhere') {
-    return { ok: false, error: { code, now: readColumns(details['now'] ?? {}) } }
+    return { ok: false, error: { code, details: { now: readColumns(details['now'] ?? {}) } } }
   }
-  // The function refuses with no other code.
-  return { ok: false, error: { code } as SettingsRefusal }
-}
-
-/** Returns the state of an address for this store: free, its own, an earlier one or taken. */
-export async function fetchOwnSlugState(businessId: string, slug: string): Promise<contract.SlugState> {
-  return callSqlOrThrow(await ownerDatabase(), contract.slugState, {
-    p_business_id: businessId,
-    p_slug: slug,
-  })
+  return saved
 }
 
 /** Addresses the store had before, newest first. */
@@ -122,10 +95,10 @@ export async function listEarlierSlugs(businessId: string): Promise<readonly str
 
 async function saving(
   businessId: string,
-  args: Omit<Functions['save_settings']['Args'], 'p_business_id'>,
+  args: Omit<Args<'save_settings'>, 'businessId'>,
 ): Promise<CallResult<contract.SettingsRow>> {
   try {
-    return await callSql(await ownerDatabase(), contract.saveSettings, { p_business_id: businessId, ...args })
+    return await call(await ownerDatabase(), contract.saveSettings, { businessId, ...args })
   } catch (error) {
     // A check constraint refused a value that the form should have refused.
     if (error instanceof DatabaseError && error.code.startsWith('23')) {

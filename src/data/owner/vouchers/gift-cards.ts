@@ -1,10 +1,5 @@
-// A store's gift cards for its owners and managers: list, create, change, and read the entries of a balance. Only functions of the
-// database change balances.
-
-import * as contract from '#contract/sql/store/business.ts'
+// Rows of a store's gift cards for its owners and managers. Only functions of the database make cards and change balances.
 import type { Minor } from '#domain/basics/money.ts'
-import type { NewGiftCard } from '#domain/voucher/gift-card-form.ts'
-import { type CallResult, callSql } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -54,20 +49,6 @@ export async function fetchGiftCard(businessId: string, id: string): Promise<Own
   return data && toCard(data)
 }
 
-/** Refusals: `forbidden`, `bad_request`. */
-export async function createGiftCard(
-  businessId: string,
-  card: NewGiftCard,
-): Promise<CallResult<{ readonly id: string; readonly code: string }>> {
-  return callSql(await ownerDatabase(), contract.createGiftCard, {
-    p_business_id: businessId,
-    p_amount: card.amount,
-    p_recipient: card.recipient,
-    p_note: card.note,
-    p_expires_at: card.expiresAt,
-  })
-}
-
 /** Saves whether the card may be used, its recipient and its expiry date; never its balance. */
 export async function saveGiftCard(
   businessId: string,
@@ -86,23 +67,6 @@ export async function saveGiftCard(
     .eq('business_id', businessId)
     .eq('id', id)
   if (error) throw new DatabaseError('gift card', error, status)
-}
-
-/**
- * Adds money to a card, or takes money off when the amount is below zero, without an order. Returns the new balance. Refusals:
- * `gift_card_empty`, `bad_request`.
- */
-export async function adjustGiftCard(
-  businessId: string,
-  id: string,
-  { amount, note }: { readonly amount: Minor; readonly note: string },
-): Promise<CallResult<Minor>> {
-  return callSql(await ownerDatabase(), contract.adjustGiftCard, {
-    p_business_id: businessId,
-    p_card: id,
-    p_amount: amount,
-    p_note: note,
-  })
 }
 
 export type GiftCardEntry = {

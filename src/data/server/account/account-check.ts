@@ -2,7 +2,7 @@
 // they have just signed in by mail or Google, which a stolen session cannot do.
 
 import * as contract from '#contract/sql/account/account.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { type AuthServer, verifyToken } from './access-token.ts'
 
 export type TokenAccount = {
@@ -45,19 +45,19 @@ export function checkPassword(
   userId: string,
   password: string,
 ): Promise<CallResult<boolean>> {
-  return callSql(database, contract.checkPassword, { p_user_id: userId, p_password: password })
+  return call(database, contract.checkPassword, { userId, password })
 }
 
 export type { AccountGuard } from '#contract/sql/account/account.ts'
 
 /** When the password changed, and when a proof was asked for in the last hour: milliseconds since 1970, or null. Throws DatabaseError. */
 export function fetchAccountGuard(database: Database, userId: string): Promise<contract.AccountGuard> {
-  return callSqlOrThrow(database, contract.accountGuard, { p_user_id: userId })
+  return callOrThrow(database, contract.accountGuard, { userId })
 }
 
 /** Records that a proof was asked for: sign-ins after this time count as proof. */
 export async function noteProofAsked(database: Database, userId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.noteProofAsked, { p_user_id: userId })
+  await callOrThrow(database, contract.noteProofAsked, { userId })
 }
 
 /** Returns the secret that calls of this session send for ten minutes after `provedAt`; null when the session has ended. */
@@ -66,9 +66,9 @@ export function openAccountProof(
   { userId, sessionId }: Pick<TokenAccount, 'userId' | 'sessionId'>,
   provedAt: number,
 ): Promise<string | null> {
-  return callSqlOrThrow(database, contract.openAccountProof, {
-    p_user_id: userId,
-    p_session_id: sessionId,
-    p_proved_at: new Date(provedAt).toISOString(),
+  return callOrThrow(database, contract.openAccountProof, {
+    userId,
+    sessionId,
+    provedAt: new Date(provedAt).toISOString(),
   })
 }

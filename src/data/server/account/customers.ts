@@ -2,7 +2,7 @@
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/account/account.ts'
 import type { ContinueRequest } from '#domain/account/auth-return.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 export type TokenPerson = { readonly userId: string; readonly sessionId: string }
@@ -13,11 +13,11 @@ export function createDomainCode(
   { userId, sessionId }: TokenPerson,
   { host, challenge }: ContinueRequest,
 ): Promise<CallResult<string | null>> {
-  return callSql(database, contract.createDomainCode, {
-    p_user_id: userId,
-    p_session_id: sessionId,
-    p_host: host,
-    p_challenge: challenge,
+  return call(database, contract.createDomainCode, {
+    userId,
+    sessionId,
+    host,
+    challenge,
   })
 }
 
@@ -26,10 +26,10 @@ export function redeemDomainCode(
   database: Database,
   { code, verifier, host }: { readonly code: string; readonly verifier: string; readonly host: string },
 ): Promise<string | null> {
-  return callSqlOrThrow(database, contract.redeemDomainCode, {
-    p_code: code,
-    p_verifier: verifier,
-    p_host: host,
+  return callOrThrow(database, contract.redeemDomainCode, {
+    code,
+    verifier,
+    host,
   })
 }
 
@@ -39,12 +39,12 @@ export function fetchDomainCustomer(
   secret: string,
   host: string,
 ): Promise<string | null> {
-  return callSqlOrThrow(database, contract.domainCustomer, { p_secret: secret, p_host: host })
+  return callOrThrow(database, contract.domainCustomer, { secret, host })
 }
 
 /** Ends a session on a domain; nothing happens when it has ended. Throws DatabaseError. */
 export async function endDomainSession(database: Database, secret: string, host: string): Promise<void> {
-  await callSqlOrThrow(database, contract.endDomainSession, { p_secret: secret, p_host: host })
+  await callOrThrow(database, contract.endDomainSession, { secret, host })
 }
 
 export type AccountCall = 'my_account' | 'save_my_address' | 'remove_my_address'
@@ -53,17 +53,16 @@ export type AccountCall = 'my_account' | 'save_my_address' | 'remove_my_address'
 export async function actAsDomainCustomer(
   database: Database,
   { secret, host }: { readonly secret: string; readonly host: string },
-  { call, args }: { readonly call: AccountCall; readonly args: JsonObject },
+  asked: { readonly call: AccountCall; readonly args: JsonObject },
 ): Promise<
   | { readonly ok: true; readonly value: contract.Account | null }
   | { readonly ok: false; readonly error: 'too_many' | 'bad_address' }
 > {
   try {
-    const called = await callSql(database, contract.asDomainCustomer, {
-      p_secret: secret,
-      p_host: host,
-      p_call: call,
-      p_args: args,
+    const called = await call(database, contract.asDomainCustomer, {
+      secret,
+      host,
+      ...asked,
     })
     if (called.ok) return called
     return { ok: false, error: called.error.code === 'bad_request' ? 'bad_address' : 'too_many' }
@@ -81,5 +80,5 @@ export function claimOrder(
   token: string,
   userId: string,
 ): Promise<'claimed' | 'yours' | 'taken' | 'unknown'> {
-  return callSqlOrThrow(database, contract.claimOrder, { p_token: token, p_user_id: userId })
+  return callOrThrow(database, contract.claimOrder, { token, userId })
 }

@@ -1,7 +1,7 @@
 // Stores' own domains on the server (supabase/schemas/domains): claims, checks, and where a host leads.
 import * as contract from '#contract/sql/store/domains.ts'
 import type { ClaimName } from '#domain/hostname/claim-name.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 export type { ClaimToCheck, DomainWork, SeenOfName } from '#contract/sql/store/domains.ts'
@@ -21,13 +21,13 @@ export function beginDomainClaim(
   { businessId, userId }: Whose,
   { name, zone, prefersWww, target }: ClaimName & { readonly target: string },
 ): Promise<CallResult<string>> {
-  return callSql(database, contract.beginDomainClaim, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_name: name,
-    p_zone: zone,
-    p_prefers_www: prefersWww,
-    p_target: target,
+  return call(database, contract.beginDomainClaim, {
+    businessId,
+    userId,
+    name,
+    zone,
+    prefersWww,
+    target,
   })
 }
 
@@ -37,10 +37,10 @@ export function removeDomainClaim(
   { businessId, userId }: Whose,
   claimId: string | null,
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.removeDomainClaim, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    ...(claimId === null ? {} : { p_claim_id: claimId }),
+  return call(database, contract.removeDomainClaim, {
+    businessId,
+    userId,
+    ...(claimId === null ? {} : { claimId }),
   })
 }
 
@@ -49,7 +49,7 @@ export function claimDomainChecks(
   database: Database,
   limit: number,
 ): Promise<readonly contract.ClaimToCheck[]> {
-  return callSqlOrThrow(database, contract.claimDomainChecks, { p_limit: limit })
+  return callOrThrow(database, contract.claimDomainChecks, { limit })
 }
 
 /** One claim, to check it now; null when it is not this store's. Refuses with `forbidden`, `too_many_requests`. */
@@ -58,10 +58,10 @@ export function claimDomainCheck(
   { businessId, userId }: Whose,
   claimId: string,
 ): Promise<CallResult<contract.ClaimToCheck | null>> {
-  return callSql(database, contract.claimDomainCheck, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_claim_id: claimId,
+  return call(database, contract.claimDomainCheck, {
+    businessId,
+    userId,
+    claimId,
   })
 }
 
@@ -71,7 +71,7 @@ export function recordDomainCheck(
   claimId: string,
   seen: contract.SeenOfName,
 ): Promise<contract.DomainWork | null> {
-  return callSqlOrThrow(database, contract.recordDomainCheck, { p_claim_id: claimId, p_seen: seen })
+  return callOrThrow(database, contract.recordDomainCheck, { claimId, seen })
 }
 
 /** Keeps what the provider says of a host; answers the claim's state. */
@@ -80,31 +80,31 @@ export function recordDomainHostname(
   { claimId, host }: { readonly claimId: string; readonly host: string },
   { providerId, state, reasons }: HostnameFacts,
 ): Promise<contract.DomainWork['state'] | null> {
-  return callSqlOrThrow(database, contract.recordDomainHostname, {
-    p_claim_id: claimId,
-    p_host: host,
-    p_answer: { providerId, state, reasons: [...reasons] },
+  return callOrThrow(database, contract.recordDomainHostname, {
+    claimId,
+    host,
+    answer: { providerId, state, reasons: [...reasons] },
   })
 }
 
 /** Hosts that the provider should forget. */
 export function claimUnwantedHostnames(database: Database, limit: number) {
-  return callSqlOrThrow(database, contract.claimUnwantedHostnames, { p_limit: limit })
+  return callOrThrow(database, contract.claimUnwantedHostnames, { limit })
 }
 
 /** Writes down that the provider has forgotten a host. */
 export function forgetDomainHostname(database: Database, host: string): Promise<null> {
-  return callSqlOrThrow(database, contract.forgetDomainHostname, { p_host: host })
+  return callOrThrow(database, contract.forgetDomainHostname, { host })
 }
 
 /** Claims of all stores, for operators. */
 export function fetchOperatorDomains(database: Database): Promise<readonly contract.OperatorDomain[]> {
-  return callSqlOrThrow(database, contract.operatorDomains, {})
+  return callOrThrow(database, contract.operatorDomains, {})
 }
 
 /** Where a host leads when no store has it as its active domain; null for a host that nobody has. */
 export function findDomainRedirect(database: Database, host: string) {
-  return callSqlOrThrow(database, contract.domainRedirect, { p_host: host })
+  return callOrThrow(database, contract.domainRedirect, { host })
 }
 
 /**

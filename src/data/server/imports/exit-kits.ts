@@ -4,14 +4,14 @@ import * as contract from '#contract/sql/catalogue/exit-kits.ts'
 import type { ExitKitProduct } from '#domain/export/exit-kit/product.ts'
 import type { ZipListing } from '#domain/export/exit-kit/zip.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 
 export type ExitKitWork = contract.ExitKitWork
 export type TakenExitKit = contract.TakenExitKit
 
 /** What the next step needs; null when there is nothing to do. */
 export function readKitWork(database: Database, kitId: string): Promise<ExitKitWork | null> {
-  return callSqlOrThrow(database, contract.exitKitWork, { p_kit_id: kitId })
+  return callOrThrow(database, contract.exitKitWork, { kitId })
 }
 
 export type ExitKitPart = {
@@ -25,20 +25,20 @@ export type ExitKitPart = {
 
 /** Notes a part that is stored; false when another run was first. */
 export function noteKitPart(database: Database, kitId: string, part: ExitKitPart): Promise<boolean> {
-  return callSqlOrThrow(database, contract.noteExitKitPart, {
-    p_kit_id: kitId,
-    p_place: part.place,
-    p_bytes: part.bytes,
-    p_listings: part.listings.map(({ name, crc, size }) => [name, crc, size]),
-    p_cursor: part.cursor,
-    p_done: part.done,
-    p_total: part.total,
+  return callOrThrow(database, contract.noteExitKitPart, {
+    kitId,
+    place: part.place,
+    bytes: part.bytes,
+    listings: part.listings.map(({ name, crc, size }) => [name, crc, size]),
+    cursor: part.cursor,
+    done: part.done,
+    total: part.total,
   })
 }
 
 /** Ends the making; the database tells the owner. */
 export async function finishKit(database: Database, kitId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.finishExitKit, { p_kit_id: kitId })
+  await callOrThrow(database, contract.finishExitKit, { kitId })
 }
 
 /** Rows of one table after a key. */
@@ -47,14 +47,14 @@ export function readKitRows(
   { kitId, table }: { readonly kitId: string; readonly table: ExportTable },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<readonly JsonObject[]> {
-  return callSqlOrThrow(database, contract.exitKitRows, {
-    p_kit_id: kitId,
-    p_table: table.table,
-    p_store: table.store,
-    p_columns: [...new Set([table.key, ...table.columns.map(columnName)])],
-    p_key: table.key,
-    p_after: page.after,
-    p_limit: page.limit,
+  return callOrThrow(database, contract.exitKitRows, {
+    kitId,
+    table: table.table,
+    store: table.store,
+    columns: [...new Set([table.key, ...table.columns.map(columnName)])],
+    key: table.key,
+    after: page.after,
+    limit: page.limit,
   })
 }
 
@@ -67,11 +67,11 @@ export function readKitProducts(
     limit,
   }: { readonly after: { readonly position: number; readonly id: string } | null; readonly limit: number },
 ): Promise<readonly ExitKitProduct[]> {
-  return callSqlOrThrow(database, contract.exitKitProducts, {
-    p_kit_id: kitId,
-    p_after_position: after?.position ?? null,
-    p_after_id: after?.id ?? null,
-    p_limit: limit,
+  return callOrThrow(database, contract.exitKitProducts, {
+    kitId,
+    afterPosition: after?.position ?? null,
+    afterId: after?.id ?? null,
+    limit,
   })
 }
 
@@ -79,10 +79,10 @@ export function readKitProducts(
 export async function readKitListings(database: Database, kitId: string): Promise<readonly ZipListing[]> {
   const all: ZipListing[] = []
   for (let after = -1; ; ) {
-    const parts = await callSqlOrThrow(database, contract.exitKitListings, {
-      p_kit_id: kitId,
-      p_after: after,
-      p_limit: 50,
+    const parts = await callOrThrow(database, contract.exitKitListings, {
+      kitId,
+      after,
+      limit: 50,
     })
     for (const { listings } of parts) {
       for (const [name, crc, size] of listings) all.push({ name, crc, size })
@@ -94,12 +94,12 @@ export async function readKitListings(database: Database, kitId: string): Promis
 
 /** Asks as the owner (`database` with their token): how the file is put together, or why not. */
 export function takeKit(database: Database, kitId: string, proof: string): Promise<CallResult<TakenExitKit>> {
-  return callSql(database, contract.takeExitKit, { p_kit_id: kitId, p_proof: proof })
+  return call(database, contract.takeExitKit, { kitId, proof })
 }
 
 /** Kits whose next step is overdue. */
 export function listStalledKits(database: Database, limit: number): Promise<readonly string[]> {
-  return callSqlOrThrow(database, contract.stalledExitKits, { p_limit: limit })
+  return callOrThrow(database, contract.stalledExitKits, { limit })
 }
 
 /** Kits whose files must go. */
@@ -107,10 +107,10 @@ export function listEndedKits(
   database: Database,
   limit: number,
 ): Promise<readonly { readonly id: string; readonly businessId: string }[]> {
-  return callSqlOrThrow(database, contract.endedExitKits, { p_limit: limit })
+  return callOrThrow(database, contract.endedExitKits, { limit })
 }
 
 /** Forgets a kit whose files are gone. */
 export async function forgetKit(database: Database, kitId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.forgetExitKit, { p_kit_id: kitId })
+  await callOrThrow(database, contract.forgetExitKit, { kitId })
 }

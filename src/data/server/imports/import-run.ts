@@ -1,7 +1,7 @@
 // Imports that owners run: storing what the Worker has read, steps of a run and of its undoing.
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/catalogue/imports.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** The member who asks, and the store. */
@@ -11,7 +11,7 @@ export type ImportCaller = { readonly businessId: string; readonly userId: strin
 export type AskedImport = ImportCaller & { readonly importId: string }
 
 function parametersOf({ businessId, userId, importId }: AskedImport) {
-  return { p_business_id: businessId, p_user_id: userId, p_import_id: importId }
+  return { businessId, userId, importId }
 }
 
 export type NewImport = {
@@ -35,10 +35,10 @@ export function openImport(
   { businessId, userId }: ImportCaller,
   file: NewImport,
 ): Promise<CallResult<string>> {
-  return callSql(database, contract.openImport, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_import: file,
+  return call(database, contract.openImport, {
+    businessId,
+    userId,
+    import: file,
   })
 }
 
@@ -48,7 +48,7 @@ export async function addImportItems(
   importId: string,
   items: readonly JsonObject[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportItems, { p_import_id: importId, p_items: items })
+  await callOrThrow(database, contract.addImportItems, { importId, items })
 }
 
 /** Stores what products cost, apart from what every member sees. */
@@ -57,7 +57,7 @@ export async function addImportCosts(
   importId: string,
   costs: readonly JsonObject[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportCosts, { p_import_id: importId, p_costs: costs })
+  await callOrThrow(database, contract.addImportCosts, { importId, costs })
 }
 
 /** Suppliers' products that can still be priced, after a place; 500 at a time. */
@@ -66,9 +66,9 @@ export function readImportSuppliers(
   asked: AskedImport,
   after: number,
 ): Promise<CallResult<readonly contract.SuppliedItem[]>> {
-  return callSql(database, contract.readImportSuppliers, {
+  return call(database, contract.readImportSuppliers, {
     ...parametersOf(asked),
-    p_after: after,
+    after,
   })
 }
 
@@ -78,9 +78,9 @@ export function priceImportItems(
   asked: AskedImport,
   prices: readonly JsonObject[],
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.priceImportItems, {
+  return call(database, contract.priceImportItems, {
     ...parametersOf(asked),
-    p_prices: prices,
+    prices,
   })
 }
 
@@ -90,9 +90,9 @@ export function recallImportColumns(
   businessId: string,
   header: string,
 ): Promise<string | null> {
-  return callSqlOrThrow(database, contract.recallImportColumns, {
-    p_business_id: businessId,
-    p_header: header,
+  return callOrThrow(database, contract.recallImportColumns, {
+    businessId,
+    header,
   })
 }
 
@@ -102,11 +102,11 @@ export function rememberImportColumns(
   { businessId, userId }: ImportCaller,
   { header, columns }: { readonly header: string; readonly columns: string },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.rememberImportColumns, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_header: header,
-    p_columns: columns,
+  return call(database, contract.rememberImportColumns, {
+    businessId,
+    userId,
+    header,
+    columns,
   })
 }
 
@@ -116,12 +116,12 @@ export async function addImportRows(
   importId: string,
   rows: readonly JsonObject[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportRows, { p_import_id: importId, p_rows: rows })
+  await callOrThrow(database, contract.addImportRows, { importId, rows })
 }
 
 /** Stores what an exit kit says of its shop. */
 export async function addImportShop(database: Database, importId: string, shop: JsonObject): Promise<void> {
-  await callSqlOrThrow(database, contract.addImportShop, { p_import_id: importId, p_shop: shop })
+  await callOrThrow(database, contract.addImportShop, { importId, shop })
 }
 
 /** Counts pictures of a kit before they are stored. Refusals: forbidden, import_state, too_many_pictures. */
@@ -130,16 +130,16 @@ export function countKitPictures(
   asked: AskedImport,
   { count, bytes }: { readonly count: number; readonly bytes: number },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.countKitPictures, {
+  return call(database, contract.countKitPictures, {
     ...parametersOf(asked),
-    p_count: count,
-    p_bytes: bytes,
+    count,
+    bytes,
   })
 }
 
 /** The next picture of the shop itself that nobody else makes now; null when none is left. */
 export function takeShopPicture(database: Database, importId: string): Promise<contract.ShopPicture | null> {
-  return callSqlOrThrow(database, contract.takeShopPicture, { p_import_id: importId })
+  return callOrThrow(database, contract.takeShopPicture, { importId })
 }
 
 /** Writes a picture of the shop, or leaves it out. */
@@ -148,26 +148,26 @@ export async function finishShopPicture(
   { importId, field }: { readonly importId: string; readonly field: contract.ShopPicture['field'] },
   result: FetchedPicture,
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.finishShopPicture, {
-    p_import_id: importId,
-    p_field: field,
-    p_result: result,
+  await callOrThrow(database, contract.finishShopPicture, {
+    importId,
+    field,
+    result,
   })
 }
 
 /** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
 export function fetchReading(database: Database, importId: string): Promise<contract.FileReading | null> {
-  return callSqlOrThrow(database, contract.readingOf, { p_import_id: importId })
+  return callOrThrow(database, contract.readingOf, { importId })
 }
 
 /** Forgets an import whose file cannot be read any more. */
 export async function abandonReading(database: Database, importId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.abandonReading, { p_import_id: importId })
+  await callOrThrow(database, contract.abandonReading, { importId })
 }
 
 /** From here on the import can be looked at and started. */
 export async function finishReading(database: Database, importId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.finishReading, { p_import_id: importId })
+  await callOrThrow(database, contract.finishReading, { importId })
 }
 
 /** Starts a run. `asDrafts`: new products are not shown yet. */
@@ -175,20 +175,20 @@ export function startImport(
   database: Database,
   asked: AskedImport & { readonly asDrafts: boolean },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.startImport, {
+  return call(database, contract.startImport, {
     ...parametersOf(asked),
-    p_as_drafts: asked.asDrafts,
+    asDrafts: asked.asDrafts,
   })
 }
 
 /** Ends a run where it is; forgets an import that was not started. */
 export function stopImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
-  return callSql(database, contract.stopImport, parametersOf(asked))
+  return call(database, contract.stopImport, parametersOf(asked))
 }
 
 /** Begins to undo a run. */
 export function undoImport(database: Database, asked: AskedImport): Promise<CallResult<null>> {
-  return callSql(database, contract.undoImport, parametersOf(asked))
+  return call(database, contract.undoImport, parametersOf(asked))
 }
 
 /** Does the next step; null when the import is gone. */
@@ -197,7 +197,7 @@ export function stepImport(
   importId: string,
   limit: number,
 ): Promise<contract.ImportState | null> {
-  return callSqlOrThrow(database, contract.stepImport, { p_import_id: importId, p_limit: limit })
+  return callOrThrow(database, contract.stepImport, { importId, limit })
 }
 
 /** Pictures by link that nobody else fetches now; null when none is left. */
@@ -206,7 +206,7 @@ export function takeImportPictures(
   importId: string,
   limit: number,
 ): Promise<contract.TakenPictures | null> {
-  return callSqlOrThrow(database, contract.takeImportPictures, { p_import_id: importId, p_limit: limit })
+  return callOrThrow(database, contract.takeImportPictures, { importId, limit })
 }
 
 /** What came of a picture. `isFree`: no size of it was made. */
@@ -223,11 +223,11 @@ export async function finishImportPicture(
   { importId, place, number }: PicturePlace & { readonly importId: string },
   result: FetchedPicture,
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.finishImportPicture, {
-    p_import_id: importId,
-    p_place: place,
-    p_number: number,
-    p_result: result,
+  await callOrThrow(database, contract.finishImportPicture, {
+    importId,
+    place,
+    number,
+    result,
   })
 }
 
@@ -237,21 +237,21 @@ export function retryImportPictures(
   asked: AskedImport,
   one: PicturePlace | null,
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.retryImportPictures, {
+  return call(database, contract.retryImportPictures, {
     ...parametersOf(asked),
-    p_place: one?.place ?? null,
-    p_number: one?.number ?? null,
+    place: one?.place ?? null,
+    number: one?.number ?? null,
   })
 }
 
 /** Imports whose next step is overdue. */
 export function listStalledImports(database: Database, limit: number): Promise<readonly string[]> {
-  return callSqlOrThrow(database, contract.stalledImports, { p_limit: limit })
+  return callOrThrow(database, contract.stalledImports, { limit })
 }
 
 /** Deletes uploads that were never run, and the undo data of old imports. Returns the number of imports that it changed. */
 export function tidyImports(database: Database, limit: number): Promise<number> {
-  return callSqlOrThrow(database, contract.tidyImports, { p_limit: limit })
+  return callOrThrow(database, contract.tidyImports, { limit })
 }
 
 /** The currency in which a store sells. */

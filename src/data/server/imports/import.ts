@@ -1,7 +1,7 @@
 // An import of products, for scripts with the secret key: finds the store, reads what an earlier import wrote, writes.
 import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/catalogue/products.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 
@@ -29,9 +29,9 @@ export function importProducts(
   businessId: string,
   products: readonly JsonObject[],
 ): Promise<readonly contract.ProductResult[]> {
-  return callSqlOrThrow(database, contract.importProducts, {
-    p_business_id: businessId,
-    p_products: products,
+  return callOrThrow(database, contract.importProducts, {
+    businessId,
+    products,
   })
 }
 
@@ -53,9 +53,9 @@ export function compareImport(
   businessId: string,
   products: readonly JsonObject[],
 ): Promise<readonly contract.ProductResult[]> {
-  return callSqlOrThrow(database, contract.compareImport, {
-    p_business_id: businessId,
-    p_products: products,
+  return callOrThrow(database, contract.compareImport, {
+    businessId,
+    products,
   })
 }
 
@@ -78,10 +78,10 @@ export async function saveImportedPictures(
   { businessId, productId }: { readonly businessId: string; readonly productId: string },
   pictures: readonly ListedPicture[],
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.importPictures, {
-    p_business_id: businessId,
-    p_product_id: productId,
-    p_pictures: pictures,
+  await callOrThrow(database, contract.importPictures, {
+    businessId,
+    productId,
+    pictures,
   })
 }
 

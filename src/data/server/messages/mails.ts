@@ -1,13 +1,13 @@
 // The outbox of mails (supabase/schemas/mails): writes mails about orders, claims mails that are due, records whether they were sent, and whom
 // mails no longer reach.
 import * as contract from '#contract/sql/system/system.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 
 export type { DueMail } from '#contract/sql/system/system.ts'
 
 /** Writes the mails that are due at a moment: orders that nobody has opened, summaries of the day. */
 export async function prepareMails(database: Database, nowMs: number): Promise<void> {
-  await callSqlOrThrow(database, contract.prepareMails, { p_at: new Date(nowMs).toISOString() })
+  await callOrThrow(database, contract.prepareMails, { at: new Date(nowMs).toISOString() })
 }
 
 /** Turns one kind of mail about a store off for a person. */
@@ -15,10 +15,10 @@ export async function unsubscribeMail(
   database: Database,
   { userId, storeId, kind }: { readonly userId: string; readonly storeId: string; readonly kind: string },
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.unsubscribeMail, {
-    p_user_id: userId,
-    p_business_id: storeId,
-    p_kind: kind,
+  await callOrThrow(database, contract.unsubscribeMail, {
+    userId,
+    businessId: storeId,
+    kind,
   })
 }
 
@@ -28,7 +28,7 @@ export async function suppressMail(
   address: string,
   reason: 'bounced' | 'complained',
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.suppressMail, { p_address: address, p_reason: reason })
+  await callOrThrow(database, contract.suppressMail, { address, reason })
 }
 
 /**
@@ -44,18 +44,18 @@ export function readSignInMail(
     readonly addresses: readonly string[]
   },
 ) {
-  return callSqlOrThrow(database, contract.signInMail, {
-    p_user_id: wanted.userId,
+  return callOrThrow(database, contract.signInMail, {
+    userId: wanted.userId,
     // Generated types know no null of arguments; an empty text names no shop either.
-    p_asked_at: wanted.askedAt ?? '',
-    p_opened_at: wanted.openedAt ?? '',
-    p_addresses: [...wanted.addresses],
+    askedAt: wanted.askedAt ?? '',
+    openedAt: wanted.openedAt ?? '',
+    addresses: [...wanted.addresses],
   })
 }
 
 /** Claims mails that are due. Each mail goes to one caller; if that caller reports nothing, the mail is due again after a while. */
 export function claimMails(database: Database, limit: number): Promise<readonly contract.DueMail[]> {
-  return callSqlOrThrow(database, contract.claimMails, { p_limit: limit })
+  return callOrThrow(database, contract.claimMails, { limit })
 }
 
 /** Reports the result; `error` null: the mail was sent. True when the mail is given up. */
@@ -64,10 +64,10 @@ export async function finishMail(
   id: string,
   { error, isFinal }: { readonly error: string | null; readonly isFinal: boolean },
 ): Promise<boolean> {
-  const isGivenUp = await callSqlOrThrow(database, contract.finishMail, {
-    p_id: id,
-    p_error: error,
-    p_is_final: isFinal,
+  const isGivenUp = await callOrThrow(database, contract.finishMail, {
+    id,
+    error,
+    isFinal,
   })
   return isGivenUp === true
 }

@@ -1,7 +1,7 @@
 // Notifications on the server: devices and what they ring for, and the outbox (supabase/schemas/pushes).
 import * as contract from '#contract/sql/account/notifications.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 
 export type { OpenPush } from '#contract/sql/account/notifications.ts'
 
@@ -21,11 +21,11 @@ export function savePushChoices(
   }: { readonly person: PushPerson; readonly device: PushDevice; readonly store: string },
   choices: PushChoices,
 ): Promise<CallResult<PushChoices>> {
-  return callSql(database, contract.savePushChoices, {
-    p_person: person,
-    p_device: device,
-    p_business_id: store,
-    p_choices: choices,
+  return call(database, contract.savePushChoices, {
+    person,
+    device,
+    businessId: store,
+    choices,
   })
 }
 
@@ -34,10 +34,10 @@ export function readPushChoices(
   database: Database,
   { userId, endpoint, store }: { readonly userId: string; readonly endpoint: string; readonly store: string },
 ): Promise<PushChoices | null> {
-  return callSqlOrThrow(database, contract.readPushChoices, {
-    p_user_id: userId,
-    p_endpoint: endpoint,
-    p_business_id: store,
+  return callOrThrow(database, contract.readPushChoices, {
+    userId,
+    endpoint,
+    businessId: store,
   })
 }
 
@@ -47,7 +47,7 @@ export function renewPushDevice(
   person: PushPerson,
   device: PushDevice,
 ): Promise<boolean> {
-  return callSqlOrThrow(database, contract.renewPushDevice, { p_person: person, p_device: device })
+  return callOrThrow(database, contract.renewPushDevice, { person, device })
 }
 
 /** The browser's address has changed: the device keeps its choices. False when the old address and its secret are no device's. */
@@ -56,7 +56,7 @@ export function movePushDevice(
   before: Pick<PushDevice, 'endpoint' | 'auth'>,
   device: PushDevice,
 ): Promise<boolean> {
-  return callSqlOrThrow(database, contract.movePushDevice, { p_before: before, p_device: device })
+  return callOrThrow(database, contract.movePushDevice, { before, device })
 }
 
 /** Ends the ringing of a device in one store; `store` null: in all. */
@@ -66,8 +66,8 @@ export async function removePushDevice(
   store: string | null,
 ): Promise<void> {
   // A null is an argument like any other; the generated type does not know that.
-  const args = { p_endpoint: endpoint, p_business_id: store as string }
-  await callSqlOrThrow(database, contract.removePushDevice, args)
+  const args = { endpoint, businessId: store as string }
+  await callOrThrow(database, contract.removePushDevice, args)
 }
 
 /** Writes a test notification for this device. False when it does not ring in the store. */
@@ -75,31 +75,31 @@ export function writePushTest(
   database: Database,
   { userId, endpoint, store }: { readonly userId: string; readonly endpoint: string; readonly store: string },
 ): Promise<boolean> {
-  return callSqlOrThrow(database, contract.pushTest, {
-    p_user_id: userId,
-    p_endpoint: endpoint,
-    p_business_id: store,
+  return callOrThrow(database, contract.pushTest, {
+    userId,
+    endpoint,
+    businessId: store,
   })
 }
 
 /** Writes the daily summaries that are due and forgets old rows. */
 export async function preparePushes(database: Database, nowMs: number): Promise<void> {
-  await callSqlOrThrow(database, contract.preparePushes, { p_at: new Date(nowMs).toISOString() })
+  await callOrThrow(database, contract.preparePushes, { at: new Date(nowMs).toISOString() })
 }
 
 /** Writes the reminders of orders that wait, to devices that ring for orders. */
 export async function remindOfOrders(database: Database, nowMs: number): Promise<void> {
-  await callSqlOrThrow(database, contract.remindOfOrders, { p_at: new Date(nowMs).toISOString() })
+  await callOrThrow(database, contract.remindOfOrders, { at: new Date(nowMs).toISOString() })
 }
 
 /** Ids of notifications that are due. Each goes to one caller; it is due again after a minute unless it is finished. */
 export function claimPushes(database: Database, limit: number): Promise<readonly string[]> {
-  return callSqlOrThrow(database, contract.claimPushes, { p_limit: limit })
+  return callOrThrow(database, contract.claimPushes, { limit })
 }
 
 /** What one request needs; null when it may not be sent any more. Ask right before sending. */
 export function openPush(database: Database, id: string): Promise<contract.OpenPush | null> {
-  return callSqlOrThrow(database, contract.openPush, { p_id: id })
+  return callOrThrow(database, contract.openPush, { id })
 }
 
 /** `gone`: the push service no longer knows the device. `failed`: it can never be sent. `again`: a later try may succeed. */
@@ -116,15 +116,15 @@ export function finishPush(
   id: string,
   { outcome, waitSeconds, reason }: PushOutcome,
 ): Promise<boolean> {
-  return callSqlOrThrow(database, contract.finishPush, {
-    p_id: id,
-    p_outcome: outcome,
-    p_wait_seconds: waitSeconds,
-    p_error: reason,
+  return callOrThrow(database, contract.finishPush, {
+    id,
+    outcome,
+    waitSeconds,
+    error: reason,
   })
 }
 
 /** Keeps the stock of the day that has ended, for some of the stores where it is not kept yet; returns how many. */
 export function keepStockDays(database: Database, limit: number): Promise<number> {
-  return callSqlOrThrow(database, contract.keepStockDays, { p_limit: limit })
+  return callOrThrow(database, contract.keepStockDays, { limit })
 }

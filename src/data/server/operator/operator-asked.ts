@@ -1,20 +1,20 @@
 // What operators read and do about leads, questions, free domains, deletions and dead letters (supabase/schemas/operator). The Worker
 // checks the operator's session before each call; the database checks again who acts, and writes the log in the same transaction.
 import * as contract from '#contract/sql/operator/asked.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 
 /** Leads that wait, the oldest first, and then those that were closed last. */
-export const fetchSalesLeads = (database: Database) => callSqlOrThrow(database, contract.operatorLeads, {})
+export const fetchSalesLeads = (database: Database) => callOrThrow(database, contract.operatorLeads, {})
 
 /** Open questions: the highest plan first, then the oldest. */
-export const fetchQuestions = (database: Database) => callSqlOrThrow(database, contract.operatorSupport, {})
+export const fetchQuestions = (database: Database) => callOrThrow(database, contract.operatorSupport, {})
 
 /** Free domains that wait, the oldest first, and then those that were closed last. */
 export const fetchFreeDomains = (database: Database) =>
-  callSqlOrThrow(database, contract.operatorFreeDomains, {})
+  callOrThrow(database, contract.operatorFreeDomains, {})
 
 /** Stores and accounts that are being deleted, the oldest first. */
-export const fetchDeletions = (database: Database) => callSqlOrThrow(database, contract.operatorDeletions, {})
+export const fetchDeletions = (database: Database) => callOrThrow(database, contract.operatorDeletions, {})
 
 /** An act about one row of these lists. Owners read the `reason` of a domain and of an ended question. */
 export type AskedAction = {
@@ -28,20 +28,20 @@ export type AskedAction = {
 /** The row, and what an act needs besides. */
 type Row = Pick<AskedAction, 'id' | 'target'>
 
-type Who = { readonly p_operator: string; readonly p_reason: string }
+type Who = { readonly operator: string; readonly reason: string }
 
 const lead =
   (status: string) =>
   (database: Database, who: Who, { id }: Row) =>
-    callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
+    call(database, contract.operatorSetLead, { ...who, leadId: id, status })
 const domain =
   (status: string) =>
   (database: Database, who: Who, { id, target }: Row) =>
-    callSql(database, contract.operatorSetFreeDomain, {
+    call(database, contract.operatorSetFreeDomain, {
       ...who,
-      p_request_id: id,
-      p_status: status,
-      p_target: target,
+      requestId: id,
+      status,
+      target,
     })
 
 const ACTS = {
@@ -49,7 +49,7 @@ const ACTS = {
   'lead-won': lead('won'),
   'lead-lost': lead('lost'),
   'end-support': (database: Database, who: Who, { id }: Row) =>
-    callSql(database, contract.operatorEndSupport, { ...who, p_request_id: id }),
+    call(database, contract.operatorEndSupport, { ...who, requestId: id }),
   'domain-bought': domain('bought'),
   'domain-connected': domain('connected'),
   'domain-refused': domain('refused'),
@@ -61,7 +61,7 @@ export function actOnAsked(
   operatorId: string,
   { act, id, reason, target }: AskedAction,
 ): Promise<CallResult<unknown>> {
-  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, { id, target })
+  return ACTS[act](database, { operator: operatorId, reason }, { id, target })
 }
 
 /** True for an act about these lists. */
@@ -75,9 +75,9 @@ export function retryDeadLetter(
   operatorId: string,
   { id, reason }: Pick<AskedAction, 'id' | 'reason'>,
 ) {
-  return callSql(database, contract.operatorRetryDeadLetter, {
-    p_operator: operatorId,
-    p_letter_id: id,
-    p_reason: reason,
+  return call(database, contract.operatorRetryDeadLetter, {
+    operator: operatorId,
+    letterId: id,
+    reason,
   })
 }

@@ -1,17 +1,17 @@
 // People as operators see them, and what they do to an account (supabase/schemas/operator).
 import * as contract from '#contract/sql/operator/operator-people.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 
 /** Longer than any account lives: Supabase Auth has no ban without an end. */
 const BAN_HOURS = 876_000
 
 /** One person; null when there is none. */
 export const fetchPerson = (database: Database, userId: string) =>
-  callSqlOrThrow(database, contract.operatorPerson, { p_user_id: userId })
+  callOrThrow(database, contract.operatorPerson, { userId })
 
 /** At most 50 people whose address holds the text; without a text those who are suspended or have notice. Throws for more than 200 characters. */
 export function fetchPeople(database: Database, search: string) {
-  return callSqlOrThrow(database, contract.operatorPeople, { p_search: search })
+  return callOrThrow(database, contract.operatorPeople, { search })
 }
 
 const PERSON_ACTS = {
@@ -28,7 +28,7 @@ export function actOnPerson(
   operatorId: string,
   { act, userId, reason }: { readonly act: PersonAct; readonly userId: string; readonly reason: string },
 ): Promise<CallResult<null>> {
-  return callSql(database, PERSON_ACTS[act], { p_operator: operatorId, p_user_id: userId, p_reason: reason })
+  return call(database, PERSON_ACTS[act], { operator: operatorId, userId, reason })
 }
 
 /** Gives notice of the end of an account. Refuses as `actOnPerson`, and `has_notice`. */
@@ -37,17 +37,17 @@ export function giveNotice(
   operatorId: string,
   { userId, days, reason }: { readonly userId: string; readonly days: number; readonly reason: string },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.operatorGiveNotice, {
-    p_operator: operatorId,
-    p_user_id: userId,
-    p_days: days,
-    p_reason: reason,
+  return call(database, contract.operatorGiveNotice, {
+    operator: operatorId,
+    userId,
+    days,
+    reason,
   })
 }
 
 /** Begins the deletion of accounts whose notice is over. */
 export function endNoticedAccounts(database: Database, limit: number): Promise<number> {
-  return callSqlOrThrow(database, contract.endNoticedAccounts, { p_limit: limit })
+  return callOrThrow(database, contract.endNoticedAccounts, { limit })
 }
 
 /** Tells the auth server of suspensions and of their end: about one person, or all about whom it was not told yet. */
@@ -56,13 +56,13 @@ export async function tellSuspensions(
   server: { readonly url: string; readonly secretKey: string },
   { userId = null, limit = 20 }: { readonly userId?: string | null; readonly limit?: number } = {},
 ): Promise<void> {
-  const untold = await callSqlOrThrow(database, contract.untoldSuspensions, {
-    p_user_id: userId,
-    p_limit: limit,
+  const untold = await callOrThrow(database, contract.untoldSuspensions, {
+    userId,
+    limit,
   })
   for (const { userId: id, isBanned } of untold) {
     await setBan(server, { userId: id, isBanned })
-    await callSqlOrThrow(database, contract.noteToldSuspension, { p_user_id: id, p_is_banned: isBanned })
+    await callOrThrow(database, contract.noteToldSuspension, { userId: id, isBanned })
   }
 }
 

@@ -2,7 +2,7 @@
 
 import * as contract from '#contract/sql/operator/operator-plans.ts'
 import type { Minor } from '#domain/basics/money.ts'
-import { type CallResult, callSql, type Database } from '../../client.ts'
+import { type CallResult, call, type Database } from '../../client.ts'
 
 /** `key` is made with the form: a form that is sent twice is one act. */
 type OfForm = { readonly storeId: string; readonly key: string; readonly reason: string }
@@ -13,7 +13,7 @@ export function extendTrial(
   operatorId: string,
   { days, ...form }: OfForm & { readonly days: number },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.operatorExtendTrial, { ...argumentsOf(operatorId, form), p_days: days })
+  return call(database, contract.operatorExtendTrial, { ...argumentsOf(operatorId, form), days })
 }
 
 /** Gives days of a plan, or ends the plan (`starter`, no days). Refuses also: `card_renews`, `nothing_to_end`. */
@@ -22,10 +22,10 @@ export function changePlan(
   operatorId: string,
   { plan, days, ...form }: OfForm & { readonly plan: string; readonly days: number | null },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.operatorChangePlan, {
+  return call(database, contract.operatorChangePlan, {
     ...argumentsOf(operatorId, form),
-    p_plan: plan,
-    p_days: days,
+    plan,
+    days,
   })
 }
 
@@ -47,19 +47,19 @@ export function recordTransfer(
   operatorId: string,
   transfer: OutsideTransfer,
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.operatorRecordTransfer, {
-    p_operator: operatorId,
-    p_business_id: transfer.storeId,
-    p_plan: transfer.plan,
-    p_months: transfer.months,
-    p_amount_minor: transfer.amountMinor,
-    p_currency: transfer.currency,
-    p_reference: transfer.reference,
-    p_came_on: transfer.cameOn,
-    p_reason: transfer.reason,
+  return call(database, contract.operatorRecordTransfer, {
+    operator: operatorId,
+    businessId: transfer.storeId,
+    plan: transfer.plan,
+    months: transfer.months,
+    amountMinor: transfer.amountMinor,
+    currency: transfer.currency,
+    reference: transfer.reference,
+    cameOn: transfer.cameOn,
+    reason: transfer.reason,
   })
 }
 
 function argumentsOf(operatorId: string, { storeId, key, reason }: OfForm) {
-  return { p_operator: operatorId, p_business_id: storeId, p_key: key, p_reason: reason }
+  return { operator: operatorId, businessId: storeId, key, reason }
 }

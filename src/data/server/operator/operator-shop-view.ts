@@ -1,6 +1,6 @@
 // Reads a shop for an operator, with a line in the log (supabase/schemas/operator/read_store.sql).
 import * as contract from '#contract/sql/operator/operator-shop-view.ts'
-import { type CallResult, callSql, type Database } from '../../client.ts'
+import { type CallResult, call, type Database } from '../../client.ts'
 
 /** Refuses: `bad_request`, `forbidden`, `unknown_store`. */
 export function readStoreAsOperator(
@@ -8,9 +8,9 @@ export function readStoreAsOperator(
   operatorId: string,
   { storeId, reason }: { readonly storeId: string; readonly reason: string },
 ): Promise<CallResult<contract.OperatorShopView>> {
-  return callSql(database, contract.operatorReadStore, {
-    p_operator: operatorId,
-    p_business_id: storeId,
-    p_reason: reason,
+  return call(database, contract.operatorReadStore, {
+    operator: operatorId,
+    businessId: storeId,
+    reason,
   })
 }

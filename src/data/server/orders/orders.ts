@@ -4,7 +4,7 @@
 import type { OrderRequest, QuoteRequest } from '#contract/api/orders.ts'
 import * as contract from '#contract/sql/orders/placing-orders.ts'
 import type { OrderContext, OrderPage, PlacedOrder, Quote } from '#domain/checkout/order-request.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 const LIMIT = { timeoutMs: 5_000 } as const
@@ -15,7 +15,7 @@ export function quoteOrder(
   request: QuoteRequest,
   userId: string | null,
 ): Promise<CallResult<Quote>> {
-  return callSql(database, contract.quoteOrder, { p_request: request, p_user: userId }, LIMIT)
+  return call(database, contract.quoteOrder, { request, user: userId }, LIMIT)
 }
 
 /** Raised while an order commits: its products changed after the order was priced. Nothing of the order is stored. */
@@ -34,7 +34,7 @@ export async function placeOrder(
 ): Promise<CallResult<PlacedOrder>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await callSql(database, contract.placeOrder, { p_request: request, p_context: context }, LIMIT)
+      return await call(database, contract.placeOrder, { request, context }, LIMIT)
     } catch (error) {
       const isAgain = error instanceof DatabaseError && error.code === CHANGED_MEANWHILE
       if (!isAgain || attempt === ATTEMPTS) throw error
@@ -44,7 +44,7 @@ export async function placeOrder(
 
 /** The order of a public page, or null. */
 export function fetchOrderPage(database: Database, token: string): Promise<OrderPage | null> {
-  return callSqlOrThrow(database, contract.orderByToken, { p_token: token }, LIMIT)
+  return callOrThrow(database, contract.orderByToken, { token }, LIMIT)
 }
 
 /**
@@ -56,7 +56,7 @@ export function claimPayment(
   token: string,
   reference: string,
 ): Promise<{ readonly changed: boolean } | null> {
-  return callSqlOrThrow(database, contract.claimPayment, { p_token: token, p_reference: reference }, LIMIT)
+  return callOrThrow(database, contract.claimPayment, { token, reference }, LIMIT)
 }
 
 /** Returns the two-letter country code of a store, for parsing its shoppers' phone numbers; null for an unknown store. */

@@ -1,13 +1,13 @@
 // The page "Track your order" in the database (supabase/schemas/tracking).
 import * as contract from '#contract/sql/orders/tracking.ts'
 import type { TrackedOrder, TrackShop } from '#domain/order/order-tracking.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 
 const LIMIT = { timeoutMs: 5_000 } as const
 
 /** The look of a live store's page; null for any other store. */
 export function fetchTrackShop(database: Database, storeId: string): Promise<TrackShop | null> {
-  return callSqlOrThrow(database, contract.trackShop, { p_business_id: storeId }, LIMIT)
+  return callOrThrow(database, contract.trackShop, { businessId: storeId }, LIMIT)
 }
 
 export type TrackTry = {
@@ -25,15 +25,15 @@ export function trackOrder(
   database: Database,
   { storeId, code, phone, phoneHash, networkHash }: TrackTry,
 ): Promise<TrackedOrder | null> {
-  return callSqlOrThrow(
+  return callOrThrow(
     database,
     contract.trackOrder,
     {
-      p_business_id: storeId,
-      p_code: code,
-      p_phone: phone,
-      p_phone_hash: phoneHash,
-      ...(networkHash === null ? {} : { p_network_hash: networkHash }),
+      businessId: storeId,
+      code,
+      phone,
+      phoneHash,
+      ...(networkHash === null ? {} : { networkHash }),
     },
     LIMIT,
   )
@@ -41,4 +41,4 @@ export function trackOrder(
 
 /** Deletes tries that no limit counts any more; returns how many. */
 export const forgetTrackTries = (database: Database, limit: number): Promise<number> =>
-  callSqlOrThrow(database, contract.forgetTrackTries, { p_limit: limit })
+  callOrThrow(database, contract.forgetTrackTries, { limit })

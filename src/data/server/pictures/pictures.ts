@@ -5,7 +5,7 @@ import * as contract from '#contract/sql/catalogue/pictures.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_TYPES, type PicturePurpose } from '#domain/picture/picture.ts'
 import type { MadePicture } from '#domain/picture/picture-port.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** One year: the content under a path never changes; a new picture gets a new id. */
@@ -27,10 +27,10 @@ export function addPicture(
   { businessId, userId }: { readonly businessId: string; readonly userId: string | null },
   picture: PictureRecord,
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.addPicture, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_picture: picture,
+  return call(database, contract.addPicture, {
+    businessId,
+    userId,
+    picture,
   })
 }
 
@@ -119,5 +119,5 @@ export function fetchWatermark(
   database: Database,
   businessId: string,
 ): Promise<contract.WatermarkInForce | null> {
-  return callSqlOrThrow(database, contract.watermarkInForce, { p_business_id: businessId })
+  return callOrThrow(database, contract.watermarkInForce, { businessId })
 }

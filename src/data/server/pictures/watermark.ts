@@ -1,7 +1,7 @@
 // The watermark, and the jobs that put it on a store's pictures, for code with the secret key that has checked the caller.
 import * as contract from '#contract/sql/catalogue/pictures.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 
 export type { DeletedPicture, PictureWork } from '#contract/sql/catalogue/pictures.ts'
 
@@ -24,11 +24,11 @@ export function saveWatermark(
   { businessId, userId }: { readonly businessId: string; readonly userId: string },
   { settings, mark }: { readonly settings: Watermark; readonly mark: NewMark | null },
 ): Promise<CallResult<string | null>> {
-  return callSql(database, contract.saveWatermark, {
-    p_business_id: businessId,
-    p_user_id: userId,
-    p_settings: settings,
-    p_mark: mark,
+  return call(database, contract.saveWatermark, {
+    businessId,
+    userId,
+    settings,
+    mark,
   })
 }
 
@@ -38,7 +38,7 @@ export function startPictureJob(
   businessId: string,
   userId: string,
 ): Promise<CallResult<contract.PictureJob>> {
-  return callSql(database, contract.startPictureJob, { p_business_id: businessId, p_user_id: userId })
+  return call(database, contract.startPictureJob, { businessId, userId })
 }
 
 /** Cancels the running job of a store. Refusal: forbidden. */
@@ -47,7 +47,7 @@ export function cancelPictureJob(
   businessId: string,
   userId: string,
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.cancelPictureJob, { p_business_id: businessId, p_user_id: userId })
+  return call(database, contract.cancelPictureJob, { businessId, userId })
 }
 
 /** The next pictures of a job; null when the job is finished. */
@@ -56,7 +56,7 @@ export function nextPictureWork(
   jobId: string,
   limit: number,
 ): Promise<contract.PictureWork | null> {
-  return callSqlOrThrow(database, contract.nextPictureWork, { p_job_id: jobId, p_limit: limit })
+  return callOrThrow(database, contract.nextPictureWork, { jobId, limit })
 }
 
 /** Stores the pictures that a step made, and the ids of those that failed. Throws DatabaseError. */
@@ -65,16 +65,16 @@ export async function finishPictureStep(
   jobId: string,
   { made, failedIds }: { readonly made: readonly RemadePicture[]; readonly failedIds: readonly string[] },
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.finishPictureStep, {
-    p_job_id: jobId,
-    p_made: made,
-    p_failed_ids: failedIds,
+  await callOrThrow(database, contract.finishPictureStep, {
+    jobId,
+    made,
+    failedIds,
   })
 }
 
 /** Jobs that nobody has worked on for a while. */
 export function listStalledJobs(database: Database, limit: number): Promise<readonly string[]> {
-  return callSqlOrThrow(database, contract.stalledPictureJobs, { p_limit: limit })
+  return callOrThrow(database, contract.stalledPictureJobs, { limit })
 }
 
 /** Deletes the records of pictures that nothing has shown for a week, of stores between two ids; returns their files. */
@@ -83,5 +83,5 @@ export function deleteUnusedPictures(
   { from, to }: { readonly from: string; readonly to: string },
   limit: number,
 ): Promise<readonly contract.DeletedPicture[]> {
-  return callSqlOrThrow(database, contract.deleteUnusedPictures, { p_from: from, p_to: to, p_limit: limit })
+  return callOrThrow(database, contract.deleteUnusedPictures, { from, to, limit })
 }

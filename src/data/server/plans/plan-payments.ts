@@ -3,7 +3,7 @@
 import type { ProviderDispute } from '#contract/api/payments.ts'
 import * as contract from '#contract/sql/plans/plan-payments.ts'
 import type { Minor } from '#domain/basics/money.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 
 export type {
   OpenedCheckout,
@@ -95,16 +95,16 @@ export function openPlanCheckout(
   { businessId, userId }: { readonly businessId: string; readonly userId: string },
   choice: PlanChoice,
 ): Promise<CallResult<contract.OpenedCheckout>> {
-  return callSql(database, contract.openPlanCheckout, {
-    p_business_id: businessId,
-    p_person_id: userId,
-    p_choice: choice,
+  return call(database, contract.openPlanCheckout, {
+    businessId,
+    personId: userId,
+    choice,
   })
 }
 
 /** Keeps the address of the provider's page. */
 export async function notePlanCheckout(database: Database, reference: string, url: string): Promise<void> {
-  await callSqlOrThrow(database, contract.notePlanCheckout, { p_reference: reference, p_provider_url: url })
+  await callOrThrow(database, contract.notePlanCheckout, { reference, providerUrl: url })
 }
 
 /** Closes the form of a payment that was not made; one that arrives later still counts. */
@@ -113,7 +113,7 @@ export async function endPlanCheckout(
   reference: string,
   status: 'failed' | 'expired',
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.endPlanCheckout, { p_reference: reference, p_status: status })
+  await callOrThrow(database, contract.endPlanCheckout, { reference, status })
 }
 
 /** Null for a reference that no owner began. */
@@ -121,14 +121,14 @@ export function readPlanCheckout(
   database: Database,
   reference: string,
 ): Promise<contract.PlanCheckout | null> {
-  return callSqlOrThrow(database, contract.readPlanCheckout, { p_reference: reference })
+  return callOrThrow(database, contract.readPlanCheckout, { reference })
 }
 
 /** Takes unpaid payments to ask the provider about, each at growing times for 30 days. */
 export function claimUnpaidCheckouts(database: Database, limit: number) {
-  return callSqlOrThrow(database, contract.claimUnpaidCheckouts, {
-    p_older_than_seconds: ASKED_AFTER_SECONDS,
-    p_limit: limit,
+  return callOrThrow(database, contract.claimUnpaidCheckouts, {
+    olderThanSeconds: ASKED_AFTER_SECONDS,
+    limit,
   })
 }
 
@@ -140,7 +140,7 @@ export function readPlanSubscription(
     | { readonly subscriptionCode: string }
     | { readonly customerCode: string; readonly providerPlanCode: string },
 ): Promise<contract.PlanSubscription | null> {
-  return callSqlOrThrow(database, contract.readPlanSubscription, { p_wanted: wanted })
+  return callOrThrow(database, contract.readPlanSubscription, { wanted })
 }
 
 /** Stores the bytes of a signed event, once. */
@@ -149,10 +149,10 @@ export async function storeProviderEvent(
   raw: Uint8Array,
   { event, reference }: { readonly event: string; readonly reference: string | null },
 ): Promise<{ readonly eventHash: string; readonly status: string }> {
-  const { sha256, status } = await callSqlOrThrow(database, contract.storeProviderEvent, {
-    p_raw: toBase64(raw),
-    p_event: event,
-    p_reference: reference,
+  const { sha256, status } = await callOrThrow(database, contract.storeProviderEvent, {
+    raw: toBase64(raw),
+    event,
+    reference,
   })
   return { eventHash: sha256, status }
 }
@@ -163,9 +163,9 @@ export async function openProviderEvents(
   eventHash: string | null,
   limit: number,
 ): Promise<readonly StoredEvent[]> {
-  const found = await callSqlOrThrow(database, contract.openProviderEvents, {
-    p_sha256: eventHash,
-    p_limit: limit,
+  const found = await callOrThrow(database, contract.openProviderEvents, {
+    sha256: eventHash,
+    limit,
   })
   return found.map(({ sha256, raw, receivedAt }) => ({
     eventHash: sha256,
@@ -180,9 +180,9 @@ export function settleProviderEvent(
   eventHash: string | null,
   facts: EventFacts,
 ): Promise<contract.Settled> {
-  return callSqlOrThrow(database, contract.settleProviderEvent, {
-    p_sha256: eventHash,
-    p_facts: facts,
+  return callOrThrow(database, contract.settleProviderEvent, {
+    sha256: eventHash,
+    facts,
   })
 }
 
@@ -192,24 +192,24 @@ export async function setPlanRenewal(
   { businessId, userId }: { readonly businessId: string; readonly userId: string | null },
   { renews }: { readonly renews: boolean },
 ): Promise<{ readonly renews: boolean; readonly endsAt: string | null }> {
-  const state = await callSqlOrThrow(database, contract.setPlanRenewal, {
-    p_business_id: businessId,
-    p_person_id: userId,
-    p_renews: renews,
+  const state = await callOrThrow(database, contract.setPlanRenewal, {
+    businessId,
+    personId: userId,
+    renews,
   })
   return state ?? { renews, endsAt: null }
 }
 
 /** True for an owner of the store: managers and staff do not pay. */
 export function fetchIsOwner(database: Database, businessId: string, userId: string): Promise<boolean> {
-  return callSqlOrThrow(database, contract.isStoreOwner, { p_business_id: businessId, p_user_id: userId })
+  return callOrThrow(database, contract.isStoreOwner, { businessId, userId })
 }
 
 /** Charges of saved cards that are due after a failed renewal. */
 export function duePlanCharges(database: Database, nowMs: number, limit: number) {
-  return callSqlOrThrow(database, contract.duePlanCharges, {
-    p_at: new Date(nowMs).toISOString(),
-    p_limit: limit,
+  return callOrThrow(database, contract.duePlanCharges, {
+    at: new Date(nowMs).toISOString(),
+    limit,
   })
 }
 
@@ -218,23 +218,23 @@ export function openPlanCharge(
   database: Database,
   { businessId, dueAt, day }: { readonly businessId: string; readonly dueAt: string; readonly day: number },
 ): Promise<contract.PlanCharge | null> {
-  return callSqlOrThrow(database, contract.openPlanCharge, {
-    p_business_id: businessId,
-    p_due_at: dueAt,
-    p_day: day,
+  return callOrThrow(database, contract.openPlanCharge, {
+    businessId,
+    dueAt,
+    day,
   })
 }
 
 /** Records that a charge was refused. */
 export async function endPlanCharge(database: Database, reference: string, reason: string): Promise<void> {
-  await callSqlOrThrow(database, contract.endPlanCharge, { p_reference: reference, p_reason: reason })
+  await callOrThrow(database, contract.endPlanCharge, { reference, reason })
 }
 
 /** Subscriptions that must not charge again: paid back, unpaid for seven days, or of deleted stores. */
 export function listSubscriptionsToEnd(database: Database, nowMs: number, limit: number) {
-  return callSqlOrThrow(database, contract.planSubscriptionsToEnd, {
-    p_at: new Date(nowMs).toISOString(),
-    p_limit: limit,
+  return callOrThrow(database, contract.planSubscriptionsToEnd, {
+    at: new Date(nowMs).toISOString(),
+    limit,
   })
 }
 
@@ -243,23 +243,23 @@ export async function endPlanSubscription(
   database: Database,
   { businessId, subscriptionCode }: { readonly businessId: string; readonly subscriptionCode: string },
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.endPlanSubscription, {
-    p_business_id: businessId,
-    p_subscription_code: subscriptionCode,
+  await callOrThrow(database, contract.endPlanSubscription, {
+    businessId,
+    subscriptionCode,
   })
 }
 
 /** Takes subscriptions of which no news came in time. */
 export function claimSilentSubscriptions(database: Database, nowMs: number, limit: number) {
-  return callSqlOrThrow(database, contract.claimSilentSubscriptions, {
-    p_at: new Date(nowMs).toISOString(),
-    p_limit: limit,
+  return callOrThrow(database, contract.claimSilentSubscriptions, {
+    at: new Date(nowMs).toISOString(),
+    limit,
   })
 }
 
 /** Takes requests for money back that an operator has approved, each once an hour until the provider has paid out. */
 export function claimApprovedMoneyBack(database: Database, limit: number) {
-  return callSqlOrThrow(database, contract.claimApprovedMoneyBack, { p_limit: limit })
+  return callOrThrow(database, contract.claimApprovedMoneyBack, { limit })
 }
 
 /** Keeps what the provider says of a refund that it has not paid out; `refused`: it did not begin. */
@@ -276,11 +276,11 @@ export async function noteMoneyBack(
     readonly failedRefunds: number
   },
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.noteMoneyBack, {
-    p_reference: reference,
-    p_state: state,
-    p_reason: reason,
-    p_failed_refunds: failedRefunds,
+  await callOrThrow(database, contract.noteMoneyBack, {
+    reference,
+    state,
+    reason,
+    failedRefunds,
   })
 }
 

@@ -1,7 +1,7 @@
 // Counts visits of a store's pages (supabase/schemas/stores/count_page_visit.sql).
 import * as contract from '#contract/sql/system/system.ts'
 import type { CameFrom } from '#domain/checkout/came-from.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 
 /**
  * Counts one visit of an existing page; `page` is the path below the store's base. Visits of unknown and suspended stores are not counted.
@@ -17,11 +17,11 @@ export async function countPageVisit(
     readonly campaign: string | null
   },
 ): Promise<void> {
-  await callSqlOrThrow(database, contract.countPageVisit, {
-    p_business_id: businessId,
-    p_page: visit.page,
-    p_has_carted: visit.hasCarted,
-    p_source: visit.source,
-    ...(visit.campaign === null ? {} : { p_campaign: visit.campaign }),
+  await callOrThrow(database, contract.countPageVisit, {
+    businessId,
+    page: visit.page,
+    hasCarted: visit.hasCarted,
+    source: visit.source,
+    ...(visit.campaign === null ? {} : { campaign: visit.campaign }),
   })
 }

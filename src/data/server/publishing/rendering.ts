@@ -1,7 +1,7 @@
 // The publisher's calls to the database: a store's snapshot, its lease, and stores with stale pages (supabase/schemas/publishing).
 import * as contract from '#contract/sql/system/system.ts'
 import type { SnapshotAnswer, SnapshotRequest } from '#domain/store/snapshot.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** Reads everything that a store's pages show, and its version, in one consistent read. */
@@ -10,8 +10,8 @@ export function readStore(
   businessId: string,
   snapshotRequest: SnapshotRequest,
 ): Promise<SnapshotAnswer> {
-  return callSqlOrThrow(database, contract.readStore, {
-    p_business_id: businessId,
+  return callOrThrow(database, contract.readStore, {
+    businessId,
     ...parametersOf(snapshotRequest),
   })
 }
@@ -28,23 +28,23 @@ export function claimAndRead(
   claim: Claim,
   snapshotRequest: SnapshotRequest,
 ): Promise<SnapshotAnswer | null> {
-  return callSqlOrThrow(database, contract.claimAndRead, {
+  return callOrThrow(database, contract.claimAndRead, {
     ...claimParameters(claim),
     ...parametersOf(snapshotRequest),
   })
 }
 
 function claimParameters({ businessId, holder, ttlSeconds }: Claim) {
-  return { p_business_id: businessId, p_holder: holder, p_ttl_seconds: ttlSeconds }
+  return { businessId, holder, ttlSeconds }
 }
 
 function parametersOf({ since, maxProducts }: SnapshotRequest) {
-  return { p_since: since ?? null, p_max_products: maxProducts ?? null }
+  return { since: since ?? null, maxProducts: maxProducts ?? null }
 }
 
 /** True when this holder has the lease now. */
 export function claimRender(database: Database, claim: Claim): Promise<boolean> {
-  return callSqlOrThrow(database, contract.claimRender, claimParameters(claim))
+  return callOrThrow(database, contract.claimRender, claimParameters(claim))
 }
 
 /** Records a version as published (null: the store is deleted). Says whether a newer version waits. */
@@ -53,25 +53,25 @@ export function finishRender(
   { businessId, holder }: Holder,
   { version, releases }: { readonly version: number | null; readonly releases: boolean },
 ): Promise<'done' | 'again' | 'lost'> {
-  return callSqlOrThrow(database, contract.finishRender, {
-    p_business_id: businessId,
-    p_holder: holder,
-    p_version: version,
-    p_release: releases,
+  return callOrThrow(database, contract.finishRender, {
+    businessId,
+    holder,
+    version,
+    release: releases,
   })
 }
 
 /** Raises a store's version above a published one; false when the database is not behind it. */
 export function raiseVersion(database: Database, businessId: string, published: number): Promise<boolean> {
-  return callSqlOrThrow(database, contract.raiseVersion, {
-    p_business_id: businessId,
-    p_published: published,
+  return callOrThrow(database, contract.raiseVersion, {
+    businessId,
+    published,
   })
 }
 
 /** Ends the lease of `holder` on a store's rendering; another holder's lease stays. Throws DatabaseError. */
 export async function releaseRender(database: Database, { businessId, holder }: Holder): Promise<void> {
-  await callSqlOrThrow(database, contract.releaseRender, { p_business_id: businessId, p_holder: holder })
+  await callOrThrow(database, contract.releaseRender, { businessId, holder })
 }
 
 export type Versions = { readonly content: number; readonly rendered: number }

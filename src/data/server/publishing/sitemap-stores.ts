@@ -1,6 +1,6 @@
 // Lists the stores that the site's sitemap index names.
 import * as contract from '#contract/sql/store/business.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 
 export type { SitemapStores } from '#contract/sql/store/business.ts'
 
@@ -10,5 +10,5 @@ export function listSitemapStores(
   page: number,
   size: number,
 ): Promise<contract.SitemapStores> {
-  return callSqlOrThrow(database, contract.sitemapStores, { p_page: page, p_size: size })
+  return callOrThrow(database, contract.sitemapStores, { page, size })
 }

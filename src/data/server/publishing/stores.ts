@@ -1,19 +1,19 @@
 // Finds the store of a slug or of a member.
 import * as account from '#contract/sql/account/account.ts'
 import * as contract from '#contract/sql/store/business.ts'
-import { callSqlOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 export type { FoundStore } from '#contract/sql/store/business.ts'
 
 /** The store that has this slug now or had it earlier; null when there is none. */
 export function findStoreBySlug(database: Database, slug: string): Promise<contract.FoundStore | null> {
-  return callSqlOrThrow(database, contract.findStore, { p_slug: slug, p_domain: null })
+  return callOrThrow(database, contract.findStore, { slug, domain: null })
 }
 
 /** True for owners, managers and staff of the store. */
 export function fetchIsMember(database: Database, businessId: string, userId: string): Promise<boolean> {
-  return callSqlOrThrow(database, account.isMember, { p_business_id: businessId, p_user_id: userId })
+  return callOrThrow(database, account.isMember, { businessId, userId })
 }
 
 /** All stores by slug, or only those with these slugs. */

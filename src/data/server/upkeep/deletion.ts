@@ -1,6 +1,6 @@
 // The server's steps of deleting a store or an account (supabase/schemas/deletion). Each step may run twice.
 import * as contract from '#contract/sql/system/system.ts'
-import { type CallResult, callSql, callSqlOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** Rows deleted in one call: few enough to stay well below the statement timeout. */
@@ -15,10 +15,10 @@ export function beginStoreDeletion(
   database: Database,
   store: { readonly businessId: string; readonly userId: string; readonly slug: string },
 ): Promise<CallResult<null>> {
-  return callSql(database, contract.beginStoreDeletion, {
-    p_business_id: store.businessId,
-    p_user_id: store.userId,
-    p_slug: store.slug,
+  return call(database, contract.beginStoreDeletion, {
+    businessId: store.businessId,
+    userId: store.userId,
+    slug: store.slug,
   })
 }
 
@@ -31,7 +31,7 @@ export function beginAccountDeletion(
   userId: string,
   slugs: readonly string[],
 ): Promise<CallResult<readonly string[]>> {
-  return callSql(database, contract.beginAccountDeletion, { p_user_id: userId, p_slugs: slugs })
+  return call(database, contract.beginAccountDeletion, { userId, slugs })
 }
 
 /** Claims the deletions of one store or person that have begun. Without either, claims those that nobody has worked on for a minute. */
@@ -40,17 +40,17 @@ export function claimDeletions(
   whose: { readonly store?: string; readonly user?: string },
   limit: number,
 ): Promise<contract.Deletions> {
-  return callSqlOrThrow(database, contract.claimDeletions, {
-    p_store: whose.store ?? null,
-    p_user: whose.user ?? null,
-    p_limit: limit,
+  return callOrThrow(database, contract.claimDeletions, {
+    store: whose.store ?? null,
+    user: whose.user ?? null,
+    limit,
   })
 }
 
 /** Deletes all rows of a store. */
 export async function eraseStoreRows(database: Database, businessId: string): Promise<void> {
-  const args = { p_business_id: businessId, p_limit: ROWS_AT_ONCE }
-  while (!(await callSqlOrThrow(database, contract.eraseStore, args))) {
+  const args = { businessId, limit: ROWS_AT_ONCE }
+  while (!(await callOrThrow(database, contract.eraseStore, args))) {
     // Each call deletes the next thousand.
   }
 }
@@ -58,15 +58,13 @@ export async function eraseStoreRows(database: Database, businessId: string): Pr
 /** Removes all files of a store, in every bucket. */
 export function removeStoreFiles(database: Database, businessId: string): Promise<void> {
   return removeFiles(database, () =>
-    callSqlOrThrow(database, contract.storeObjects, { p_business_id: businessId, p_limit: FILES_AT_ONCE }),
+    callOrThrow(database, contract.storeObjects, { businessId, limit: FILES_AT_ONCE }),
   )
 }
 
 /** Removes files that arrived for stores which were deleted within the last hour. */
 export function removeStrayFiles(database: Database): Promise<void> {
-  return removeFiles(database, () =>
-    callSqlOrThrow(database, contract.strayObjects, { p_limit: FILES_AT_ONCE }),
-  )
+  return removeFiles(database, () => callOrThrow(database, contract.strayObjects, { limit: FILES_AT_ONCE }))
 }
 
 async function removeFiles(
@@ -87,17 +85,17 @@ async function removeFiles(
 
 /** Ends a store's deletion. Keeps its billing record, and for an hour a row for files that may still arrive. */
 export async function finishStoreDeletion(database: Database, businessId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.finishStoreDeletion, { p_business_id: businessId })
+  await callOrThrow(database, contract.finishStoreDeletion, { businessId })
 }
 
 /** Lists stores that were deleted an hour ago and must be checked a last time. */
 export function listOldLeftovers(database: Database, limit: number): Promise<readonly contract.GoingStore[]> {
-  return callSqlOrThrow(database, contract.oldStoreLeftovers, { p_limit: limit })
+  return callOrThrow(database, contract.oldStoreLeftovers, { limit })
 }
 
 /** Deletes the row of a deleted store. Throws while files of the store remain. */
 export async function forgetLeftovers(database: Database, businessId: string): Promise<void> {
-  await callSqlOrThrow(database, contract.forgetStoreLeftovers, { p_business_id: businessId })
+  await callOrThrow(database, contract.forgetStoreLeftovers, { businessId })
 }
 
 /** Deletes the person at the auth server, which ends their sessions, and deletes the record of the request. */
@@ -120,5 +118,5 @@ export async function deletePerson(
   if (!response.ok && response.status !== 404) {
     throw new Error(`delete person: expected 200 or 404, got ${response.status}`)
   }
-  await callSqlOrThrow(database, contract.finishAccountDeletion, { p_user_id: userId })
+  await callOrThrow(database, contract.finishAccountDeletion, { userId })
 }

@@ -2,6 +2,7 @@
 // again.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { Area } from '#contract/sql-function.ts'
 import { useBusiness } from './business.ts'
 
 /** Keys of data that belong to a person or to nobody, not to a store. */
@@ -13,18 +14,6 @@ export const personKeys = {
   waiting: (personId: string) => ['waiting-stores', personId] as const,
 }
 
-export type Area =
-  | 'home'
-  | 'analytics'
-  | 'imports'
-  | 'orders'
-  | 'products'
-  | 'customers'
-  | 'leads'
-  | 'vouchers'
-  | 'settings'
-  | 'watermark'
-
 type Filter = readonly unknown[]
 
 /** Keys of everything that is read of a store. The store's id is in each, so that a change of store shows nothing of the other. */
@@ -34,25 +23,11 @@ export function storeKeys(businessId: string) {
   return {
     /** The key of a whole area. */
     area: (area: Area) => key(area),
-    home: key('home'),
-    demand: key('demand'),
-    analytics: {
-      sums: (unit: string) => key('analytics', 'sums', unit),
-      parts: (unit: string, kind: string) => key('analytics', 'parts', unit, kind),
-      sources: (unit: string) => key('analytics', 'sources', unit),
-      hours: (unit: string) => key('analytics', 'hours', unit),
-      stock: key('analytics', 'stock'),
-      cohorts: key('analytics', 'cohorts'),
-      hints: key('analytics', 'hints'),
-      currencies: (from: string, until: string) => key('analytics', 'currencies', from, until),
-      campaigns: key('analytics', 'campaigns'),
-    },
     orders: {
       list: (...filter: Filter) => key('orders', 'list', ...filter),
       counts: (...filter: Filter) => key('orders', 'counts', ...filter),
       unseen: key('orders', 'unseen'),
       one: (orderId: string) => key('orders', 'order', orderId),
-      messages: key('orders', 'messages'),
       goods: (search: string, currency: string | null = null) => key('orders', 'goods', search, currency),
       zones: key('orders', 'zones'),
       customers: (search: string) => key('orders', 'customers', search),
@@ -82,16 +57,9 @@ export function storeKeys(businessId: string) {
     },
     customers: {
       list: (...filter: Filter) => key('customers', 'list', ...filter),
-      walkIns: key('customers', 'walk-ins'),
-      tags: key('customers', 'tags'),
-      duplicates: (customerId: string | null) => key('customers', 'duplicates', customerId),
-      one: (customerId: string) => key('customers', 'customer', customerId),
       erasures: key('customers', 'erasures'),
-      merge: (keptId: string, goneId: string) => key('customers', 'merge', keptId, goneId),
     },
     leads: {
-      page: key('leads', 'page'),
-      people: (...segment: Filter) => key('leads', 'people', ...segment),
       card: (productId: string) => key('leads', 'card', productId),
     },
     vouchers: {
@@ -101,7 +69,6 @@ export function storeKeys(businessId: string) {
       giftCards: key('vouchers', 'cards'),
       giftCard: (cardId: string) => key('vouchers', 'card', cardId),
       giftCardEntries: (cardId: string) => key('vouchers', 'entries', cardId),
-      rewards: key('vouchers', 'rewards'),
     },
     /** Contains everything that a voucher's picture shows. */
     face: (...shown: Filter) => key('face', ...shown),
@@ -109,21 +76,13 @@ export function storeKeys(businessId: string) {
       form: key('settings'),
       bank: key('settings', 'bank'),
       currencyBanks: key('settings', 'currency-banks'),
-      currencies: key('settings', 'currencies'),
-      zones: key('settings', 'zones'),
       slugs: key('settings', 'slugs'),
       ringing: key('settings', 'ringing'),
-      mails: key('settings', 'mails'),
-      team: key('settings', 'team'),
-      activity: key('settings', 'activity'),
-      plan: key('settings', 'plan'),
-      support: key('settings', 'support'),
-      freeDomain: key('settings', 'free-domain'),
-      domain: key('settings', 'domain'),
       payment: (reference: string) => key('settings', 'payment', reference),
       liveProducts: key('settings', 'live-products'),
     },
-    slug: (slug: string) => key('slug', slug),
+    activity: key('activity'),
+    messages: key('messages'),
     watermark: { form: key('watermark'), sample: key('watermark', 'sample') },
     published: key('published'),
   }

@@ -1,9 +1,8 @@
 // The page of figures: sums against the time before, what to do next, and sales by their parts. Each view is read by itself.
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Figures, fetchFigures } from '#data/owner/figures/figures.ts'
+import { type Figures, readFigures } from '#contract/sql/store/figures.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { FIGURE_UNITS, type FigureUnit } from '#domain/figures/figures.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -13,7 +12,7 @@ import { Page } from '#kit/page/Page.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { BarChart } from '#kit/show/BarChart.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { Breakdown } from './parts/Breakdown.tsx'
 import { Campaigns } from './parts/Campaigns.tsx'
@@ -37,12 +36,8 @@ const address = (unit: FigureUnit) =>
   unit === 'day' ? '/dashboard/analytics' : `/dashboard/analytics?by=${unit}`
 
 export default function AnalyticsPage() {
-  const { id } = useBusiness()
   const unit = unitIn(useSearch())
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.sums(unit),
-    queryFn: () => fetchFigures(id, unit),
-  })
+  const query = useStoreRead(readFigures, { unit })
   const { data } = query
   const views = useRef<HTMLDivElement>(null)
   useOpenWhenPrinted(views)

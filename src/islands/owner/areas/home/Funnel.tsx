@@ -1,5 +1,5 @@
 // The steps from a visit to an order in the last 30 days: each step as a bar relative to the first step, with its share in writing.
-import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import { Card } from '#kit/page/Card.tsx'
 
 export function Funnel({ funnel: { views, carts, orders } }: { readonly funnel: StoreDashboard['funnel'] }) {

@@ -1,8 +1,7 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -12,7 +11,7 @@ import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
 import { Funnel } from './Funnel.tsx'
 import { RingHint } from './RingHint.tsx'
@@ -23,12 +22,7 @@ import { Waiting } from './Waiting.tsx'
 
 export default function HomePage() {
   const business = useBusiness()
-  const keys = useStoreKeys()
-  const query = useQuery({
-    queryKey: keys.home,
-    queryFn: () => fetchStoreDashboard(business.id),
-    refetchInterval: 60_000,
-  })
+  const query = useStoreRead(storeDashboard, {}, { refetchInterval: 60_000 })
   return (
     <Page title="Home" lead={query.data && <Greeting {...business} />}>
       <Loaded query={query} failed="Your figures could not be loaded." loading={<HomeSkeleton />}>

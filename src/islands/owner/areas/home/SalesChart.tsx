@@ -1,5 +1,6 @@
 // Sales per day as bars; the best day and today are marked and have their amounts above them.
-import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { BarChart } from '#kit/show/BarChart.tsx'
 import { FigureTable } from '#kit/show/FigureTable.tsx'

@@ -1,9 +1,10 @@
 // The checklist of the first week: hidden when all steps are done, or when the owner closes it.
 import { Check, ChevronRight, X } from 'lucide-react'
 import { Link } from 'wouter'
-import { reachMilestone, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
+import { reachMilestone } from '#data/owner/business/milestones.ts'
 import { IconButton } from '#kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useRinging } from '#owner/shared/notifications/use-ringing.ts'
@@ -20,12 +21,7 @@ export function SetUpList({ setUp }: { readonly setUp: StoreDashboard['setUp'] }
     rings: canRing ? ringing.choices !== null : null,
   })
   const done = steps.filter(({ isDone }) => isDone).length
-  const hide = () =>
-    save({
-      send: () => accepted(reachMilestone(business.id, 'checklist_hidden')),
-      onSaved: readAgain,
-      refusalText: neverRefused,
-    })
+  const hide = () => save({ send: () => reachMilestone(business.id, 'checklist_hidden'), onSaved: readAgain })
   if (setUp.isHidden || done === steps.length) return null
   const next = steps.find(({ isDone }) => !isDone)
   return (

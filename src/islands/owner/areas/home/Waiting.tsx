@@ -1,7 +1,7 @@
 // The list of tasks that wait for the owner, new orders first. Hidden when nothing waits.
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
-import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import type { StoreDashboard } from '#contract/sql/store/business.ts'
 
 export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting'] }) {
   const { pending, toSend, unpaid } = waiting

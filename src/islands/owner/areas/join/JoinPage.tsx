@@ -3,12 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { brand } from '#brand'
-import { acceptInvitation, fetchInvitation, type InvitationPage } from '#data/owner/team/team.ts'
+import { acceptInvitation, type InvitationPage, readInvitation } from '#contract/sql/account/team.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -17,13 +21,13 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
 import { personKeys } from '#owner/session/query-keys.ts'
-import { joinRefusalText, joinStateText } from './copy.ts'
+import { JOIN_REFUSALS, joinStateText } from './copy.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
   const query = useQuery({
     queryKey: personKeys.invitation(token),
-    queryFn: () => fetchInvitation(token),
+    queryFn: () => callAsPerson(readInvitation, { token }),
   })
   useEffect(() => {
     document.title = `Invitation | ${brand.name}`
@@ -81,7 +85,7 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
     read: readJoinForm,
   })
   const accept = edit.submit((name: string) => ({
-    send: () => acceptInvitation(token, name),
+    send: async () => call(await ownerDatabase(), acceptInvitation, { token, name }),
     onSaved: async ({ state, businessId }) => {
       if (state === 'member' && businessId) {
         await refresh()
@@ -90,7 +94,7 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
         navigate('/dashboard')
       } else await client.invalidateQueries({ queryKey: personKeys.invitation(token) })
     },
-    refusalText: joinRefusalText,
+    refusalText: toRefusalText(JOIN_REFUSALS),
   }))
   const isLink = way === 'link'
   return (

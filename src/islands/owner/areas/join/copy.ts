@@ -1,5 +1,6 @@
 // Sentences of an invitation.
-import type { InvitationPage } from '#data/owner/team/team.ts'
+import type { acceptInvitation, InvitationPage } from '#contract/sql/account/team.ts'
+import type { RefusalWords } from '#kit/form/refusal-words.ts'
 
 type Facts = { readonly store: string; readonly address: string }
 
@@ -20,7 +21,8 @@ export function joinStateText(state: Exclude<InvitationPage['state'], 'open'>, f
   return STATES[state](facts)
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+/** Why joining was refused. */
+export const JOIN_REFUSALS: RefusalWords<(typeof acceptInvitation.refuses)[number]> = {
   seats_full:
     'Every seat of this shop is taken now. Ask the owner to make room or to choose a larger plan; your invitation stays open.',
   invitation_gone: 'This invitation has ended meanwhile. Ask the owner for another one.',
@@ -28,9 +30,5 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unconfirmed_address: 'Confirm your address first, by the mail that we sent you.',
   already_member: 'You work in this shop already.',
   bad_request: 'Your name cannot be sent as it is. Please write it in another way.',
-}
-
-/** Why joining was refused. */
-export function joinRefusalText({ code }: { readonly code: string }): string {
-  return REFUSALS[code] ?? 'You cannot join with this account.'
+  other: 'You cannot join with this account.',
 }

@@ -1,18 +1,20 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
+
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { brand } from '#brand'
+import { storeDashboard } from '#contract/sql/store/business.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
 import { readWantedTrial } from '#data/session/wanted-trial.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { storeKeys, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
 import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
@@ -40,17 +42,14 @@ export default function OnboardingPage() {
       </OnboardingFrame>
     )
   }
-  return <StoreSteps key={business.id} businessId={business.id} />
+  return <StoreSteps key={business.id} />
 }
 
-function StoreSteps({ businessId }: { readonly businessId: string }) {
+function StoreSteps() {
   useWantedTrial(useBusiness())
   const [isSkipped, setSkipped] = useState(false)
   const [wasNew, setWasNew] = useState(false)
-  const query = useQuery({
-    queryKey: storeKeys(businessId).home,
-    queryFn: () => fetchStoreDashboard(businessId),
-  })
+  const query = useStoreRead(storeDashboard)
   const { data, refetch } = query
   if (!data) {
     return (

@@ -1,10 +1,12 @@
 // The dashboard of a person without a store: offers to open a store, and lists their own orders.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { brand } from '#brand'
-import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
-import { listWaitingStores, type WaitingStore } from '#data/owner/team/team.ts'
+import { type MyOrder, myOrders } from '#contract/sql/account/account.ts'
+import { myWaitingStores, type WaitingStore } from '#contract/sql/account/team.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownStatus } from '#domain/checkout/order-status.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
@@ -13,7 +15,6 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import * as messages from '#messages/en/account.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { personKeys } from '#owner/session/query-keys.ts'
-
 import { ClothHeader } from './OnboardingFrame.tsx'
 import { WantedTrialNote } from './OnboardingPage.tsx'
 
@@ -64,7 +65,7 @@ function WaitingStores() {
   const { data } = useQuery({
     queryKey: personKeys.waiting(person.id),
     queryFn: async () => {
-      const stores = await listWaitingStores()
+      const stores = await callAsPerson(myWaitingStores, {})
       await refresh()
       return stores
     },
@@ -86,7 +87,10 @@ function WaitingStores() {
 
 function MyOrders() {
   const { person } = useBusinessChoice()
-  const query = useQuery({ queryKey: personKeys.orders(person.id), queryFn: fetchMyOrders })
+  const query = useQuery({
+    queryKey: personKeys.orders(person.id),
+    queryFn: () => callAsPerson(myOrders, {}),
+  })
   return (
     <Loaded
       query={query}

@@ -1,6 +1,6 @@
 // What the next 30 days should bring: the shop as a whole, and each product behind a tap.
 import { useState } from 'react'
-import type { Demand } from '#data/owner/business/demand.ts'
+import type { Demand } from '#contract/sql/store/forecast.ts'
 import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
 import { perDayOf } from '#domain/forecast/sales-forecast.ts'
 import { Card } from '#kit/page/Card.tsx'

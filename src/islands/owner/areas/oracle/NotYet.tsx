@@ -1,6 +1,6 @@
 // A shop with less than eight weeks of sales: what is missing, and what is known already.
 import { Link } from 'wouter'
-import type { Demand } from '#data/owner/business/demand.ts'
+import type { Demand } from '#contract/sql/store/forecast.ts'
 import { toDayNumber } from '#domain/forecast/day-grid.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
 import { runOutByAverage } from '#domain/forecast/restock.ts'

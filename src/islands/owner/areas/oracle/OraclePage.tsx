@@ -1,8 +1,7 @@
 // The forecast: what will sell in the next 30 days, what runs out, what sells too slowly, and how good the forecast was. One call reads the sales; the
 // browser computes everything else.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Demand, fetchDemand } from '#data/owner/business/demand.ts'
+import { type Demand, readDemand } from '#contract/sql/store/forecast.ts'
 import { sumUpChecks } from '#domain/forecast/accuracy.ts'
 import { type DayGrid, toDayNumber } from '#domain/forecast/day-grid.ts'
 import { liftLastTime, upcomingFestive } from '#domain/forecast/festive-calendar.ts'
@@ -12,7 +11,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { accuracyWords, festiveWords, liftWords } from './copy.ts'
 import { ExpectedCard } from './ExpectedCard.tsx'
 import { keepLeadDays, readLeadDays } from './lead-days.ts'
@@ -22,17 +21,10 @@ import { SlowCard } from './SlowCard.tsx'
 import { type Forecasts, useForecasts } from './use-forecasts.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
-const FRESH_MS = 10 * 60_000
+const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }
 
 export default function OraclePage() {
-  const business = useBusiness()
-  const keys = useStoreKeys()
-  const query = useQuery({
-    queryKey: keys.demand,
-    queryFn: () => fetchDemand(business.id),
-    staleTime: FRESH_MS,
-    refetchOnWindowFocus: false,
-  })
+  const query = useStoreRead(readDemand, {}, READING)
   const demand = query.data
   const { done, of, forecasts } = useForecasts(demand)
   return (

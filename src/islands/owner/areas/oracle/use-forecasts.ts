@@ -1,6 +1,6 @@
 // Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps.
 import { useEffect, useState } from 'react'
-import type { Demand, DemandProduct } from '#data/owner/business/demand.ts'
+import type { Demand, DemandProduct } from '#contract/sql/store/forecast.ts'
 import {
   makeProductForecast,
   makeShopForecast,

@@ -8,6 +8,7 @@ import { isOutage } from '#data/outage.ts'
 import { rowLimitText } from '#domain/plan/row-limit.ts'
 import { notSavedText, unchangedText } from '../outage/copy.ts'
 import { toast } from '../toast/toast.ts'
+import { toRefusalText } from './refusal-words.ts'
 
 type Answer<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
@@ -16,10 +17,12 @@ export type Write<T, E = Refusal> = {
   readonly send: () => Promise<Answer<T, E>>
   /** Called after success. The write counts as running until this function has finished. */
   readonly onSaved?: (value: T) => unknown
-  /** The sentence for a refusal; null when the caller shows it in its own way. A limit of rows has its sentence already. */
-  readonly refusalText: (error: E) => string | null
+  /** The sentence for a refusal; null when the caller shows it in its own way. Common refusals and a limit of rows have sentences already. */
+  readonly refusalText?: (error: E) => string | null
   /** Removes what was shown before the answer: after a refusal and after an outage. */
   readonly rollBack?: () => void
+  /** Called after a refusal: what the page shows may be old. */
+  readonly onRefused?: () => unknown
   /** Called after every result, also after an outage. */
   readonly onSettled?: () => unknown
 }
@@ -27,7 +30,7 @@ export type Write<T, E = Refusal> = {
 /** Shows a problem; null removes the last problem before the next try. */
 export type Tell = (problem: string | null) => void
 
-type Options = {
+export type SaveOptions = {
   /** Where problems are shown: in a toast, unless a form gives its own place. */
   readonly tell?: Tell
   readonly outageText?: (isOnline: boolean) => string
@@ -41,7 +44,7 @@ export type Save = <T, E = Refusal>(write: Write<T, E>) => Promise<boolean>
 type AnyWrite = Write<any, any>
 
 /** `save` returns true when saved. `save` may be called again while a write is running. */
-export function useSave({ tell, outageText, queue }: Options = {}): {
+export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
   readonly save: Save
   readonly isSaving: boolean
 } {
@@ -50,10 +53,11 @@ export function useSave({ tell, outageText, queue }: Options = {}): {
   const { mutateAsync, isPending } = useMutation<Answer<unknown, unknown>, unknown, AnyWrite>({
     mutationFn: ({ send }) => send(),
     onMutate: () => told(null),
-    onSuccess: (answer, { onSaved, rollBack, refusalText }) => {
+    onSuccess: (answer, { onSaved, rollBack, refusalText, onRefused }) => {
       if (answer.ok) return onSaved?.(answer.value)
       rollBack?.()
-      return told(rowLimitText(answer.error) ?? refusalText(answer.error))
+      void onRefused?.()
+      return told(rowLimitText(answer.error) ?? (refusalText ?? usualText)(answer.error as Refusal))
     },
     onError: (error, { rollBack }) => {
       rollBack?.()
@@ -83,6 +87,8 @@ export async function accepted<T>(write: Promise<T>): Promise<{ readonly ok: tru
 
 /** The `refusalText` of a write that the server never refuses. */
 export const neverRefused = (): null => null
+
+const usualText = toRefusalText({})
 
 const tellInToast: Tell = (problem) => {
   if (problem !== null) toast({ kind: 'bad', text: problem })

@@ -1,6 +1,7 @@
 // Names of plans, days, and sentences for refusals about plans.
 import { brand } from '#brand'
 import type { PlanId } from '#domain/plan/plan.ts'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 
 /** `planName('starter')` -> `Starter` */
 export function planName(plan: PlanId): string {
@@ -17,7 +18,8 @@ export function dayText(time: string): string {
 /** Said before the tap where no payment provider is set up, and after it when that has just changed. */
 export const PAYING_OFF = 'Paying is not set up here yet. Please write to us.'
 
-const REFUSALS: Readonly<Record<string, string>> = {
+/** Why a change of the plan was refused. */
+export const PLAN_REFUSALS = {
   trial_used: 'You have used your trial, with this shop or another one.',
   plan_active: 'This shop has a plan already.',
   forbidden: 'Only an owner of the shop can do this.',
@@ -31,6 +33,4 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 /** The sentence for a refusal. */
-export function planRefusalText({ code }: { readonly code: string }): string {
-  return REFUSALS[code] ?? 'This did not work. Please try again.'
-}
+export const planRefusalText = toRefusalText(PLAN_REFUSALS)

@@ -5,8 +5,8 @@ import { handled } from '#components/crash/Faults.tsx'
 import { askProof, type ProofRefusal } from '#data/owner/settings/proof.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
+import { $proofAsked, type ProofAnswer } from '#owner/session/with-proof.ts'
 import { PasswordProof } from './PasswordProof.tsx'
-import { $proofAsked, type ProofAnswer } from './with-proof.ts'
 
 export default function ProofDialog() {
   const asked = useStore($proofAsked)

@@ -1,13 +1,11 @@
 // Sales by product, category, delivery, voucher or payment, one of them at a time, against the time before.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FigurePart, fetchFigureParts } from '#data/owner/figures/figures.ts'
+import { type FigurePart, readFigureParts } from '#contract/sql/store/figures.ts'
 import { changeOf, type FigureUnit, PART_KINDS, type PartKind, partName } from '#domain/figures/figures.ts'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import type { Column, Figure } from '#kit/show/FigureTable.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
 const TITLES: Readonly<Record<PartKind, string>> = {
@@ -27,12 +25,8 @@ const HEADS: Readonly<Record<PartKind, string>> = {
 }
 
 export function Breakdown({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
   const [kind, setKind] = useState<PartKind>('product')
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.parts(unit, kind),
-    queryFn: () => fetchFigureParts(id, unit, kind),
-  })
+  const query = useStoreRead(readFigureParts, { unit, kind })
   return (
     <section aria-label="Sales by part" className="flex min-w-0 flex-col gap-2">
       <Chips

@@ -1,30 +1,25 @@
 // Links for campaigns: a name makes a link and a QR code that count their own visits and orders.
-import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
+import { type Campaign, createCampaign, readCampaigns, removeCampaign } from '#contract/sql/store/figures.ts'
 import { isOutage } from '#data/outage.ts'
-import { type Campaign, createCampaign, fetchCampaigns, removeCampaign } from '#data/owner/figures/figures.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { downloadQr } from '#owner/shared/share/qr-picture.ts'
 
 export function Campaigns() {
   const business = useBusiness()
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.campaigns,
-    queryFn: () => fetchCampaigns(business.id),
-  })
+  const query = useStoreRead(readCampaigns)
   return (
     <Loaded query={query} failed="These figures could not be loaded.">
       {(data) => (
@@ -51,25 +46,15 @@ export function Campaigns() {
   )
 }
 
-const REFUSALS: Readonly<Record<string, string>> & { readonly bad_request: string } = {
-  bad_request: 'The link was not made. A shop can have 100 links: delete one that you no longer use.',
+const REFUSALS = {
+  other: 'The link was not made. A shop can have 100 links: delete one that you no longer use.',
   forbidden: 'Only owners and managers can make links.',
 }
 
 function NewLink() {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('analytics')
   const [name, setName] = useState('')
-  const { save, isSaving } = useSave()
-  const make = () =>
-    save({
-      send: () => createCampaign(id, name),
-      onSaved: () => {
-        setName('')
-        return readAgain()
-      },
-      refusalText: ({ code }) => REFUSALS[code] ?? REFUSALS.bad_request,
-    })
+  const { save, isSaving } = useStoreWrite(createCampaign, REFUSALS)
+  const make = () => save({ name }, { onSaved: () => setName('') })
   return (
     <form
       className="flex flex-wrap items-end gap-3 print:hidden"
@@ -135,17 +120,12 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
 
 function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
   const business = useBusiness()
-  const readAgain = useReadAgain('analytics')
-  const { save } = useSave()
+  const { save } = useStoreWrite(removeCampaign)
   const [isAsked, setAsked] = useState(false)
   if (!may(business, 'vouchers')) return null
   const remove = () => {
     setAsked(false)
-    void save({
-      send: () => accepted(removeCampaign(business.id, campaign.code)),
-      onSaved: readAgain,
-      refusalText: neverRefused,
-    })
+    void save({ code: campaign.code })
   }
   return (
     <>

@@ -1,19 +1,14 @@
 // Buyers by the month of their first sale, and how many of them bought in each month after.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureCohorts } from '#data/owner/figures/figures.ts'
+
+import { readFigureCohorts } from '#contract/sql/store/figures.ts'
 import { cohortRows } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { monthName } from './period-names.ts'
 
 export function Cohorts({ until }: { readonly until: string }) {
-  const { id } = useBusiness()
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.cohorts,
-    queryFn: () => fetchFigureCohorts(id),
-  })
+  const query = useStoreRead(readFigureCohorts)
   return (
     <Loaded query={query} failed="These figures could not be loaded.">
       {(data) => {

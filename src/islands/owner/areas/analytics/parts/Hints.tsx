@@ -1,22 +1,16 @@
 // What to do next: sentences from rules (src/domain/figures/hints.ts), each with one link.
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { fetchFigureHints } from '#data/owner/figures/figures.ts'
+import { readFigureHints } from '#contract/sql/store/figures.ts'
 import { hintsFor } from '#domain/figures/hints.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 
 const MOST = 6
 
 export function Hints() {
-  const { id } = useBusiness()
-  const { data, isError } = useQuery({
-    queryKey: useStoreKeys().analytics.hints,
-    queryFn: () => fetchFigureHints(id),
-  })
+  const { data, isError } = useStoreRead(readFigureHints)
   if (isError) return null
   if (!data) return <Skeleton className="h-32" />
   const hints = hintsFor(data, MOST)

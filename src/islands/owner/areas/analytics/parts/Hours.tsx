@@ -1,10 +1,9 @@
 // Orders by hour of the week: blocks of three hours with their number in writing, and each hour in the table.
-import { useQuery } from '@tanstack/react-query'
-import { type FigureHour, fetchFigureHours } from '#data/owner/figures/figures.ts'
+
+import { type FigureHour, readFigureHours } from '#contract/sql/store/figures.ts'
 import type { FigureUnit } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -19,11 +18,7 @@ const SHADES = [
 ] as const
 
 export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.hours(unit),
-    queryFn: () => fetchFigureHours(id, unit),
-  })
+  const query = useStoreRead(readFigureHours, { unit })
   return (
     <Loaded query={query} failed="These figures could not be loaded.">
       {(data) => {

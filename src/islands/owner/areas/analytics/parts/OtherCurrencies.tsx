@@ -1,20 +1,14 @@
 // Sales in other currencies, which the other figures leave out: each currency by itself, and what they come to at the rates of their orders.
-import { useQuery } from '@tanstack/react-query'
-import { fetchCurrencySums } from '#data/owner/figures/figures.ts'
+import { readCurrencySums } from '#contract/sql/store/currencies.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 
 /** Days of the shop's calendar. */
 type Props = { readonly from: string; readonly until: string }
 
 export function OtherCurrencies({ from, until }: Props) {
-  const { id } = useBusiness()
-  const { data } = useQuery({
-    queryKey: useStoreKeys().analytics.currencies(from, until),
-    queryFn: () => fetchCurrencySums(id, from, until),
-  })
+  const { data } = useStoreRead(readCurrencySums, { from, until })
   const sums = data?.currencies ?? []
   if (!data || sums.length === 0) return null
   const inOwn = sums.reduce<number | null>(

@@ -1,10 +1,9 @@
 // From view to order by where visits began, with a bar for each step.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureSources } from '#data/owner/figures/figures.ts'
+
+import { readFigureSources } from '#contract/sql/store/figures.ts'
 import { type FigureUnit, visitSourceName } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
 const COLUMNS = [
@@ -16,11 +15,7 @@ const COLUMNS = [
 ] as const
 
 export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
-  const { id } = useBusiness()
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.sources(unit),
-    queryFn: () => fetchFigureSources(id, unit),
-  })
+  const query = useStoreRead(readFigureSources, { unit })
   return (
     <Loaded query={query} failed="These figures could not be loaded.">
       {(data) => {

@@ -1,10 +1,9 @@
 // How often the stock of each product was sold in 90 days, and how long what is left lasts.
-import { useQuery } from '@tanstack/react-query'
-import { fetchFigureStock } from '#data/owner/figures/figures.ts'
+
+import { readFigureStock } from '#contract/sql/store/figures.ts'
 import { daysLeft, turnsOf } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
 const DAYS = 90
@@ -19,11 +18,7 @@ const COLUMNS = [
 ] as const
 
 export function Stock({ until }: { readonly until: string }) {
-  const { id } = useBusiness()
-  const query = useQuery({
-    queryKey: useStoreKeys().analytics.stock,
-    queryFn: () => fetchFigureStock(id),
-  })
+  const query = useStoreRead(readFigureStock)
   return (
     <Loaded query={query} failed="These figures could not be loaded.">
       {(data) => (

@@ -1,5 +1,5 @@
 // The sums of the time that is shown, each with its change against the time before in writing, and what to do about it.
-import type { FigureSums, Figures } from '#data/owner/figures/figures.ts'
+import type { FigureSums, Figures } from '#contract/sql/store/figures.ts'
 import { formatMoneyCompact } from '#domain/basics/money.ts'
 import { figureChangeWords } from '#domain/figures/figures.ts'
 import { averageSale, profitOf, returningSales, type Tile, tileAdvice } from '#domain/figures/tile-advice.ts'

@@ -1,11 +1,12 @@
 // The controls above the list: search while typing, the order of the list, and the shop's tags.
 import { useEffect, useState } from 'react'
+import { customerTags } from '#contract/sql/orders/customers.ts'
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 import { hasTag } from '#domain/customer/customer-tags.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import type { CustomersView } from '../shared/customers-address.ts'
-import { useTags } from '../shared/use-customers.ts'
 
 const QUIET_MS = 250
 
@@ -44,7 +45,7 @@ export function CustomerFilters({ view, onChange }: Props) {
 }
 
 function TagChips({ view, onChange }: Props) {
-  const { data: tags = [] } = useTags()
+  const { data: tags = [] } = useStoreRead(customerTags)
   if (tags.length === 0) return null
   return (
     <div className="-mx-4 overflow-x-auto px-4">

@@ -2,16 +2,18 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { walkInFigures } from '#contract/sql/orders/customers.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { isManager, may, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { AddCustomer } from '../edit/AddCustomer.tsx'
 import { customersHref, parseCustomersView } from '../shared/customers-address.ts'
-import { useCustomerList, useWalkIns } from '../shared/use-customers.ts'
+import { useCustomerList } from '../shared/use-customers.ts'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerRows } from './CustomerRows.tsx'
 import { DuplicatesNote } from './DuplicatesNote.tsx'
@@ -28,7 +30,7 @@ export default function CustomersPage() {
   const customers = data?.pages.flatMap((page) => page.customers) ?? []
   const total = data?.pages.at(-1)?.total ?? 0
   const isFiltered = view.search !== '' || view.tag !== null
-  const { data: walkIns } = useWalkIns()
+  const { data: walkIns } = useStoreRead(walkInFigures)
   const shownWalkIns = isFiltered ? null : (walkIns ?? null)
   const add = (
     <Button Icon={UserPlus} onClick={() => setAdding(true)}>

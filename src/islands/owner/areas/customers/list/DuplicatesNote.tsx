@@ -1,12 +1,12 @@
 // Shows records that look like the same person, and offers to merge them.
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import type { DuplicatePair } from '#data/owner/customers/customers-merge.ts'
+import { customerDuplicates, type DuplicatePair } from '#contract/sql/orders/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useDuplicates } from '../shared/use-customers.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 
 const WHY: Readonly<Record<DuplicatePair['why'], string>> = {
   phone: 'The same number in two writings',
@@ -15,7 +15,7 @@ const WHY: Readonly<Record<DuplicatePair['why'], string>> = {
 }
 
 export function DuplicatesNote() {
-  const { data: pairs = [] } = useDuplicates(null)
+  const { data: pairs = [] } = useStoreRead(customerDuplicates)
   const [isOpen, setOpen] = useState(false)
   if (pairs.length === 0) return null
   const words =

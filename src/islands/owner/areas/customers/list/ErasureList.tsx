@@ -1,6 +1,6 @@
 // Lists erasures that people requested: when, by whom, and how many orders stay in the books. Shows nothing about these people.
 import { useQuery } from '@tanstack/react-query'
-import { listErasures } from '#data/owner/customers/customers-erase.ts'
+import { listErasures } from '#data/owner/customers/customers.ts'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'

@@ -1,10 +1,12 @@
 // Finds the other record of a person, among similar records or by search.
 import { useDeferredValue, useState } from 'react'
+import { customerDuplicates } from '#contract/sql/orders/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useCustomerList, useDuplicates } from '../shared/use-customers.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { useCustomerList } from '../shared/use-customers.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly onFound: (id: string) => void }
 
@@ -14,7 +16,7 @@ export function FindOther({ customer, onFound }: Props) {
   const { country } = useBusiness()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const { data: pairs = [] } = useDuplicates(customer.id)
+  const { data: pairs = [] } = useStoreRead(customerDuplicates, { customerId: customer.id })
   const { data } = useCustomerList({ search, tag: null, sort: 'name' })
   const alike: readonly Found[] = pairs.map(({ first, second }) =>
     first.id === customer.id ? second : first,

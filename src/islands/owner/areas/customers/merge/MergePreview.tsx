@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type MergePlan, mergeCustomers, previewMerge } from '#data/owner/customers/customers-merge.ts'
+import { type MergePlan, mergeCustomers, previewCustomerMerge } from '#contract/sql/orders/customers.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { addressLine } from '#domain/store/address.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { unchangedText } from '#kit/outage/copy.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
@@ -17,19 +18,19 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
-import { customerRefusalText } from '../shared/copy.ts'
+import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
+import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/copy.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly otherId: string; readonly onClose: () => void }
 
 export function MergePreview({ customer, otherId, onClose }: Props) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
+  const { id: businessId } = useBusiness()
   const [isTurned, setTurned] = useState(false)
-  const [keepId, goneId] = isTurned ? [otherId, customer.id] : [customer.id, otherId]
+  const [keep, merged] = isTurned ? [otherId, customer.id] : [customer.id, otherId]
+  const asked = { keep, merge: merged }
   const { data, isError, refetch } = useQuery({
-    queryKey: keys.customers.merge(keepId, goneId),
-    queryFn: () => previewMerge(id, keepId, goneId),
+    queryKey: storeKey(businessId, previewCustomerMerge, asked),
+    queryFn: async () => call(await ownerDatabase(), previewCustomerMerge, { businessId, ...asked }),
     staleTime: 0,
   })
   const { merge, isSaving, problem } = useMerge(onClose)
@@ -45,7 +46,7 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
             <Button kind="plain" onClick={onClose} disabled={isSaving}>
               Keep both
             </Button>
-            <Button onClick={() => void merge(plan, goneId)} isBusy={isSaving} busyText="Merging…">
+            <Button onClick={() => void merge(plan, merged)} isBusy={isSaving} busyText="Merging…">
               Merge
             </Button>
           </>
@@ -128,21 +129,22 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 }
 
 function useMerge(onClose: () => void) {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('customers')
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string | null>(null)
-  const { save, isSaving } = useSave({ tell: setProblem, outageText: unchangedText })
+  const { save, isSaving } = useStoreWrite(mergeCustomers, CUSTOMER_REFUSALS, {
+    tell: setProblem,
+    outageText: unchangedText,
+  })
   const merge = (plan: MergePlan, goneId: string) =>
-    save({
-      send: () => mergeCustomers(id, { keepId: plan.result.id, mergeId: goneId, version: plan.version }),
-      onSaved: () => {
-        onClose()
-        navigate(`/dashboard/customers/${plan.result.id}`, { replace: true })
-        toast({ text: `${plan.merged.name} is now part of ${plan.result.name}` })
+    save(
+      { keep: plan.result.id, merge: goneId, version: plan.version },
+      {
+        onSaved: () => {
+          onClose()
+          navigate(`/dashboard/customers/${plan.result.id}`, { replace: true })
+          toast({ text: `${plan.merged.name} is now part of ${plan.result.name}` })
+        },
       },
-      refusalText: customerRefusalText,
-      onSettled: readAgain,
-    })
+    )
   return { merge, isSaving, problem }
 }

@@ -1,14 +1,15 @@
 // The page of one customer: contact details, orders, and the shop's notes.
 import { useParams, useSearch } from 'wouter'
+import { customerDetails } from '#contract/sql/orders/customers.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { MergeHistory } from '../merge/MergeHistory.tsx'
 import { SameAs } from '../merge/SameAs.tsx'
-import { useCustomer } from '../shared/use-customers.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
@@ -23,7 +24,7 @@ export default function CustomerPage() {
   const business = useBusiness()
   const { id = '' } = useParams()
   const mergeId = new URLSearchParams(useSearch()).get('merge')
-  const { data: customer, isError, refetch } = useCustomer(id)
+  const { data: customer, isError, refetch } = useStoreRead(customerDetails, { customerId: id })
   if (customer === undefined) {
     return (
       <Page title="Customer" back={BACK}>

@@ -1,6 +1,6 @@
 // The points of a customer: the balance, the ledger, and a sheet that corrects it by hand.
 import { useState } from 'react'
-import { correctPoints } from '#data/owner/vouchers/rewards.ts'
+import { correctPoints } from '#contract/sql/orders/rewards.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { ok } from '#domain/basics/result.ts'
 import { parseCount } from '#domain/basics/typed-number.ts'
@@ -15,8 +15,9 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PointLines } from '#owner/shared/points/PointLines.tsx'
+import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
 
 export function CustomerPoints({ customer }: { readonly customer: CustomerDetails }) {
   const [isOpen, setOpen] = useState(false)
@@ -56,22 +57,17 @@ function CorrectForm({
   readonly customer: CustomerDetails
   readonly onDone: () => void
 }) {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('customers')
+  const { write } = useStoreWrite(correctPoints, CUSTOMER_REFUSALS)
   const { form, errors, submit, isSaving, problem } = useEditForm({
     draftKey: null,
     values: { way: 'give', points: '', reason: '' } as Typed,
     read: (typed: Typed) => readCorrection(typed, customer.points),
   })
-  const save = submit((correction) => ({
-    send: () => correctPoints(id, customer.id, correction),
-    onSaved: (balance: number) => {
-      toast({ text: `${customer.name} has ${pointsText(balance)} now` })
-      onDone()
-    },
-    refusalText: () => 'That could not be saved. Look over what you wrote and try again.',
-    onSettled: readAgain,
-  }))
+  const onSaved = (balance: number) => {
+    toast({ text: `${customer.name} has ${pointsText(balance)} now` })
+    onDone()
+  }
+  const save = submit((correction) => write({ customerId: customer.id, ...correction }, { onSaved }))
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
       <Choices

@@ -2,24 +2,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { tagCustomers } from '#data/owner/customers/customers.ts'
+import { customerDetails, customerTags, tagCustomers } from '#contract/sql/orders/customers.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { hasTag, parseTag } from '#domain/customer/customer-tags.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
-import { customerRefusalText } from '../shared/copy.ts'
-import { useTags } from '../shared/use-customers.ts'
+import { storeKey, useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
 
 export function CustomerTags({ customer }: { readonly customer: CustomerDetails }) {
   const change = useTagChange(customer)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const { data: known = [] } = useTags()
+  const { data: known = [] } = useStoreRead(customerTags)
   const listId = useId()
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -78,9 +76,8 @@ export function CustomerTags({ customer }: { readonly customer: CustomerDetails 
 function useTagChange(customer: CustomerDetails) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const readAgain = useReadAgain('customers')
-  const { save } = useSave()
-  const queryKey = useStoreKeys().customers.one(customer.id)
+  const { save } = useStoreWrite(tagCustomers, CUSTOMER_REFUSALS)
+  const queryKey = storeKey(businessId, customerDetails, { customerId: customer.id })
   const show = (tags: readonly string[]) =>
     client.setQueryData<CustomerDetails | null>(queryKey, (old) => (old ? { ...old, tags } : old))
 
@@ -88,16 +85,12 @@ function useTagChange(customer: CustomerDetails) {
     const before = customer.tags
     await client.cancelQueries({ queryKey })
     show(to === 'on' ? [...before, tag] : before.filter((own) => !hasTag([own], tag)))
-    await save({
-      send: () => tagCustomers(businessId, [customer.id], { tag, isOn: to === 'on' }),
-      onSaved: () => {
-        if (to === 'on') return
-        toast({ text: `${tag} is off`, action: { label: 'Undo', onPress: () => void change(tag, 'on') } })
-      },
-      refusalText: customerRefusalText,
-      rollBack: () => show(before),
-      onSettled: () => void readAgain(),
-    })
+    const onSaved = () => {
+      if (to === 'on') return
+      toast({ text: `${tag} is off`, action: { label: 'Undo', onPress: () => void change(tag, 'on') } })
+    }
+    const rollBack = () => show(before)
+    await save({ customers: [customer.id], tag, on: to === 'on' }, { onSaved, rollBack })
   }
   return change
 }

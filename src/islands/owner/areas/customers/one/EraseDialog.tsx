@@ -2,37 +2,32 @@
 // by accident.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { eraseCustomer } from '#data/owner/customers/customers-erase.ts'
+import { eraseCustomer } from '#contract/sql/orders/customers.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { unchangedText } from '#kit/outage/copy.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
-import { customerRefusalText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly isOpen: boolean; readonly onClose: () => void }
 
 export function EraseDialog({ customer, isOpen, onClose }: Props) {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('customers')
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { save } = useSave({ tell: setProblem, outageText: unchangedText })
+  const { save } = useStoreWrite(eraseCustomer, CUSTOMER_REFUSALS, {
+    tell: setProblem,
+    outageText: unchangedText,
+  })
   const erase = async () => {
-    await save({
-      send: () => eraseCustomer(id, customer.id, typed),
-      onSaved: () => {
-        navigate('/dashboard/customers')
-        toast({ text: 'Their data is erased. The orders stay in your books without it.' })
-        return readAgain()
-      },
-      refusalText: customerRefusalText,
-    })
+    const onSaved = () => {
+      navigate('/dashboard/customers')
+      toast({ text: 'Their data is erased. The orders stay in your books without it.' })
+    }
+    await save({ customerId: customer.id, name: typed }, { onSaved })
   }
   const same = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   return (

@@ -1,7 +1,6 @@
-// Reads the data of the customers' pages.
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { fetchCustomer, fetchWalkIns, listCustomers, listTags } from '#data/owner/customers/customers.ts'
-import { listDuplicates } from '#data/owner/customers/customers-merge.ts'
+// Reads the list of customers, page by page.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { listCustomers } from '#data/owner/customers/customers.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import type { CustomersView } from './customers-address.ts'
@@ -20,35 +19,4 @@ export function useCustomerList(view: CustomersView) {
     },
     placeholderData: keepPreviousData,
   })
-}
-
-/** Totals of sales to people without a number; null when there are none. */
-export function useWalkIns() {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({ queryKey: keys.customers.walkIns, queryFn: () => fetchWalkIns(id) })
-}
-
-/** The store's tags, most used first. */
-export function useTags() {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({ queryKey: keys.customers.tags, queryFn: () => listTags(id) })
-}
-
-/** Reads duplicates of one customer; with `customerId` null, of all customers of the store. */
-export function useDuplicates(customerId: string | null) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({
-    queryKey: keys.customers.duplicates(customerId),
-    queryFn: () => listDuplicates(id, customerId),
-  })
-}
-
-/** Null: the customer does not exist, or belongs to another store. */
-export function useCustomer(customerId: string) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({ queryKey: keys.customers.one(customerId), queryFn: () => fetchCustomer(id, customerId) })
 }

@@ -1,7 +1,6 @@
 // The people of the segment, one tap each. Whoever stopped the shop's messages is not named; whoever was written to a short time ago waits.
-import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { listBroadcastPeople } from '#data/owner/leads/leads.ts'
+import { broadcastPeople } from '#contract/sql/orders/leads.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { type BroadcastPerson, type Segment, splitByPause } from '#domain/customer/leads.ts'
 import { broadcastMessage, type PickedProduct } from '#domain/message/lead-messages.ts'
@@ -12,9 +11,8 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useOpenMessage, useWritingShop } from '../shared/use-leads.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
 
 type Props = {
   readonly segment: Segment
@@ -24,16 +22,14 @@ type Props = {
 }
 
 export function PeopleCard({ segment, categoryId, products, words }: Props) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
   const shop = useWritingShop()
   const { open, isOpening } = useOpenMessage()
   const isChosen = segment !== 'category' || categoryId !== null
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.leads.people(segment, categoryId),
-    queryFn: () => listBroadcastPeople(id, { segment, categoryId }),
-    enabled: isChosen,
-  })
+  const { data, isError, refetch } = useStoreRead(
+    broadcastPeople,
+    { segment, categoryId },
+    { enabled: isChosen },
+  )
   const { free, paused } = splitByPause(data?.people ?? [], new Date(serverNow()))
   const hrefOf = (person: BroadcastPerson) =>
     whatsAppLink(person.phone, broadcastMessage({ words, products }, person, shop))

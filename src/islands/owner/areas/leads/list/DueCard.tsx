@@ -8,7 +8,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { newsText } from '../shared/copy.ts'
-import { useOpenMessage, useWritingShop } from '../shared/use-leads.ts'
+import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
 
 type Due = { readonly lead: Lead; readonly news: LeadNews }
 

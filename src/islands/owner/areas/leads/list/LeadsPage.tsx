@@ -1,19 +1,23 @@
 // Who asked to hear from the shop: what there is to tell now, chat messages that have not come yet, who waits, and who has ordered.
+import { leadsPage } from '#contract/sql/orders/leads.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { sortLeads } from '#domain/customer/leads.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { useLeads } from '../shared/use-leads.ts'
 import { DueCard } from './DueCard.tsx'
 import { OrderedCard, WaitingCard } from './QuietCards.tsx'
 import { UnprovenCard } from './UnprovenCard.tsx'
 
+/** People come in while the owner writes on WhatsApp, and prices and stock change while the page is open. */
+const REREAD = { refetchOnWindowFocus: true, refetchInterval: 60_000 }
+
 export default function LeadsPage() {
-  const { data, isError, refetch } = useLeads()
+  const { data, isError, refetch } = useStoreRead(leadsPage, {}, REREAD)
   const lists = data ? sortLeads(data, new Date(serverNow())) : null
   return (
     <Page title="Leads" lead={<p>People who asked you to write to them.</p>}>

@@ -9,7 +9,7 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { wishText } from '../shared/copy.ts'
-import { useOpenMessage } from '../shared/use-leads.ts'
+import { useOpenMessage } from '../shared/use-open-message.ts'
 import { RemoveLead } from './RemoveLead.tsx'
 
 /** An entry can be taken back for a day; the database has the same limit. */

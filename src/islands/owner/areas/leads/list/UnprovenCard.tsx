@@ -1,16 +1,15 @@
 // People whose chat message has not come yet. The shop ticks it, because only the shop sees its chats.
 import { Check } from 'lucide-react'
-import { proveLead } from '#data/owner/leads/leads.ts'
+import { proveLead } from '#contract/sql/orders/leads.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { Lead } from '#domain/customer/leads.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
-import { leadRefusalText, wishText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { LEAD_REFUSALS, wishText } from '../shared/copy.ts'
 import { RemoveLead } from './RemoveLead.tsx'
 
 export function UnprovenCard({ leads }: { readonly leads: readonly Lead[] }) {
@@ -30,21 +29,19 @@ export function UnprovenCard({ leads }: { readonly leads: readonly Lead[] }) {
 }
 
 function UnprovenRow({ lead }: { readonly lead: Lead }) {
-  const { id, country } = useBusiness()
-  const readAgain = useReadAgain('leads')
-  const { save, isSaving } = useSave()
+  const { country } = useBusiness()
+  const { save, isSaving } = useStoreWrite(proveLead, LEAD_REFUSALS)
   const prove = ({ isProven }: { readonly isProven: boolean }): Promise<boolean> =>
-    save({
-      send: () => proveLead(id, lead.id, { isProven }),
-      onSaved: () => {
-        if (isProven) {
+    save(
+      { leadId: lead.id, isProven },
+      {
+        onSaved: () => {
+          if (!isProven) return
           const undo = { label: 'Undo', onPress: () => void prove({ isProven: false }) }
           toast({ text: `${lead.name} is proven`, action: undo })
-        }
-        return readAgain()
+        },
       },
-      refusalText: leadRefusalText,
-    })
+    )
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="min-w-0 break-words">

@@ -1,20 +1,14 @@
 // Sentences of the pages about leads.
-import type { Refusal } from '#data/errors.ts'
 import type { Lead, LeadNews } from '#domain/customer/leads.ts'
 
-const REFUSALS: Readonly<Record<string, string>> = {
+/** Why a change of a lead was refused. */
+export const LEAD_REFUSALS = {
   lead_stopped: 'This person has just stopped your messages. Please do not write to them.',
   lead_paused: 'Somebody of your shop has just written to this person. Give them a few days.',
   lead_told: 'Somebody of your shop has told this person already.',
   unknown_lead: 'This is not there any more. It may have been removed.',
   plan_leads: 'Leads are not part of your plan now.',
-  forbidden: 'You may not do this in this shop.',
-  too_many_requests: 'That was quick. Try again in a second.',
-}
-
-/** Why a change of a lead was refused. */
-export function leadRefusalText({ code }: Refusal): string {
-  return REFUSALS[code] ?? 'This did not work. Please try again.'
+  product_unavailable: 'One of these products is not for sale now. Load the page again.',
 }
 
 /** `Sunrise Ankara and 2 more` */

@@ -1,10 +1,13 @@
 // Step 1: name, link and WhatsApp number, optionally a logo and its colours. At the end the store exists.
 import { useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
+import { createBusiness } from '#contract/sql/store/business.ts'
+import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
+import { saveLogo } from '#data/owner/business/logo.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { openBusiness, saveLogo } from '#data/owner/business/open-business.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { sendPicture } from '#data/owner/products/pictures.ts'
 import { COUNTRIES, currencyOfCountry } from '#domain/basics/countries.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
@@ -37,12 +40,14 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
   })
   const { form } = edit
   const open = edit.submit((shop) => ({
-    send: () =>
-      openBusiness({
-        ...shop,
-        currency: currencyOfCountry(shop.country),
-        ...(look.primary ? { primaryColour: look.primary } : {}),
-        ...(look.accent ? { accentColour: look.accent } : {}),
+    send: async () =>
+      call(await ownerDatabase(), createBusiness, {
+        business: {
+          ...shop,
+          currency: currencyOfCountry(shop.country),
+          ...(look.primary ? { primaryColour: look.primary } : {}),
+          ...(look.accent ? { accentColour: look.accent } : {}),
+        },
       }),
     onSaved: async ({ businessId }: { readonly businessId: string }) => {
       if (look.file) void sendLogo(businessId, look.file).then(refresh)

@@ -1,7 +1,8 @@
 // The last part of the store's link: suggested from the name until the owner edits it, and checked while typing.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchSlugState } from '#data/owner/business/open-business.ts'
+import { slugState } from '#contract/sql/store/business.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import type { ShopForm } from '#domain/store/forms/shop-form.ts'
 import { suggestSlug } from '#domain/store/slug.ts'
 import { slugFault } from '#domain/store/slug-fault.ts'
@@ -25,7 +26,7 @@ export function SlugField({ form }: { readonly form: FormFields<ShopForm> }) {
   const fault = slugFault(settled)
   const { data: state } = useQuery({
     queryKey: personKeys.slug(settled),
-    queryFn: () => fetchSlugState(settled),
+    queryFn: () => callAsPerson(slugState, { businessId: null, slug: settled }),
     enabled: settled !== '' && fault === null,
     staleTime: 30_000,
     retry: false,

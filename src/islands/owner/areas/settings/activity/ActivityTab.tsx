@@ -13,7 +13,7 @@ import { useStoreKeys } from '#owner/session/query-keys.ts'
 export default function ActivityTab() {
   const { id } = useBusiness()
   const list = useInfiniteQuery({
-    queryKey: useStoreKeys().settings.activity,
+    queryKey: useStoreKeys().activity,
     queryFn: ({ pageParam }) => fetchActivity(id, pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

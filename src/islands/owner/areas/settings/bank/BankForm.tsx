@@ -1,8 +1,9 @@
 // The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
 import { useRef, useState } from 'react'
-import type { BankRefusal, StoreBank } from '#data/owner/settings/bank-details.ts'
+import type { CallResult } from '#data/client.ts'
+import type { Refusal } from '#data/errors.ts'
+import type { StoreBank } from '#data/owner/settings/bank-details.ts'
 import type { FormReader } from '#domain/basics/form-reader.ts'
-import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { type BankAccount, type BankValues, toBankValues } from '#domain/store/forms/bank-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
@@ -12,7 +13,7 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { withProof } from '#owner/shared/proof/with-proof.ts'
+import { withProof } from '#owner/session/with-proof.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
 /** Which account the form is for: of the shop's own currency or of another. */
@@ -28,7 +29,7 @@ export type BankPlace = {
   readonly save: (
     change: { readonly known: StoreBank | null; readonly draft: BankAccount | null },
     proof: string | null,
-  ) => Promise<StoreBank | null | BankRefusal>
+  ) => Promise<CallResult<StoreBank | null>>
 }
 
 type Props = {
@@ -87,10 +88,9 @@ function useBankForm({ bank, place, onKept }: Props) {
   const write = (account: BankAccount | null, done: string) => ({
     send: async () => {
       const saved = await withProof((proof) => place.save({ known: known.current, draft: account }, proof))
-      if (typeof saved !== 'string') return ok(saved)
       // Keeps the typed text, and reads the stored values, which the next save replaces.
-      if (saved === 'changed_elsewhere') known.current = await place.fetch()
-      return fail(saved)
+      if (!saved.ok && saved.error.code === 'changed_elsewhere') known.current = await place.fetch()
+      return saved
     },
     onSaved: (saved: StoreBank | null) => {
       known.current = saved
@@ -99,10 +99,8 @@ function useBankForm({ bank, place, onKept }: Props) {
       onKept(saved)
       toast({ text: done })
     },
-    refusalText: ({ code }: Failure) => {
-      if (code === 'proof_needed') return null
-      return code === 'changed_elsewhere' ? changedText(known.current) : settingsRefusalText(code)
-    },
+    refusalText: (refusal: Refusal) =>
+      refusal.code === 'changed_elsewhere' ? changedText(known.current) : settingsRefusalText(refusal),
   })
   return {
     edit,

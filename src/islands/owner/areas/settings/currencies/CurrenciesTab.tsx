@@ -1,11 +1,11 @@
 // The currencies beside its own in which a shop takes orders: up to three, each with a rate, a rounding step and an account.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { OwnerCurrency, PaymentCurrenciesPage } from '#contract/sql/store/currencies.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { fetchCurrencyBanks, type StoreBank } from '#data/owner/settings/bank-details.ts'
-import type { OwnerCurrency, PaymentCurrenciesPage } from '#data/owner/settings/payment-currencies.ts'
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { exampleText, MAX_PAYMENT_CURRENCIES } from '#domain/store/forms/payment-currency-form.ts'
 import { rateText } from '#domain/store/payment-currency.ts'
@@ -30,7 +30,6 @@ export default function CurrenciesTab() {
 
 function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
   const keys = useStoreKeys().settings
   const banks = useQuery({ queryKey: keys.currencyBanks, queryFn: () => fetchCurrencyBanks(businessId) })
   const [edited, setEdited] = useState<OwnerCurrency | 'new' | null>(null)
@@ -73,12 +72,10 @@ function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
           page={page}
           row={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
-          onSaved={(saved) => {
+          onSaved={() => {
             setEdited(null)
             sendNudge(businessId)
-            client.setQueryData(keys.currencies, saved)
           }}
-          onStale={() => void client.invalidateQueries({ queryKey: keys.currencies })}
         />
       )}
     </div>

@@ -5,12 +5,12 @@ import {
   type OwnerCurrency,
   type PaymentCurrenciesPage,
   savePaymentCurrency,
-} from '#data/owner/settings/payment-currencies.ts'
+} from '#contract/sql/store/currencies.ts'
 import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
-import type { Failure } from '#domain/basics/result.ts'
 import {
   formExample,
   type PaymentCurrencyForm,
+  type PaymentCurrencyTerms,
   readPaymentCurrencyForm,
   toPaymentCurrencyForm,
 } from '#domain/store/forms/payment-currency-form.ts'
@@ -25,16 +25,15 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   readonly page: PaymentCurrenciesPage
   /** Null for a new currency. */
   readonly row: OwnerCurrency | null
   readonly onClose: () => void
-  readonly onSaved: (page: PaymentCurrenciesPage) => void
-  /** The list is no longer what the database has. */
-  readonly onStale: () => void
+  readonly onSaved: () => void
 }
 
 const ALL = Object.values(CURRENCIES)
@@ -61,7 +60,7 @@ export function CurrencySheet(props: Props) {
 
 type FormProps = Props & { readonly currency: CurrencyCode; readonly children: Elements }
 
-function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children }: FormProps) {
+function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormProps) {
   const { id: businessId } = useBusiness()
   const market = page.market.find((rate) => rate.currency === currency) ?? null
   const sides = { own: page.own, other: currency, market }
@@ -71,14 +70,9 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
   })
   const [isRemoving, setRemoving] = useState(false)
-  const write = (terms: Parameters<typeof savePaymentCurrency>[2]) => ({
-    send: () => savePaymentCurrency({ businessId, currency }, row?.updatedAt ?? null, terms),
-    onSaved,
-    refusalText: ({ code }: Failure) => {
-      if (code === 'changed_elsewhere') onStale()
-      return refusalText(code)
-    },
-  })
+  const { write } = useStoreWrite(savePaymentCurrency, REFUSALS)
+  const toWrite = (terms: PaymentCurrencyTerms | null) =>
+    write({ currency, known: row?.updatedAt ?? null, terms }, { onSaved })
   const { name } = CURRENCIES[currency]
   return (
     <Sheet
@@ -102,7 +96,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
         </>
       }
     >
-      <EditForm id="currency-form" edit={edit} onSubmit={edit.submit(write)}>
+      <EditForm id="currency-form" edit={edit} onSubmit={edit.submit(toWrite)}>
         {children}
         <TermsFields form={edit.form} currency={currency} sides={sides} />
       </EditForm>
@@ -113,7 +107,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
         onClose={() => setRemoving(false)}
         onConfirm={async () => {
           setRemoving(false)
-          await edit.save(write(null))
+          await edit.save(toWrite(null))
         }}
       >
         <p>
@@ -191,10 +185,8 @@ function TermsFields({ form, currency, sides }: TermsProps) {
   )
 }
 
-function refusalText(code: string): string {
-  if (code === 'changed_elsewhere')
-    return 'Somebody changed this currency meanwhile. Close this and look again.'
-  if (code === 'too_many_currencies')
-    return 'Three further currencies are the most. Remove one of them first.'
-  return settingsRefusalText(code)
+const REFUSALS = {
+  ...SETTINGS_REFUSALS,
+  changed_elsewhere: 'Somebody changed this currency meanwhile. Close this and look again.',
+  too_many_currencies: 'Three further currencies are the most. Remove one of them first.',
 }

@@ -4,17 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { reorderDeliveryZones } from '#contract/sql/store/business.ts'
+import { type CallResult, call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import {
-  addZone,
-  listZones,
-  removeZone,
-  reorderZones,
-  type Zone,
-} from '#data/owner/settings/delivery-zones.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { addZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
@@ -26,7 +23,7 @@ import { ZoneSheet } from './ZoneSheet.tsx'
 export default function DeliveryTab() {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.zones
+  const queryKey = useStoreKeys().area('zones')
   const query = useQuery({ queryKey, queryFn: () => listZones(businessId) })
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
   return (
@@ -103,37 +100,33 @@ function ZoneList({ zones, onEdit }: ListProps) {
 function useZoneWrites(zones: readonly Zone[]) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.zones
+  const queryKey = useStoreKeys().area('zones')
   const { save } = useSave()
-  const attempt = (next: readonly Zone[], work: () => Promise<unknown>, onSaved?: () => void) => {
+  const attempt = (next: readonly Zone[], send: () => Promise<CallResult<null>>, onSaved?: () => void) => {
     client.setQueryData(queryKey, next)
     void save({
-      send: () => accepted(work()),
+      send,
       onSaved: () => {
         sendNudge(businessId)
         onSaved?.()
       },
-      refusalText: neverRefused,
       onSettled: () => client.invalidateQueries({ queryKey }),
     })
   }
   const ids = zones.map(({ id }) => id)
+  const reorder = async (sorted: readonly string[]) =>
+    call(await ownerDatabase(), reorderDeliveryZones, { businessId, ids: sorted })
   return {
     move: (zone: Zone, by: -1 | 1) => {
       const from = zones.indexOf(zone)
       const next = zones.toSpliced(from, 1).toSpliced(from + by, 0, zone)
-      attempt(next, () =>
-        reorderZones(
-          businessId,
-          next.map(({ id }) => id),
-        ),
-      )
+      attempt(next, () => reorder(next.map(({ id }) => id)))
     },
     remove: (zone: Zone) => {
       const undo = () =>
         attempt(zones, async () => {
-          await addZone(businessId, zone, zones.indexOf(zone))
-          await reorderZones(businessId, ids)
+          const added = await addZone(businessId, zone, zones.indexOf(zone))
+          return added.ok ? reorder(ids) : added
         })
       attempt(
         zones.filter((other) => other !== zone),

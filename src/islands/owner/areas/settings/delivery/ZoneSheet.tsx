@@ -1,6 +1,5 @@
 // A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
 import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
-import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
@@ -8,10 +7,11 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
+import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   /** Null for a new zone. */
@@ -20,6 +20,11 @@ type Props = {
   readonly onClose: () => void
   readonly onSaved: () => void
 }
+
+const refusalText = toRefusalText({
+  forbidden: SETTINGS_REFUSALS.forbidden,
+  other: 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
+})
 
 export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
   const { id: businessId, currency } = useBusiness()
@@ -31,16 +36,12 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
   const { form } = edit
   const isActive = form.watch('isActive')
   const save = edit.submit((draft) => ({
-    send: async () => {
-      if (!zone) return addZone(businessId, { id: crypto.randomUUID(), ...draft }, position)
-      const saved = await changeZone(businessId, zone, draft)
-      return saved === 'saved' ? ok(null) : fail(saved)
-    },
+    send: () =>
+      zone
+        ? changeZone(businessId, zone, draft)
+        : addZone(businessId, { id: crypto.randomUUID(), ...draft }, position),
     onSaved,
-    refusalText: ({ code }: Failure) =>
-      code === 'forbidden'
-        ? settingsRefusalText(code)
-        : 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
+    refusalText,
   }))
   return (
     <Sheet

@@ -1,9 +1,9 @@
 // One name: its state, what to do next, what was seen, the records, checking now, removing.
-import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
-import { checkDomain, type DomainClaim, removeDomain } from '#data/owner/settings/domain.ts'
+import { freeDomainPage } from '#contract/sql/operator/asked.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
+import { checkDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
@@ -13,7 +13,7 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { dayText } from '#owner/shared/plan/copy.ts'
 import { badgeOf, bothForms, boughtByUsText, domainRefusalText, hostTexts, nextStepText } from './copy.ts'
 import { RecordsPart } from './RecordsPart.tsx'
@@ -178,8 +178,6 @@ function tokenText({ seen: { txt, isDoubled }, token, name }: DomainClaim): stri
 
 /** `name` in ASCII. False until it is known. */
 function useIsBoughtByUs(name: string): boolean {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.freeDomain
-  const { data } = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
+  const { data } = useStoreRead(freeDomainPage)
   return data?.requests.some((request) => request.name === name && request.status === 'bought') ?? false
 }

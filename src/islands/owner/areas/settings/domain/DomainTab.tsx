@@ -1,13 +1,7 @@
 // The shop's own domain: adding a name, and each name's way from its records to a safe connection.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  claimDomain,
-  type DomainPage,
-  type DomainRefusal,
-  fetchDomainPage,
-  removeDomain,
-} from '#data/owner/settings/domain.ts'
+import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
+import { claimDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -23,7 +17,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 import { ClaimCard } from './ClaimCard.tsx'
 import { bothForms, domainRefusalText } from './copy.ts'
@@ -33,14 +27,14 @@ const LOOK_MS = 10_000
 const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
 
 export default function DomainTab() {
-  const { id: businessId } = useBusiness()
-  const queryKey = useStoreKeys().settings.domain
-  const query = useQuery({
-    queryKey,
-    queryFn: () => fetchDomainPage(businessId),
-    refetchInterval: ({ state }) =>
-      state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
-  })
+  const query = useStoreRead(
+    domainPage,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
+    },
+  )
   const { refetch } = query
   useLinksFollow(query.data)
   return (
@@ -142,7 +136,7 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unknown> }
     read: (typed: Typed) => ok(typed),
   })
   const { form } = edit
-  const claim = edit.submit<unknown, DomainRefusal>(({ name }) => ({
+  const claim = edit.submit(({ name }) => ({
     send: () => claimDomain(businessId, name),
     onSaved: async () => {
       form.reset({ name: '' })
@@ -150,7 +144,8 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unknown> }
     },
     // The server reads the name: what it refuses stands at the field.
     refusalText: (refusal) => {
-      form.setError('name', { message: domainRefusalText(refusal) })
+      const message = domainRefusalText(refusal)
+      if (message !== null) form.setError('name', { message })
       return null
     },
   }))

@@ -1,7 +1,7 @@
 // The records of a claim, each value to copy, and how to add them at each registrar.
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { DomainClaim } from '#data/owner/settings/domain.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
 import {
   type DnsRecord,

@@ -1,9 +1,12 @@
 // Sentences about a shop's domain: refusals, states, and what to do next.
-import type { DomainClaim, DomainRefusal } from '#data/owner/settings/domain.ts'
+import type { DOMAIN_ERRORS } from '#contract/api/domains.ts'
+import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
+import type { NameFault } from '#domain/hostname/claim-name.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import type { BadgeTone } from '#kit/show/Badge.tsx'
 
-const NAME_FAULTS: Readonly<Record<NonNullable<DomainRefusal['reason']>, string>> = {
+const NAME_FAULTS: Readonly<Record<NameFault, string>> = {
   empty: 'Type the name, such as adunni.com.',
   not_a_name: 'This is not the name of a website. Type it like adunni.com.',
   wildcard: 'Type one name without *, such as adunni.com.',
@@ -13,22 +16,24 @@ const NAME_FAULTS: Readonly<Record<NonNullable<DomainRefusal['reason']>, string>
   too_long: 'This name is too long.',
 }
 
-const REFUSALS: Readonly<Record<DomainRefusal['code'], string>> = {
-  bad_request: 'This is not the name of a website. Type it like adunni.com.',
+const NO_NAME = 'This is not the name of a website. Type it like adunni.com.'
+
+const faultText = ({ reason }: Readonly<Record<string, unknown>>) => NAME_FAULTS[reason as NameFault]
+
+const REFUSALS: RefusalWords<(typeof DOMAIN_ERRORS)[number]> = {
+  bad_request: (details) => faultText(details) ?? NO_NAME,
   unauthorised: 'You are signed out. Sign in again.',
   forbidden: 'Only an owner of the shop can do this.',
   plan_needed: 'Your plan does not include a domain.',
   store_suspended: 'The shop is suspended. Write to us first.',
-  domain_refused: 'This name cannot be a shop’s domain.',
+  domain_refused: (details) => faultText(details) ?? 'This name cannot be a shop’s domain.',
   too_many_claims: 'Five names wait for their records already. Remove one first.',
   too_many_requests: 'We looked a moment ago. Please wait a little.',
   unavailable: 'We could not reach the server. Nothing was changed: try again in a moment.',
 }
 
 /** The sentence for a refusal. */
-export function domainRefusalText({ code, reason }: DomainRefusal): string {
-  return reason ? NAME_FAULTS[reason] : REFUSALS[code]
-}
+export const domainRefusalText = toRefusalText(REFUSALS)
 
 /** `münchen.example (xn--mnchen-3ya.example)`; a plain name once. */
 export function bothForms(host: string): string {

@@ -6,13 +6,12 @@ import type { FieldValues } from 'react-hook-form'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { fetchSettings, saveSettings } from '#data/owner/settings/settings.ts'
 import type { ReadForm } from '#domain/basics/form-reader.ts'
-import { fail } from '#domain/basics/result.ts'
 import { changedSettings, type StoreSettings } from '#domain/store/store-settings.ts'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { withProof } from '#owner/shared/proof/with-proof.ts'
+import { withProof } from '#owner/session/with-proof.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
 export type SaveState = 'idle' | 'saving' | 'publishing' | 'live' | 'slow'
@@ -37,7 +36,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   const send = async (changes: Partial<StoreSettings>) => {
     forget()
     await edit.save({
-      send: () => saveWithProof(businessId, known.current, changes),
+      send: () => withProof((proof) => saveSettings(businessId, { known: known.current, changes }, proof)),
       onSaved: (saved) => {
         known.current = saved
         form.reset(toValues(saved))
@@ -47,8 +46,9 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
         void publish()
       },
       refusalText: (refusal) => {
-        if ('now' in refusal) setConflict(refusal.now)
-        return 'now' in refusal || refusal.code === 'proof_needed' ? null : settingsRefusalText(refusal.code)
+        if (refusal.code !== 'changed_elsewhere') return settingsRefusalText(refusal)
+        setConflict(refusal.details['now'] as Partial<StoreSettings>)
+        return null
       },
     })
   }
@@ -79,15 +79,6 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
 }
 
 export type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>
-
-/** Saves, and first asks for the person's proof when the change needs a proof. */
-async function saveWithProof(businessId: string, known: StoreSettings, changes: Partial<StoreSettings>) {
-  const saved = await withProof(async (proof) => {
-    const answer = await saveSettings(businessId, { known, changes }, proof)
-    return !answer.ok && answer.error.code === 'proof_needed' ? 'proof_needed' : answer
-  })
-  return saved === 'proof_needed' ? fail('proof_needed') : saved
-}
 
 /** The settings as an untouched form returns them, so that the form's own cleaning does not count as a change. */
 function asRead<V extends FieldValues>(

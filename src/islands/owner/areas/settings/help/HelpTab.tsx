@@ -1,8 +1,7 @@
 // Help: asking us, what we answered, the person for shops on Enterprise, and where else to look.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail, MessageCircle } from 'lucide-react'
 import { brand } from '#brand'
-import { askSupport, fetchSupportPage, type SupportPage } from '#data/owner/settings/asked.ts'
+import { askSupport, type SupportPage, supportPage } from '#contract/sql/operator/asked.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
@@ -19,13 +18,11 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 
 export default function HelpTab() {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.support
-  const query = useQuery({ queryKey, queryFn: () => fetchSupportPage(id) })
+  const query = useStoreRead(supportPage)
   return (
     <Loaded query={query} failed="Your questions could not be loaded.">
       {(data) => (
@@ -99,25 +96,23 @@ function promiseOf(plan: PlanId): string {
     : `${within} Your questions come before those of shops on ${planName('starter')}.`
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS = {
   too_many_requests: 'Enough of your questions wait for us today. Write on WhatsApp if it cannot wait.',
   forbidden: 'You are no longer a member of this shop.',
+  other: 'This could not be sent. Please look at it again.',
 }
 
 function useAsk() {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.support
+  const { write } = useStoreWrite(askSupport, REFUSALS)
   const edit = useEditForm({ draftKey: `support:${businessId}`, values: EMPTY, read: readSupport })
-  const send = edit.submit((asked) => ({
-    send: () => askSupport(businessId, asked),
-    onSaved: async () => {
-      edit.form.reset({ ...EMPTY, answerBy: asked.answerBy })
+  const send = edit.submit(({ message, answerBy }) => {
+    const onSaved = () => {
+      edit.form.reset({ ...EMPTY, answerBy })
       toast({ text: 'Sent. We will write to you.' })
-      await client.invalidateQueries({ queryKey })
-    },
-    refusalText: ({ code }) => REFUSALS[code] ?? 'This could not be sent. Please look at it again.',
-  }))
+    }
+    return write({ message, answerBy }, { onSaved })
+  })
   return { edit, send }
 }
 

@@ -1,13 +1,15 @@
 // Mails about the store to its owner: on any device the same. Each switch acts at once.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchMailChoices, saveMailChoices } from '#data/owner/notifications/mail-choices.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { readMailChoices, saveMailChoices } from '#contract/sql/account/notifications.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 
 const KINDS: readonly { readonly kind: keyof MailChoices; readonly label: string; readonly hint: string }[] =
   [
@@ -48,17 +50,17 @@ export function MailCard() {
 /** Choices are shown at once, and taken back when the server does not take them. */
 function useMailChoices() {
   const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.mails
+  const queryKey = storeKey(id, readMailChoices)
   const client = useQueryClient()
   const { save } = useSave()
-  const query = useQuery({ queryKey, queryFn: () => fetchMailChoices(id) })
+  const query = useStoreRead(readMailChoices)
   const { data } = query
   const change = (changed: Partial<MailChoices>) => {
     if (!data) return
     const next = { ...data, ...changed }
     client.setQueryData(queryKey, next)
     void save({
-      send: () => saveMailChoices(id, next),
+      send: async () => call(await ownerDatabase(), saveMailChoices, { businessId: id, ...next }),
       rollBack: () => client.setQueryData(queryKey, data),
       refusalText: () => 'You no longer own this shop.',
     })

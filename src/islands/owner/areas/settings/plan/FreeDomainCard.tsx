@@ -1,6 +1,6 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
+
+import { askFreeDomain, type FreeDomainPage, freeDomainPage } from '#contract/sql/operator/asked.ts'
 import {
   domainInBothForms,
   FREE_ENDINGS,
@@ -17,14 +17,11 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, planName } from '#owner/shared/plan/copy.ts'
 
 export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.freeDomain
-  const query = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
+  const query = useStoreRead(freeDomainPage)
   return (
     <Card title="Free domain">
       <Loaded query={query} failed="Your domain could not be loaded." rows={1}>
@@ -87,7 +84,7 @@ function NextStep({ page, isOwner }: { readonly page: FreeDomainPage; readonly i
   )
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS = {
   not_annual: 'A free domain needs a year that is paid.',
   domain_used: 'The domain of this year is asked for already.',
   domain_taken: 'Another shop has asked for this name. Choose another one.',
@@ -138,21 +135,13 @@ function AskForm() {
 }
 
 function useAsk() {
-  const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.freeDomain
+  const { write } = useStoreWrite(askFreeDomain, REFUSALS)
   const edit = useEditForm<FreeDomainValues, string>({
     draftKey: null,
     values: { label: '', ending: '.com' },
     read: (typed) => readFreeDomain(typed, location.hostname),
   })
-  const send = edit.submit((name) => ({
-    send: () => askFreeDomain(businessId, name),
-    onSaved: async () => {
-      toast({ text: 'Asked. We buy it within days.' })
-      await client.invalidateQueries({ queryKey })
-    },
-    refusalText: ({ code }) => REFUSALS[code] ?? 'This did not work. Please try again.',
-  }))
+  const onSaved = () => toast({ text: 'Asked. We buy it within days.' })
+  const send = edit.submit((name) => write({ name }, { onSaved }))
   return { edit, send }
 }

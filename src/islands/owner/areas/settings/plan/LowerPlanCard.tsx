@@ -1,6 +1,7 @@
 // Moving to a lower plan: from the end of the paid time. A subscription is cancelled with it.
 import { useState } from 'react'
-import { changeSubscription, chooseNextPlan, type PlanPage } from '#data/owner/settings/plan.ts'
+import { chooseNextPlan } from '#contract/sql/plans/plans.ts'
+import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { cardActFor, lowerPlans } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -9,7 +10,8 @@ import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { dayText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { dayText, PLAN_REFUSALS, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 import { leavingText } from './copy.ts'
 
@@ -18,6 +20,7 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
   const [wanted, setWanted] = useState<PlanId | null>(null)
   const changed = usePlanChanged()
   const { save } = useSave()
+  const { save: keep } = useStoreWrite(chooseNextPlan, PLAN_REFUSALS)
   const { chosenPlan, plan, paidUntil, renews } = page
   const choose = async (next: PlanId) => {
     const action = cardActFor(next, page)
@@ -28,14 +31,11 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
       })
       if (!isDone) return
     }
-    await save({
-      send: () => chooseNextPlan(businessId, next),
-      onSaved: async () => {
-        toast({ text: next === plan ? `You stay on ${planName(plan)}` : 'Kept. Nothing is deleted.' })
-        await changed()
-      },
-      refusalText: planRefusalText,
-    })
+    const onSaved = async () => {
+      toast({ text: next === plan ? `You stay on ${planName(plan)}` : 'Kept. Nothing is deleted.' })
+      await changed()
+    }
+    await keep({ plan: next }, { onSaved })
   }
   const end = paidUntil ? ` on ${dayText(paidUntil)}` : ' at the end of the paid time'
   // A card that was resumed since is charged for the present plan: nothing lower follows.

@@ -1,17 +1,17 @@
 // All payments for plans, each with its receipt, and asking for a payment back within the days of the guarantee.
 import { useState } from 'react'
 import { brand } from '#brand'
-import { askMoneyBack, type PlanPage, type PlanPayment } from '#data/owner/settings/plan.ts'
+import { askMoneyBack, type PlanPayment } from '#contract/sql/plans/plans.ts'
+import type { PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { dayText, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { dayText, PLAN_REFUSALS } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 import { boughtText, channelText } from './copy.ts'
 
@@ -75,10 +75,9 @@ function BackState({ payment: { moneyBack, refundedMinor, currency } }: { readon
 type DialogProps = { readonly payment: PlanPayment | null; readonly onClose: () => void }
 
 function MoneyBackDialog({ payment, onClose }: DialogProps) {
-  const { id } = useBusiness()
   const [reason, setReason] = useState('')
   const changed = usePlanChanged()
-  const { save } = useSave()
+  const { save } = useStoreWrite(askMoneyBack, PLAN_REFUSALS)
   const { guaranteeDays } = brand.billing
   return (
     <ConfirmDialog
@@ -88,14 +87,11 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         if (!payment) return
-        await save({
-          send: () => askMoneyBack(id, payment.reference, reason.trim()),
-          onSaved: async () => {
-            toast({ text: 'Asked. We look at it and write to you.' })
-            await changed()
-          },
-          refusalText: planRefusalText,
-        })
+        const onSaved = async () => {
+          toast({ text: 'Asked. We look at it and write to you.' })
+          await changed()
+        }
+        await save({ reference: payment.reference, reason: reason.trim() }, { onSaved })
         onClose()
       }}
     >

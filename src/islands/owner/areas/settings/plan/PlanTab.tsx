@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
-import { type CheckoutRefusal, checkPayment, type PlanPage } from '#data/owner/settings/plan.ts'
+import type { Refusal } from '#data/errors.ts'
+import { checkPayment, type PlanPage } from '#data/owner/settings/plan.ts'
 import { planSeats } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -126,7 +127,7 @@ function Checked({ reference }: { readonly reference: string }) {
 }
 
 function sentence(
-  data: { readonly ok: boolean; readonly error?: { readonly code: CheckoutRefusal } } | undefined,
+  data: { readonly ok: boolean; readonly error?: Refusal } | undefined,
   status: keyof typeof SENTENCES | null,
 ): string {
   if (status) return SENTENCES[status]

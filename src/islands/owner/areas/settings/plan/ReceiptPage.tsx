@@ -2,7 +2,7 @@
 import { Printer } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { brand } from '#brand'
-import type { PlanPayment } from '#data/owner/settings/plan.ts'
+import type { PlanPayment } from '#contract/sql/plans/plans.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { OneThing } from '#kit/page/OneThing.tsx'

@@ -1,17 +1,18 @@
 // Chooses which live products stay live on a smaller plan: those that the owner picks, then the oldest, up to the plan's limit.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chooseStayingProducts, type LiveProduct, listLiveProducts } from '#data/owner/settings/plan.ts'
+import { chooseStayingProducts } from '#contract/sql/plans/plans.ts'
+import { type LiveProduct, listLiveProducts } from '#data/owner/settings/plan.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { planRefusalText } from '#owner/shared/plan/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { PLAN_REFUSALS } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 
 const PLACES = planLimits('starter').live ?? 0
@@ -40,21 +41,18 @@ function staying(products: readonly LiveProduct[]): readonly string[] {
 }
 
 function StayingForm({ products }: { readonly products: readonly LiveProduct[] }) {
-  const { id: businessId } = useBusiness()
   const [chosen, setChosen] = useState<readonly string[]>(() => staying(products))
   const changed = usePlanChanged()
-  const { save, isSaving } = useSave()
+  const { save, isSaving } = useStoreWrite(chooseStayingProducts, PLAN_REFUSALS)
   const toggle = (id: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
-  const keep = () =>
-    save({
-      send: () => chooseStayingProducts(businessId, chosen),
-      onSaved: async () => {
-        toast({ text: 'Saved. Your store follows within a minute.' })
-        await changed()
-      },
-      refusalText: planRefusalText,
-    })
+  const keep = () => {
+    const onSaved = async () => {
+      toast({ text: 'Saved. Your store follows within a minute.' })
+      await changed()
+    }
+    return save({ productIds: chosen }, { onSaved })
+  }
   return (
     <form
       onSubmit={(event) => {

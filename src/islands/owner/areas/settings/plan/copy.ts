@@ -1,5 +1,6 @@
 // A payment in words.
-import type { PlanPage, PlanPayment } from '#data/owner/settings/plan.ts'
+import type { PlanPayment } from '#contract/sql/plans/plans.ts'
+import type { PlanPage } from '#data/owner/settings/plan.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { cardActFor } from '#domain/plan/plan-state.ts'
 import { dayText, planName } from '#owner/shared/plan/copy.ts'

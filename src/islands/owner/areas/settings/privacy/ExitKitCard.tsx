@@ -1,45 +1,44 @@
 // The exit kit: asked for with a proof of identity, made in the background, taken within a day with another proof.
 import { Download, Package } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { isOutage } from '#data/outage.ts'
-import {
-  beginExitKit,
-  type ExitKit,
-  fetchExitKit,
-  type KitRefusal,
-  saveExitKit,
-} from '#data/owner/export/exit-kit.ts'
+import { useState } from 'react'
+import { beginExitKit, type ExitKit, exitKitNow } from '#contract/sql/catalogue/exit-kits.ts'
+import { saveExitKit } from '#data/owner/export/exit-kit.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { withProof } from '#owner/shared/proof/with-proof.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { withProof } from '#owner/session/with-proof.ts'
 
 /** How often the progress is asked for while a kit is being made. */
 const ASK_MS = 3_000
 
-const REFUSALS: Readonly<Record<Exclude<KitRefusal, 'proof_needed'>, string>> = {
+const READING = {
+  staleTime: 0,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: ExitKit | null | undefined } }) =>
+    state.data?.status === 'making' ? ASK_MS : (false as const),
+}
+
+const REFUSALS = {
   forbidden: 'Only the owner of a shop can take its exit kit.',
   too_many_requests: 'Five kits in a day are enough. Ask again tomorrow.',
   kit_gone: 'This kit is gone: a kit can be taken for 24 hours. Make a new one.',
 }
 
 export function ExitKitCard() {
-  const { id: businessId } = useBusiness()
-  const { kit, isLost, refresh } = useExitKit(businessId)
+  const { data: kit, isError: isLost, refetch } = useStoreRead(exitKitNow, {}, READING)
   const [withCodes, setWithCodes] = useState(false)
-  const { save, isSaving } = useSave()
+  const { save: begin, isSaving: isBeginning } = useStoreWrite(beginExitKit, REFUSALS)
+  const { save, isSaving: isTaking } = useSave()
+  const isSaving = isBeginning || isTaking
 
-  const run = (call: (proof: string | null) => Promise<KitRefusal | null>) =>
+  const take = ({ id }: ExitKit) =>
     save({
-      send: async () => {
-        const refusal = await withProof<Exclude<KitRefusal, 'proof_needed'> | null>(call)
-        return refusal === null ? { ok: true, value: null } : { ok: false, error: refusal }
-      },
-      refusalText: (refusal) => (refusal === 'proof_needed' ? null : REFUSALS[refusal]),
-      onSettled: refresh,
+      send: () => withProof((proof) => saveExitKit(id, proof)),
+      refusalText: toRefusalText(REFUSALS),
+      onSettled: refetch,
     })
   const ready = kit?.status === 'ready' ? kit : null
   return (
@@ -55,13 +54,7 @@ export function ExitKitCard() {
           <KitBar kit={kit} />
         ) : (
           <>
-            {ready && (
-              <ReadyExitKit
-                kit={ready}
-                isBusy={isSaving}
-                onTake={() => void run((proof) => saveExitKit(ready.id, proof))}
-              />
-            )}
+            {ready && <ReadyExitKit kit={ready} isBusy={isSaving} onTake={() => void take(ready)} />}
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
@@ -76,13 +69,13 @@ export function ExitKitCard() {
               kind={ready ? 'plain' : 'main'}
               className="self-start"
               isBusy={isSaving}
-              onClick={() => void run((proof) => beginExitKit(businessId, { withCodes, proof }))}
+              onClick={() => void begin({ withCodes })}
             >
               {ready ? 'Make a new kit' : 'Make the exit kit'}
             </Button>
           </>
         )}
-        {isLost && <ErrorNote text="We could not see how far your kit is." onRetry={() => void refresh()} />}
+        {isLost && <ErrorNote text="We could not see how far your kit is." onRetry={() => void refetch()} />}
       </div>
     </Card>
   )
@@ -112,28 +105,6 @@ function KitBar({ kit: { done, total } }: { readonly kit: ExitKit }) {
       <ProgressBar label="Exit kit" total={total} done={done} />
     </div>
   )
-}
-
-function useExitKit(businessId: string) {
-  const [kit, setKit] = useState<ExitKit | null>(null)
-  const [isLost, setLost] = useState(false)
-  const refresh = useCallback(async () => {
-    try {
-      setKit(await fetchExitKit(businessId))
-      setLost(false)
-    } catch (error) {
-      if (!isOutage(error)) throw error
-      setLost(true)
-    }
-  }, [businessId])
-  const isMaking = kit?.status === 'making'
-  useEffect(() => {
-    void refresh()
-    if (!isMaking) return
-    const timer = setInterval(() => void refresh(), ASK_MS)
-    return () => clearInterval(timer)
-  }, [refresh, isMaking])
-  return { kit, isLost, refresh }
 }
 
 /** `3.4 MB` */

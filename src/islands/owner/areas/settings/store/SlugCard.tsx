@@ -1,15 +1,11 @@
 // The store's link, with its own form. A new link is checked while typing; the old link continues to work.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { slugState } from '#contract/sql/store/business.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import {
-  fetchOwnSlugState,
-  fetchSettings,
-  listEarlierSlugs,
-  saveSettings,
-} from '#data/owner/settings/settings.ts'
+import { fetchSettings, listEarlierSlugs, saveSettings } from '#data/owner/settings/settings.ts'
 import { slugFault } from '#domain/store/slug-fault.ts'
-import { MAX_EARLIER_SLUGS } from '#domain/store/store-settings.ts'
+import { MAX_EARLIER_SLUGS, type StoreSettings } from '#domain/store/store-settings.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
@@ -18,7 +14,8 @@ import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { SETTINGS_REFUSALS, settingsRefusalText } from '#owner/shared/settings/copy.ts'
 import { useKeepSettings } from '../form/use-settings-form.ts'
 
 const PAUSE_MS = 300
@@ -27,8 +24,8 @@ const STATE_SENTENCES = {
   free: 'This link is free.',
   earlier: 'This was your link before. You can go back to it.',
   present: 'This is your link now.',
-  reserved: settingsRefusalText('slug_reserved'),
-  taken: settingsRefusalText('slug_taken'),
+  reserved: SETTINGS_REFUSALS.slug_reserved,
+  taken: SETTINGS_REFUSALS.slug_taken,
 } as const
 
 export function SlugCard() {
@@ -77,13 +74,11 @@ function useSlugForm() {
   const settled = useSettled(slug, PAUSE_MS)
   const fault = slugFault(slug)
   const isNew = slug !== present
-  const { data: state } = useQuery({
-    queryKey: keys.slug(settled),
-    queryFn: () => fetchOwnSlugState(id, settled),
-    enabled: settled !== present && slugFault(settled) === null,
-    staleTime: 10_000,
-    retry: false,
-  })
+  const { data: state } = useStoreRead(
+    slugState,
+    { slug: settled },
+    { enabled: settled !== present && slugFault(settled) === null, staleTime: 10_000, retry: false },
+  )
   const { data: earlier = [] } = useQuery({
     queryKey: keys.settings.slugs,
     queryFn: () => listEarlierSlugs(id),
@@ -108,9 +103,10 @@ function useSlugForm() {
         toast({ text: `Your link is now /${slug}. The old one leads here.` })
       },
       refusalText: (refusal) => {
-        if (refusal.code !== 'changed_elsewhere') return settingsRefusalText(refusal.code)
+        if (refusal.code !== 'changed_elsewhere') return settingsRefusalText(refusal)
         void refresh()
-        return `Somebody else has just changed the link to ${refusal.now.slug}. Look again, then save.`
+        const { slug: now } = refusal.details['now'] as Partial<StoreSettings>
+        return `Somebody else has just changed the link to ${now}. Look again, then save.`
       },
     })
   }

@@ -1,7 +1,7 @@
 // Invites a person: by mail in any role but owner, or by a link for WhatsApp, for staff, who then wait for the owner's yes.
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { inviteByLink, inviteByMail } from '#data/owner/team/team.ts'
+import { inviteMember } from '#contract/sql/account/team.ts'
 import { type InviteDraft, type InviteForm, joinLink, readInviteForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
@@ -10,12 +10,11 @@ import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { teamRefusalText } from './copy.ts'
-import { proved, useTeamWrite } from './use-team.ts'
+import { TEAM_REFUSALS } from './copy.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
 
 const WAYS = [
   { value: 'mail', label: 'By e-mail' },
@@ -57,8 +56,8 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function MailForm({ onDone }: { readonly onDone: () => void }) {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('settings')
+  const after = useTeamReadAgain()
+  const { write } = useStoreWrite(inviteMember, TEAM_REFUSALS)
   const edit = useEditForm({
     draftKey: null,
     values: EMPTY,
@@ -66,15 +65,14 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
   })
   const { form } = edit
   const role = form.watch('role')
-  const send = edit.submit((draft: InviteDraft) => ({
-    send: () => proved((proof) => inviteByMail(id, draft, proof)),
-    onSaved: async () => {
-      toast({ text: `Invitation sent to ${draft.address}` })
+  const send = edit.submit(({ address, role }: InviteDraft) => {
+    const { onSaved, onSettled } = after(`Invitation sent to ${address}`)
+    const close = () => {
+      onSaved()
       onDone()
-      await readAgain()
-    },
-    refusalText: teamRefusalText,
-  }))
+    }
+    return write({ way: 'mail', address, role }, { onSaved: close, onSettled })
+  })
   return (
     <EditForm id="invite-form" edit={edit} onSubmit={send}>
       <TextField
@@ -105,8 +103,8 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
 type LinkProps = { readonly link: string | null; readonly onLink: (link: string) => void }
 
 function LinkPart({ link, onLink }: LinkProps) {
-  const { id, name } = useBusiness()
-  const { run, isSaving } = useTeamWrite()
+  const { name } = useBusiness()
+  const { save, isSaving } = useStoreWrite(inviteMember, TEAM_REFUSALS)
   if (link === null) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -118,11 +116,10 @@ function LinkPart({ link, onLink }: LinkProps) {
           isBusy={isSaving}
           busyText="One moment…"
           onClick={() =>
-            void run(async () => {
-              const made = await inviteByLink(id)
-              if (made.ok && made.value.token) onLink(joinLink(location.origin, made.value.token))
-              return made
-            }, null)
+            void save(
+              { way: 'link', address: null, role: 'staff' },
+              { onSaved: ({ token }) => token && onLink(joinLink(location.origin, token)) },
+            )
           }
         >
           Make the link

@@ -1,6 +1,6 @@
 // What an owner can do with a member: another role, the whole shop, or removal.
 import { useState } from 'react'
-import { changeRole, offerOwnership, removeMember, type TeamMember } from '#data/owner/team/team.ts'
+import { changeRole, offerOwnership, removeMember, type TeamMember } from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import type { InvitedRole } from '#domain/team/team-forms.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -8,7 +8,9 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { proved, useTeamWrite } from './use-team.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { TEAM_REFUSALS } from './copy.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
 
 const ROLE_CHOICES = [
   { value: 'staff', label: ROLE_NAMES.staff },
@@ -21,8 +23,11 @@ type Question = 'remove' | 'offer'
 type Props = { readonly member: TeamMember; readonly onClose: () => void }
 
 export function MemberSheet({ member, onClose }: Props) {
-  const { id, name: shop } = useBusiness()
-  const { run, isSaving } = useTeamWrite()
+  const { name: shop } = useBusiness()
+  const after = useTeamReadAgain()
+  const { save: saveRole, isSaving } = useStoreWrite(changeRole, TEAM_REFUSALS)
+  const { save: remove } = useStoreWrite(removeMember, TEAM_REFUSALS)
+  const { save: offer } = useStoreWrite(offerOwnership, TEAM_REFUSALS)
   const [asked, setAsked] = useState<Question | null>(null)
   const { userId, name, role } = member
   const [chosen, setChosen] = useState<InvitedRole>(role === 'owner' ? 'manager' : role)
@@ -42,10 +47,7 @@ export function MemberSheet({ member, onClose }: Props) {
           isSaving={isSaving}
           onSave={() =>
             void end(
-              run(
-                () => proved((proof) => changeRole(id, { userId, role: chosen }, proof)),
-                `${name} is ${ROLE_NAMES[chosen].toLowerCase()} now`,
-              ),
+              saveRole({ userId, role: chosen }, after(`${name} is ${ROLE_NAMES[chosen].toLowerCase()} now`)),
             )
           }
           onAsk={setAsked}
@@ -57,14 +59,7 @@ export function MemberSheet({ member, onClose }: Props) {
         action="Remove"
         isOpen={asked === 'remove'}
         onClose={() => setAsked(null)}
-        onConfirm={() =>
-          end(
-            run(
-              () => proved((proof) => removeMember(id, userId, proof)),
-              `${name} is not in the team any more`,
-            ),
-          )
-        }
+        onConfirm={() => end(remove({ userId }, after(`${name} is not in the team any more`)))}
       >
         <p>{`Every phone and computer on which ${name} is signed in loses the shop at once.`}</p>
       </ConfirmDialog>
@@ -73,14 +68,7 @@ export function MemberSheet({ member, onClose }: Props) {
         action="Offer the shop"
         isOpen={asked === 'offer'}
         onClose={() => setAsked(null)}
-        onConfirm={() =>
-          end(
-            run(
-              () => proved((proof) => offerOwnership(id, userId, proof)),
-              `${name} can accept within 7 days`,
-            ),
-          )
-        }
+        onConfirm={() => end(offer({ userId }, after(`${name} can accept within 7 days`)))}
       >
         <p>{`When ${name} accepts, they own the shop: bank details, plan, team and deletion. You stay as a manager. Until then you can take the offer back.`}</p>
       </ConfirmDialog>

@@ -1,16 +1,17 @@
 // The members with their roles and seats. The owner opens a member to change them; everybody else may leave.
 import { ChevronRight, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { leaveStore, type TeamMember, type TeamPage } from '#data/owner/team/team.ts'
+import { leaveStore, type TeamMember, type TeamPage } from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { seatsFullText } from './copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { seatsFullText, TEAM_REFUSALS } from './copy.ts'
 import { MemberSheet } from './MemberSheet.tsx'
-import { useTeamWrite } from './use-team.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
 
 type Props = { readonly team: TeamPage; readonly onInvite: () => void }
 
@@ -95,8 +96,9 @@ function MemberLine({ member, isMe }: { readonly member: TeamMember; readonly is
 
 /** The last owner cannot leave: they hand the store over, or delete it. */
 function LeaveButton({ isOwner, owners }: { readonly isOwner: boolean; readonly owners: number }) {
-  const { id, name } = useBusiness()
-  const { run } = useTeamWrite()
+  const { name } = useBusiness()
+  const after = useTeamReadAgain()
+  const { save: leave } = useStoreWrite(leaveStore, TEAM_REFUSALS)
   const [isAsking, setAsking] = useState(false)
   if (isOwner && owners === 1) return null
   return (
@@ -110,7 +112,7 @@ function LeaveButton({ isOwner, owners }: { readonly isOwner: boolean; readonly 
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          await run(() => leaveStore(id), `You have left ${name}`)
+          await leave({}, after(`You have left ${name}`))
           setAsking(false)
         }}
       >

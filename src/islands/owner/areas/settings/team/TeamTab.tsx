@@ -8,23 +8,30 @@ import {
   letIn,
   type PersonAsking,
   type TeamPage,
-} from '#data/owner/team/team.ts'
+  teamPage,
+} from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { TEAM_REFUSALS } from './copy.ts'
 import { InviteSheet } from './InviteSheet.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { RolesCard } from './RolesCard.tsx'
-import { useTeam, useTeamWrite } from './use-team.ts'
+import { useTeamReadAgain } from './use-team-read-again.ts'
+
+/** Invitations are answered elsewhere. */
+const REREAD = { refetchInterval: 30_000 }
 
 export default function TeamTab() {
   const business = useBusiness()
+  const query = useStoreRead(teamPage, {}, REREAD)
   const [isInviting, setInviting] = useState(false)
   return (
-    <Loaded query={useTeam()} failed="Your team could not be loaded.">
+    <Loaded query={query} failed="Your team could not be loaded.">
       {(team) => {
         const isOwner = may(business, 'team')
         return (
@@ -56,8 +63,9 @@ function AskingCard({ asking }: { readonly asking: readonly PersonAsking[] }) {
 }
 
 function AskingRow({ person }: { readonly person: PersonAsking }) {
-  const business = useBusiness()
-  const { run, isSaving } = useTeamWrite()
+  const after = useTeamReadAgain()
+  const { save: admit, isSaving: isAdmitting } = useStoreWrite(letIn, TEAM_REFUSALS)
+  const { save: refuse, isSaving: isRefusing } = useStoreWrite(cancelInvitation)
   const { id, name, address } = person
   return (
     <li className="flex flex-col gap-3">
@@ -67,14 +75,14 @@ function AskingRow({ person }: { readonly person: PersonAsking }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
-          isBusy={isSaving}
+          isBusy={isAdmitting}
           busyText="One moment…"
-          onClick={() => void run(() => letIn(business.id, person), `${name} is in the team`)}
+          onClick={() => void admit({ id, address }, after(`${name} is in the team`))}
         >{`Let ${name} in`}</Button>
         <Button
           kind="plain"
-          disabled={isSaving}
-          onClick={() => void run(() => cancelInvitation(business.id, id), `${name} was not let in`)}
+          disabled={isAdmitting || isRefusing}
+          onClick={() => void refuse({ id }, after(`${name} was not let in`))}
         >
           No
         </Button>
@@ -85,12 +93,14 @@ function AskingRow({ person }: { readonly person: PersonAsking }) {
 
 /** An offer of the whole shop: to the person who can accept it, and to the owner who made it. */
 function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }) {
-  const { id, name } = useBusiness()
+  const { name } = useBusiness()
   const { person } = useBusinessChoice()
-  const { run, isSaving } = useTeamWrite()
+  const after = useTeamReadAgain()
+  const { save: end, isSaving } = useStoreWrite(endOwnershipOffer)
+  const { save: accept } = useStoreWrite(acceptOwnership, TEAM_REFUSALS)
   const [isAccepting, setAccepting] = useState(false)
   const isMine = offer.toUserId === person.id
-  const refuse = () => run(() => endOwnershipOffer(id), isMine ? 'You said no' : 'Offer taken back')
+  const refuse = () => end({}, after(isMine ? 'You said no' : 'Offer taken back'))
   return (
     <section aria-label="Hand-over" className="flex flex-col items-start gap-3 rounded-card bg-lamp-soft p-4">
       <p>
@@ -111,7 +121,7 @@ function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }
         isOpen={isAccepting}
         onClose={() => setAccepting(false)}
         onConfirm={async () => {
-          await run(() => acceptOwnership(id), `${name} is yours`)
+          await accept({}, after(`${name} is yours`))
           setAccepting(false)
         }}
       >
@@ -125,8 +135,8 @@ const DAY = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short' })
 
 /** Invitations that nobody has accepted yet. */
 function InvitationsCard({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const { id: businessId } = useBusiness()
-  const { run } = useTeamWrite()
+  const after = useTeamReadAgain()
+  const { save: cancel } = useStoreWrite(cancelInvitation)
   return (
     <Card title="Invitations">
       <ul className="divide-y divide-line">
@@ -143,7 +153,7 @@ function InvitationsCard({ invitations }: { readonly invitations: readonly Invit
             <Button
               kind="plain"
               aria-label={`Take back the invitation: ${address ?? 'link for WhatsApp'}`}
-              onClick={() => void run(() => cancelInvitation(businessId, id), 'Invitation taken back')}
+              onClick={() => void cancel({ id }, after('Invitation taken back'))}
             >
               Take back
             </Button>

@@ -2,7 +2,8 @@
 import { brand } from '#brand'
 import { planSeats } from '#domain/plan/plan.ts'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+/** Why a change of the team was refused. */
+export const TEAM_REFUSALS = {
   forbidden: 'Only the owner of the shop may do this.',
   already_member: 'This person is in the team already.',
   too_many_requests: 'That is many invitations. Take some back, or go on tomorrow.',
@@ -14,19 +15,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   member_gone: 'This person is not in the team any more.',
   last_owner: 'You are the only owner. Hand the shop over first, or delete it under Data and privacy.',
   offer_gone: 'This offer has ended meanwhile.',
-}
-
-/** The sentence for a refusal; null when the person gave no proof, which says so itself. */
-export function teamRefusalText({
-  code,
-  details,
-}: {
-  readonly code: string
-  readonly details?: Readonly<Record<string, unknown>>
-}): string | null {
-  if (code === 'proof_needed') return null
-  if (code === 'seats_full') return seatsFullText(Number(details?.['seats'] ?? 1))
-  return SENTENCES[code] ?? 'This could not be done. Please look again.'
+  seats_full: ({ seats }: Readonly<Record<string, unknown>>) => seatsFullText(Number(seats ?? 1)),
+  other: 'This could not be done. Please look again.',
 }
 
 /** Names the larger plans with their seats. */

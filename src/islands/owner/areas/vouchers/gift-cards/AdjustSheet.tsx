@@ -1,5 +1,6 @@
 // Adds or removes money of a card by hand, with a reason. The reason stays in the history for ever.
-import { adjustGiftCard, type OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { adjustGiftCard } from '#contract/sql/store/business.ts'
+import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
@@ -10,9 +11,8 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
-import { voucherRefusalText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { VOUCHER_REFUSALS } from '../shared/copy.ts'
 
 type Props = {
   readonly card: OwnerGiftCard
@@ -36,8 +36,7 @@ export function AdjustSheet({ card, kind, isOpen, onClose }: Props) {
 type Typed = { readonly amount: string; readonly note: string }
 
 function AdjustForm({ card, kind, onDone }: Pick<Props, 'card' | 'kind'> & { readonly onDone: () => void }) {
-  const { id } = useBusiness()
-  const readAgain = useReadAgain('vouchers')
+  const { write } = useStoreWrite(adjustGiftCard, VOUCHER_REFUSALS)
   const read = ({ amount: text, note }: Typed): ReadForm<{ amount: Minor; note: string }> => {
     const amount = parseAmount(text)
     if (amount === null) return faulty({ amount: 'Write an amount above 0, like 2,500.' })
@@ -51,15 +50,11 @@ function AdjustForm({ card, kind, onDone }: Pick<Props, 'card' | 'kind'> & { rea
     values: { amount: '', note: '' },
     read,
   })
-  const save = submit(({ amount, note }) => ({
-    send: () => adjustGiftCard(id, card.id, { amount, note }),
-    onSaved: (balance: Minor) => {
-      toast({ text: `${formatMoney(balance, card.currency)} is on the card now` })
-      onDone()
-    },
-    refusalText: voucherRefusalText,
-    onSettled: readAgain,
-  }))
+  const onSaved = (balance: Minor) => {
+    toast({ text: `${formatMoney(balance, card.currency)} is on the card now` })
+    onDone()
+  }
+  const save = submit((change) => write({ card: card.id, ...change }, { onSaved }))
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
       <MoneyField

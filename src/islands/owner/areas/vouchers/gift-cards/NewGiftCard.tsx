@@ -1,6 +1,6 @@
 // Makes a new gift card: amount, receiver and last day. The database makes its code.
 import { useLocation } from 'wouter'
-import { createGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { createGiftCard } from '#contract/sql/store/business.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
@@ -12,29 +12,25 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
-import { voucherRefusalText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { VOUCHER_REFUSALS } from '../shared/copy.ts'
 
 const EMPTY: GiftCardFields = { amount: '', recipient: '', note: '', lastDay: '' }
 
 export function NewGiftCard() {
   const { id, country, currency } = useBusiness()
-  const readAgain = useReadAgain('vouchers')
+  const { write } = useStoreWrite(createGiftCard, VOUCHER_REFUSALS)
   const [, navigate] = useLocation()
   const { form, draft, errors, submit, isSaving, problem } = useEditForm({
     draftKey: `gift-card:${id}:new`,
     values: EMPTY,
     read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
   })
-  const save = submit((card) => ({
-    send: () => createGiftCard(id, card),
-    onSaved: (made: { readonly id: string }) => {
-      toast({ text: 'The card is made. Send its code to whoever it is for.' })
-      navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
-      return readAgain()
-    },
-    refusalText: voucherRefusalText,
-  }))
+  const onSaved = (made: { readonly id: string }) => {
+    toast({ text: 'The card is made. Send its code to whoever it is for.' })
+    navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
+  }
+  const save = submit((card) => write(card, { onSaved }))
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-2xl flex-col gap-4">
       <Card>

@@ -1,5 +1,5 @@
 // What customers hold, and what the last 30 days brought.
-import type { RewardsPage } from '#data/owner/vouchers/rewards.ts'
+import type { RewardsPage } from '#contract/sql/orders/rewards.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'

@@ -1,5 +1,5 @@
 // The rules of the programme. The sentence above the fields follows the typing.
-import { saveRewards } from '#data/owner/vouchers/rewards.ts'
+import { saveRewards } from '#contract/sql/orders/rewards.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import {
   type RewardsFields,
@@ -15,14 +15,14 @@ import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
-import { voucherRefusalText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { VOUCHER_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly values: RewardsFields; readonly isNew: boolean }
 
 export function RewardsForm({ values, isNew }: Props) {
   const { id, currency } = useBusiness()
-  const readAgain = useReadAgain('vouchers')
+  const { write } = useStoreWrite(saveRewards, VOUCHER_REFUSALS)
   const { form, draft, submit, isSaving, problem } = useEditForm({
     draftKey: `rewards:${id}`,
     values,
@@ -30,14 +30,10 @@ export function RewardsForm({ values, isNew }: Props) {
   })
   const typed = form.watch()
   const parsed = readRewardsForm(typed)
-  const save = submit((rewards) => ({
-    send: () => saveRewards(id, rewards),
-    onSaved: () => {
-      toast({ text: rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.' })
-      return readAgain()
-    },
-    refusalText: voucherRefusalText,
-  }))
+  const save = submit((rewards) => {
+    const text = rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.'
+    return write({ rewards }, { onSaved: () => toast({ text }) })
+  })
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
       <Card title="In one sentence">

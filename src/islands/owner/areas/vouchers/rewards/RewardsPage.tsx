@@ -1,19 +1,20 @@
 // The rewards programme: its rules in one sentence, what customers hold, and the newest entries of the ledger.
 import { Redirect } from 'wouter'
+import { rewardsPage } from '#contract/sql/orders/rewards.ts'
 import { fieldsOf, USUAL_FIELDS } from '#domain/rewards/rewards-form.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { PointLines } from '#owner/shared/points/PointLines.tsx'
-import { useRewards } from '../shared/use-vouchers.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
 import { RewardsFigures } from './RewardsFigures.tsx'
 import { RewardsForm } from './RewardsForm.tsx'
 
 export default function RewardsPage() {
   const business = useBusiness()
-  const { data: page, isError, refetch } = useRewards()
+  const { data: page, isError, refetch } = useStoreRead(rewardsPage)
   if (!isManager(business)) return <Redirect to="/dashboard/vouchers" replace />
   const isResting = page?.rewards?.isActive && page.rewards.currency !== page.currency
   return (

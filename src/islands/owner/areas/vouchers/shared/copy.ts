@@ -1,9 +1,9 @@
 // Texts about vouchers and gift cards: states, uses, and the database's refusals.
-import type { Refusal } from '#data/errors.ts'
 import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 import type { BadgeTone } from '#kit/show/Badge.tsx'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+export const VOUCHER_REFUSALS = {
   code_taken: 'Another voucher of yours has this code. Choose another.',
   code_like_gift_card: 'This looks like a gift card’s code. Choose a shorter one.',
   voucher_in_use: 'Orders name this voucher, so its code and its uses stay. Archive it instead.',
@@ -11,16 +11,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   gift_card_unknown: 'This gift card is not there any more.',
   gift_card_empty: 'There is less than that on the card.',
   rewards_too_generous: 'This gives back more than half of what is paid. Make a point worth less.',
-  points_short: 'The customer has fewer points than that.',
-  unknown_customer: 'This customer is not there any more.',
+  unknown_store: 'This shop is not there any more.',
   forbidden: 'Only the owner and managers of the shop may do this.',
-  unavailable: 'Many orders are coming in just now. Try again in a moment.',
+  other: 'That could not be saved. Look over what you wrote and try again.',
 }
 
 /** Why a voucher, a gift card or the rewards could not be saved. */
-export function voucherRefusalText({ code }: Refusal): string {
-  return SENTENCES[code] ?? 'That could not be saved. Look over what you wrote and try again.'
-}
+export const voucherRefusalText = toRefusalText(VOUCHER_REFUSALS)
 
 export const STATE_TEXT: Readonly<Record<VoucherState, readonly [BadgeTone, string]>> = {
   active: ['good', 'Active'],

@@ -1,7 +1,6 @@
-// Reads the data of the vouchers', gift cards' and rewards' pages.
+// Reads the data of the vouchers' and gift cards' pages.
 import { useQuery } from '@tanstack/react-query'
 import { fetchGiftCard, listGiftCardEntries, listGiftCards } from '#data/owner/vouchers/gift-cards.ts'
-import { fetchRewards } from '#data/owner/vouchers/rewards.ts'
 import { fetchVoucher, listVouchers, listVoucherUses } from '#data/owner/vouchers/vouchers.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -25,13 +24,6 @@ export function useVoucherUses(voucherId: string) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   return useQuery({ queryKey: keys.vouchers.uses(voucherId), queryFn: () => listVoucherUses(id, voucherId) })
-}
-
-/** The rules of points, and what customers still have; null for a person who does not work in the store. */
-export function useRewards() {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({ queryKey: keys.vouchers.rewards, queryFn: () => fetchRewards(id) })
 }
 
 /** The store's gift cards, newest first, at most 500. */

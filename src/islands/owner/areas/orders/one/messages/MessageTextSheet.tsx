@@ -1,8 +1,6 @@
 // Edits the shop's text for one kind of message, for all orders. Only owners and managers; the database enforces this too.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveMessage } from '#data/owner/orders/orders-messages.ts'
-import { fail, ok } from '#domain/basics/result.ts'
+import { saveMessageWords } from '#contract/sql/orders/orders.ts'
 import { sanitiseLong } from '#domain/basics/text.ts'
 import {
   DEFAULT_MESSAGES,
@@ -14,12 +12,9 @@ import {
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { withProof } from '#owner/shared/proof/with-proof.ts'
-import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
 type Props = {
   readonly kind: MessageKind
@@ -30,25 +25,19 @@ type Props = {
 }
 
 export function MessageTextSheet({ kind, words, isOwn, onClose }: Props) {
-  const client = useQueryClient()
-  const business = useBusiness()
-  const keys = useStoreKeys()
   const [text, setText] = useState(words)
   const [problem, setProblem] = useState<string | null>(null)
-  const { save, isSaving } = useSave({ tell: setProblem })
+  const { save, isSaving } = useStoreWrite(saveMessageWords, SETTINGS_REFUSALS, { tell: setProblem })
   const send = (body: string | null, done: string) =>
-    save({
-      send: async () => {
-        const refusal = await withProof((proof) => saveMessage(business.id, { kind, body }, proof))
-        return refusal === null ? ok(null) : fail(refusal)
+    save(
+      { kind, body },
+      {
+        onSaved: () => {
+          toast({ text: done })
+          onClose()
+        },
       },
-      onSaved: async () => {
-        await client.invalidateQueries({ queryKey: keys.orders.messages })
-        toast({ text: done })
-        onClose()
-      },
-      refusalText: ({ code }) => (code === 'proof_needed' ? null : settingsRefusalText(code)),
-    })
+    )
   const saveText = () => {
     const body = sanitiseLong(text)
     if (body === '') return setProblem('Write something, or go back to the usual words.')

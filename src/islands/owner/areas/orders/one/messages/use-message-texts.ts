@@ -16,7 +16,7 @@ export function useMessageTexts(order: OrderDetails) {
     isError,
     isPending,
   } = useQuery({
-    queryKey: keys.orders.messages,
+    queryKey: keys.messages,
     queryFn: () => fetchMessages(business.id),
   })
   const store = { name: business.name, link: orderPageUrl(order), track: trackPageUrl(business) }

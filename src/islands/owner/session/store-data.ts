@@ -1,0 +1,118 @@
+// Reads and writes of the store that this tab shows, by the contract of a function of the database. Table rows and routes of the site are read by
+// functions of src/data.
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { is } from 'valibot'
+import type { Area, SqlFunction } from '#contract/sql-function.ts'
+import { type CallResult, call, callOrThrow } from '#data/client.ts'
+import type { Functions } from '#data/database-types.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import type { Args, FunctionName } from '#data/sql-args.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
+import { type SaveOptions, useSave, type Write } from '#kit/form/use-save.ts'
+import { useBusiness } from './business.ts'
+import { useReadAgain } from './query-keys.ts'
+import { withProof } from './with-proof.ts'
+
+/** Functions that ask which store is meant. */
+type StoreFunctionName = {
+  [Name in FunctionName]: Functions[Name]['Args'] extends { readonly p_business_id: string | null }
+    ? Name
+    : never
+}[FunctionName]
+
+/** A contract of a function of one store. */
+export type StoreFunction<Name extends StoreFunctionName, Answer, Code extends string = string> = SqlFunction<
+  Name,
+  Answer,
+  Code,
+  Area
+>
+
+type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId' | 'proof'>
+
+/** `args` may be left out where the function needs none. */
+type Asked<Name extends StoreFunctionName, Options> =
+  Record<never, never> extends StoreArgs<Name>
+    ? [args?: StoreArgs<Name>, options?: Options]
+    : [args: StoreArgs<Name>, options?: Options]
+
+type ReadOptions<Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>
+
+/**
+ * Reads what the function answers. A refusal is a fault here. The id of a link that was cut reads null without a call. Writes of the same area read
+ * it again.
+ */
+export function useStoreRead<Name extends StoreFunctionName, Answer>(
+  contract: StoreFunction<Name, Answer>,
+  ...[args, options]: Asked<Name, ReadOptions<Answer>>
+): UseQueryResult<Answer> {
+  const { id } = useBusiness()
+  return useQuery({ ...storeQuery(id, contract, args), ...options })
+}
+
+/** Key and call of a read, for a store that the session may not have chosen yet. */
+export function storeQuery<Name extends StoreFunctionName, Answer>(
+  businessId: string,
+  contract: StoreFunction<Name, Answer>,
+  args: StoreArgs<Name> | undefined,
+) {
+  return {
+    queryKey: storeKey(businessId, contract, args),
+    queryFn: async () =>
+      hasCutId(args ?? {}) && is(contract.answer, null)
+        ? (null as Answer)
+        : callOrThrow(await ownerDatabase(), contract, { ...args, businessId } as unknown as Args<Name>),
+  }
+}
+
+/** The key of a read; without arguments it begins the keys of all reads of the function. */
+export function storeKey<Name extends StoreFunctionName>(
+  businessId: string,
+  { area, name }: StoreFunction<Name, unknown>,
+  args?: StoreArgs<Name>,
+): readonly unknown[] {
+  return args ? [area, businessId, name, args] : [area, businessId, name]
+}
+
+const isCut = (id: unknown) => typeof id === 'string' && !/^[0-9a-f-]{36}$/i.test(id)
+
+const hasCutId = (args: object) =>
+  Object.entries(args).some(([name, value]) => name.endsWith('Id') && isCut(value))
+
+type After<Answer> = Omit<Write<Answer>, 'send' | 'refusalText' | 'onRefused'>
+
+/** Sentences may be left out where the contract names no refusal of its own. */
+type Said<Code extends string> = [Code] extends [never]
+  ? [words?: RefusalWords<Code>, options?: SaveOptions]
+  : [words: RefusalWords<Code>, options?: SaveOptions]
+
+/**
+ * Calls a function that changes something, and reads its area again after an answer. `words` has a sentence for each refusal of the contract.
+ * `save` sends at once; `write` is for the `submit` of a form.
+ */
+export function useStoreWrite<Name extends StoreFunctionName, Answer, Code extends string>(
+  contract: StoreFunction<Name, Answer, Code>,
+  ...[words, options]: Said<Code>
+) {
+  const { id: businessId } = useBusiness()
+  const readAgain = useReadAgain(contract.area)
+  const { save, isSaving } = useSave(options)
+  const write = (...[args, after]: Asked<Name, After<Answer>>): Write<Answer> => ({
+    ...after,
+    send: () => send(contract, { ...args, businessId }),
+    onSaved: (value) => Promise.all([after?.onSaved?.(value), readAgain()]),
+    onRefused: readAgain,
+    refusalText: toRefusalText(words ?? {}),
+  })
+  return { save: (...asked: Asked<Name, After<Answer>>) => save(write(...asked)), write, isSaving }
+}
+
+/** Asks the person for a proof of identity where the function needs one. */
+async function send<Name extends StoreFunctionName, Answer>(
+  contract: StoreFunction<Name, Answer>,
+  args: object,
+): Promise<CallResult<Answer>> {
+  const database = await ownerDatabase()
+  const ask = (proof: object) => call(database, contract, { ...args, ...proof } as unknown as Args<Name>)
+  return contract.refuses.includes('proof_needed') ? withProof((proof) => ask({ proof })) : ask({})
+}
