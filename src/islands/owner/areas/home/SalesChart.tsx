@@ -1,5 +1,4 @@
 // Sales per day as bars; the best day and today are marked and have their amounts above them.
-
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { BarChart } from '#kit/show/BarChart.tsx'

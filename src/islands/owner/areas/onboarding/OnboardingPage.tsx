@@ -1,6 +1,5 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
-
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 // The dashboard of a person without a store: offers to open a store, and lists their own orders.
-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'

@@ -1,5 +1,4 @@
 // Buyers by the month of their first sale, and how many of them bought in each month after.
-
 import { readFigureCohorts } from '#contract/sql/store/figures.ts'
 import { cohortRows } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'

@@ -1,5 +1,4 @@
 // Orders by hour of the week: blocks of three hours with their number in writing, and each hour in the table.
-
 import { type FigureHour, readFigureHours } from '#contract/sql/store/figures.ts'
 import type { FigureUnit } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'

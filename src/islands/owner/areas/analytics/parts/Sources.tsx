@@ -1,5 +1,4 @@
 // From view to order by where visits began, with a bar for each step.
-
 import { readFigureSources } from '#contract/sql/store/figures.ts'
 import { type FigureUnit, visitSourceName } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'

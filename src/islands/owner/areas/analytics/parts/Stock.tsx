@@ -1,5 +1,4 @@
 // How often the stock of each product was sold in 90 days, and how long what is left lasts.
-
 import { readFigureStock } from '#contract/sql/store/figures.ts'
 import { daysLeft, turnsOf } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'

@@ -1,5 +1,4 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
-
 import { askFreeDomain, type FreeDomainPage, freeDomainPage } from '#contract/sql/operator/asked.ts'
 import {
   domainInBothForms,
