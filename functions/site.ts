@@ -1,9 +1,11 @@
 // Builds the parts of an isolate once: takes the bindings, and makes the parts that the routes, the queues and the cron need.
 import { waitUntil } from 'cloudflare:workers'
 import { operatorPath } from '#brand'
-import { type Database, openDatabase } from '#data/client.ts'
-import { findActiveDomain, findDomainRedirect } from '#data/server/domains/domains.ts'
-import { noteEdgeCounts } from '#data/server/operator/health.ts'
+import { noteEdgeCounts } from '#contract/sql/operator/operator-health.ts'
+import { findStore } from '#contract/sql/store/business.ts'
+import { domainRedirect } from '#contract/sql/store/domains.ts'
+import { callOrThrow, type Database, openDatabase } from '#data/client.ts'
+import { findActiveDomain } from '#data/server/domains/domains.ts'
 import {
   claimAndRead,
   claimRender,
@@ -12,7 +14,6 @@ import {
   readStore,
   releaseRender,
 } from '#data/server/publishing/rendering.ts'
-import { findStoreBySlug } from '#data/server/publishing/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
 import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'
@@ -87,7 +88,11 @@ function buildSite(env: Env): Site {
   const paying = paymentProvider && { database, provider: paymentProvider }
   const domains = domainPartsOf(env, database)
   const finder = finderOf(env, { database, pages, index, publishPorts })
-  const counts = edgeCounts({ now, waitUntil, save: (taken) => noteEdgeCounts(database, taken) })
+  const counts = edgeCounts({
+    now,
+    waitUntil,
+    save: async (taken) => void (await callOrThrow(database, noteEdgeCounts, { counts: taken })),
+  })
   const alerts = alertPartsOf(env, mailer)
   const common = {
     env,
@@ -149,12 +154,12 @@ function finderOf(
     published: pages,
     index,
     ask: {
-      bySlug: (slug) => findStoreBySlug(database, slug),
+      bySlug: (slug) => callOrThrow(database, findStore, { slug, domain: null }),
       byDomain: async (domain) => {
         const found = await findActiveDomain(visitors, domain)
         return found && { businessId: found.id, slug: found.slug, customDomain: domain, renamed: false }
       },
-      redirect: (host) => findDomainRedirect(database, host),
+      redirect: (host) => callOrThrow(database, domainRedirect, { host }),
     },
     now,
   })

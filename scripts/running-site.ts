@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import type { Nudge } from '#data/server/upkeep/dead-letters.ts'
 import { signingSecret } from '#domain/basics/secrets.ts'
+import { CommandError, runCommand } from './command-line.ts'
 import { readDeployEnv } from './deploy/deploy-env.ts'
 
 export type RunningSite = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
@@ -72,16 +73,13 @@ function setting(name: string, envFile: string | undefined): string {
   )
 }
 
-/** Prints the problem; returns the exit code of a failed command. */
-export function complain(message: string): number {
-  process.stderr.write(`${message}\n`)
-  return 1
-}
-
-/** Runs a command and prints its error in one line. */
-export async function runCommand(main: () => Promise<number>): Promise<void> {
-  process.exitCode = await main().catch((error: unknown) => complain(sentenceOf(error)))
-}
+/** Runs a command as `runCommand` does, and prints any error as a sentence: most come from the site. */
+export const runSiteCommand: typeof runCommand = (config, usage, main) =>
+  runCommand(config, usage, (given) =>
+    main(given).catch((error: unknown) => {
+      throw new CommandError(sentenceOf(error))
+    }),
+  )
 
 /** An address that does not answer is named; other errors say what they are. */
 function sentenceOf(error: unknown): string {

@@ -1,5 +1,7 @@
 // Deletes stores and accounts on request: right after the answer to the request. Each minute continues deletions that a crash interrupted.
-import { claimDeletions, deletePerson } from '#data/server/upkeep/deletion.ts'
+import { claimDeletions } from '#contract/sql/system/system.ts'
+import { callOrThrow } from '#data/client.ts'
+import { deletePerson } from '#data/server/upkeep/deletion.ts'
 import type { Env } from '../lib/env.ts'
 import { oneByOne } from '../lib/settle-all.ts'
 import { type EraserParts, eraseStore } from './erase-store.ts'
@@ -19,7 +21,11 @@ export async function continueDeletions(
   parts: DeletionParts,
   whose: { readonly store?: string; readonly user?: string } = {},
 ): Promise<void> {
-  const { stores, accounts } = await claimDeletions(parts.database, whose, MAX_DELETIONS)
+  const { stores, accounts } = await callOrThrow(parts.database, claimDeletions, {
+    store: whose.store ?? null,
+    user: whose.user ?? null,
+    limit: MAX_DELETIONS,
+  })
   const server = { url: parts.env.SUPABASE_URL, secretKey: parts.env.SUPABASE_SECRET_KEY }
   await oneByOne('deletions', [
     ...stores.map((store) => () => eraseStore(store, parts)),

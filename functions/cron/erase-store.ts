@@ -1,12 +1,8 @@
 // Deletes one store for good: its rows, then its pages, its names in the index and its files. After a crash all steps run again from the
 // first; finished steps do nothing then. Rows are deleted before pages: otherwise a publish could restore the pages.
-import type { Database } from '#data/client.ts'
-import {
-  eraseStoreRows,
-  finishStoreDeletion,
-  type GoingStore,
-  removeStoreFiles,
-} from '#data/server/upkeep/deletion.ts'
+import { finishStoreDeletion } from '#contract/sql/system/system.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import { eraseStoreRows, type GoingStore, removeStoreFiles } from '#data/server/upkeep/deletion.ts'
 import type { PublishPorts } from '#storefront/publish/ports.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
 import { removePages } from '#storefront/store/garbage.ts'
@@ -34,7 +30,7 @@ export async function eraseStore(store: GoingStore, parts: EraserParts): Promise
   await removePages(businessId, publishPorts.objects)
   await forgetNames(env.INDEX, store)
   await removeStoreFiles(database, businessId)
-  await finishStoreDeletion(database, businessId)
+  await callOrThrow(database, finishStoreDeletion, { businessId })
 }
 
 /** Publishes until the store's root is its tombstone, or there is no root. */

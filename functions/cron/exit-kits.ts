@@ -1,6 +1,6 @@
 // Continues exit kits that have stopped, and removes those whose day is over.
-import type { Database } from '#data/client.ts'
-import { forgetKit, listEndedKits, listStalledKits } from '#data/server/imports/exit-kits.ts'
+import { endedExitKits, forgetExitKit, stalledExitKits } from '#contract/sql/catalogue/exit-kits.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 
@@ -11,15 +11,15 @@ export async function continueKits(
   database: Database,
   enqueue: (kitId: string) => Promise<void>,
 ): Promise<void> {
-  for (const kitId of await listStalledKits(database, MAX_KITS)) await enqueue(kitId)
+  for (const kitId of await callOrThrow(database, stalledExitKits, { limit: MAX_KITS })) await enqueue(kitId)
 }
 
 /** Removes the files first: a crash leaves a row, which the next minute finds again. */
 export async function removeEndedKits(database: Database, objects: ObjectStore): Promise<void> {
-  for (const { id, businessId } of await listEndedKits(database, MAX_KITS)) {
+  for (const { id, businessId } of await callOrThrow(database, endedExitKits, { limit: MAX_KITS })) {
     for await (const page of objects.list(kitKeyPrefix(businessId, id))) {
       if (page.length > 0) await objects.delete(page.map(({ key }) => key))
     }
-    await forgetKit(database, id)
+    await callOrThrow(database, forgetExitKit, { kitId: id })
   }
 }

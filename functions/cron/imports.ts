@@ -1,6 +1,6 @@
 // Continues imports that have stopped: their message was lost, or the step died.
-import type { Database } from '#data/client.ts'
-import { listStalledImports } from '#data/server/imports/import-run.ts'
+import { stalledImports } from '#contract/sql/catalogue/imports.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 
 const MAX_IMPORTS = 100
 
@@ -9,5 +9,6 @@ export async function continueImports(
   database: Database,
   enqueue: (importId: string) => Promise<void>,
 ): Promise<void> {
-  for (const importId of await listStalledImports(database, MAX_IMPORTS)) await enqueue(importId)
+  for (const importId of await callOrThrow(database, stalledImports, { limit: MAX_IMPORTS }))
+    await enqueue(importId)
 }

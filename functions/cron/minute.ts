@@ -1,20 +1,17 @@
 // Runs the cron job of each minute: does work that lost messages and crashes left undone, and cleans up. Work that failed runs again in the next
 // minute.
-import type { Database } from '#data/client.ts'
-import { tidyImports } from '#data/server/imports/import-run.ts'
-import { prepareMails } from '#data/server/messages/mails.ts'
-import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/messages/pushes.ts'
-import { forgetOldMessages } from '#data/server/messages/sales-leads.ts'
-import { rollHealth } from '#data/server/operator/health.ts'
-import { endNoticedAccounts, tellSuspensions } from '#data/server/operator/operator-people.ts'
-import { forgetTrackTries } from '#data/server/orders/tracking.ts'
-import { rollFigures } from '#data/server/upkeep/figures.ts'
-import {
-  expireOrders,
-  expirePoints,
-  forgetOldActivity,
-  purgeDeletedProducts,
-} from '#data/server/upkeep/minute.ts'
+import { keepStockDays, preparePushes, remindOfOrders } from '#contract/sql/account/notifications.ts'
+import { forgetOldActivity } from '#contract/sql/account/team.ts'
+import { tidyImports } from '#contract/sql/catalogue/imports.ts'
+import { forgetOldMessages } from '#contract/sql/operator/asked.ts'
+import { rollHealth } from '#contract/sql/operator/operator-health.ts'
+import { endNoticedAccounts } from '#contract/sql/operator/operator-people.ts'
+import { expirePoints } from '#contract/sql/orders/rewards.ts'
+import { forgetTrackTries } from '#contract/sql/orders/tracking.ts'
+import { rollFigures } from '#contract/sql/store/figures.ts'
+import { expireOrders, prepareMails, purgeDeletedProducts } from '#contract/sql/system/system.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import { tellSuspensions } from '#data/server/operator/operator-people.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { AlertParts } from '../adapters/tell-operators.ts'
 import type { DomainParts } from '../domains/check-claim.ts'
@@ -76,18 +73,22 @@ const MAX_TRIES = 5_000
 
 /** Tasks by the name under which the log reports a failure. */
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
-  'cancel pending orders past their time': ({ database }) => expireOrders(database, MAX_ORDERS),
+  'cancel pending orders past their time': ({ database }) =>
+    callOrThrow(database, expireOrders, { limit: MAX_ORDERS }),
   'delete products that were deleted an hour ago for good': ({ database }) =>
-    purgeDeletedProducts(database, MAX_PRODUCTS),
-  'end points that nobody has used': ({ database }) => expirePoints(database, MAX_CUSTOMERS),
-  'forget activity that is older than 90 days': ({ database }) => forgetOldActivity(database, MAX_LINES),
+    callOrThrow(database, purgeDeletedProducts, { limit: MAX_PRODUCTS }),
+  'end points that nobody has used': ({ database }) =>
+    callOrThrow(database, expirePoints, { limit: MAX_CUSTOMERS }),
+  'forget activity that is older than 90 days': ({ database }) =>
+    callOrThrow(database, forgetOldActivity, { limit: MAX_LINES }),
   'publish stores that lag': ({ database, enqueueStores }) => nudgeStaleStores(database, enqueueStores),
   'collect the garbage of some stores': ({ database, enqueueStores, nowMs }) =>
     queueGarbageCollection(database, enqueueStores, prefixOf(nowMs)),
   'continue deletions of stores and accounts': ({ deletion }) => continueDeletions(deletion),
-  'end accounts whose notice is over': ({ database }) => endNoticedAccounts(database, MAX_ACCOUNTS),
+  'end accounts whose notice is over': ({ database }) =>
+    callOrThrow(database, endNoticedAccounts, { limit: MAX_ACCOUNTS }),
   'write the figures of the minute, tell alerts': async ({ database, alerts, nowMs }) => {
-    await rollHealth(database, nowMs)
+    await callOrThrow(database, rollHealth, { at: new Date(nowMs).toISOString() })
     await tellAlerts(database, alerts, nowMs)
   },
   'make the status page': ({ keepStatusPage, nowMs }) => keepStatusPage(nowMs),
@@ -96,10 +97,12 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'remove what arrived after a store was deleted': ({ deletion }) => removeLeftovers(deletion),
   'send mails': ({ sendMails }) => sendMails(),
   // Only writes the mails. The database posts a nudge about new mails, which starts the sending.
-  'write mails about orders': ({ database, nowMs }) => prepareMails(database, nowMs),
-  'remind of orders that wait': ({ database, nowMs }) => remindOfOrders(database, nowMs),
+  'write mails about orders': ({ database, nowMs }) =>
+    callOrThrow(database, prepareMails, { at: new Date(nowMs).toISOString() }),
+  'remind of orders that wait': ({ database, nowMs }) =>
+    callOrThrow(database, remindOfOrders, { at: new Date(nowMs).toISOString() }),
   'write summaries, send notifications': async ({ database, sendPushes, nowMs }) => {
-    await preparePushes(database, nowMs)
+    await callOrThrow(database, preparePushes, { at: new Date(nowMs).toISOString() })
     await sendPushes()
   },
   'settle events of payments that are left': ({ paying, nowMs }) => settleLeftEvents(paying, nowMs),
@@ -111,13 +114,16 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'check names of stores': ({ domains }) => checkDomains(domains),
   'remove certificates that nobody wants': ({ domains }) => removeUnwantedHostnames(domains),
-  'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
+  'keep the stock of the day that has ended': ({ database }) =>
+    callOrThrow(database, keepStockDays, { limit: MAX_STORES }),
   'count the figures of stores whose orders have changed': ({ database }) =>
-    rollFigures(database, MAX_STORES),
-  'forget messages that are two years old': ({ database }) => forgetOldMessages(database, MAX_MESSAGES),
-  'forget tries of tracking orders': ({ database }) => forgetTrackTries(database, MAX_TRIES),
+    callOrThrow(database, rollFigures, { limit: MAX_STORES }),
+  'forget messages that are two years old': ({ database }) =>
+    callOrThrow(database, forgetOldMessages, { limit: MAX_MESSAGES }),
+  'forget tries of tracking orders': ({ database }) =>
+    callOrThrow(database, forgetTrackTries, { limit: MAX_TRIES }),
   'continue imports': ({ database, enqueueImport }) => continueImports(database, enqueueImport),
-  'tidy old imports': ({ database }) => tidyImports(database, MAX_IMPORTS),
+  'tidy old imports': ({ database }) => callOrThrow(database, tidyImports, { limit: MAX_IMPORTS }),
   'continue exit kits': ({ database, enqueueKit }) => continueKits(database, enqueueKit),
   'remove exit kits of yesterday': ({ database, objects }) => removeEndedKits(database, objects),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),

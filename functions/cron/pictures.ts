@@ -1,12 +1,12 @@
 // Continues picture jobs that have stopped, and deletes files of pictures that nothing shows.
 
-import type { Database } from '#data/client.ts'
-import { removeObjects } from '#data/server/pictures/pictures.ts'
 import {
   type DeletedPicture,
   deleteUnusedPictures,
-  listStalledJobs,
-} from '#data/server/pictures/watermark.ts'
+  stalledPictureJobs,
+} from '#contract/sql/catalogue/pictures.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import { removeObjects } from '#data/server/pictures/pictures.ts'
 import { uuidRange } from '#domain/basics/uuid.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
@@ -19,13 +19,14 @@ export async function continuePictureJobs(
   database: Database,
   enqueue: (jobId: string) => Promise<void>,
 ): Promise<void> {
-  for (const jobId of await listStalledJobs(database, MAX_JOBS)) await enqueue(jobId)
+  for (const jobId of await callOrThrow(database, stalledPictureJobs, { limit: MAX_JOBS }))
+    await enqueue(jobId)
 }
 
 /** Deletes the files of pictures that no product, logo or sign shows, for stores whose id begins with `prefix`. */
 export async function removeUnusedPictures(database: Database, prefix: string): Promise<void> {
   const { from, to } = uuidRange(prefix)
-  const removed = await deleteUnusedPictures(database, { from, to }, MAX_PICTURES)
+  const removed = await callOrThrow(database, deleteUnusedPictures, { from, to, limit: MAX_PICTURES })
   if (removed.length === 0) return
   await removeObjects(database, MEDIA_BUCKET, removed.flatMap(filesOf))
   const originals = removed.flatMap(({ original }) => (original === null ? [] : [original]))

@@ -1,6 +1,7 @@
 // Puts stores on the rebuild queue whose pages may be out of date.
-import type { Database } from '#data/client.ts'
-import { bumpDueStores, listStaleStores, listStoresByPrefix } from '#data/server/upkeep/minute.ts'
+import { bumpDueStores, staleStores } from '#contract/sql/system/system.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import { listStoresByPrefix } from '#data/server/upkeep/minute.ts'
 import type { RebuildOptions } from '../adapters/queue.ts'
 
 /** Stores nudged in one minute: 50 calls of the queue. The stores that have waited longest come first. */
@@ -17,7 +18,7 @@ export type EnqueueStores = (businessIds: readonly string[], options?: RebuildOp
 /** Nudges stores in which a sale, voucher or plan starts or ends now, and stores whose pages are older than the last save. */
 export async function nudgeStaleStores(database: Database, enqueue: EnqueueStores): Promise<void> {
   const due = await noteDueStores(database)
-  const stale = await listStaleStores(database, MAX_STALE)
+  const stale = await callOrThrow(database, staleStores, { limit: MAX_STALE })
   await enqueue([...new Set([...due, ...stale])])
 }
 
@@ -25,7 +26,7 @@ export async function nudgeStaleStores(database: Database, enqueue: EnqueueStore
 async function noteDueStores(database: Database): Promise<readonly string[]> {
   const due: string[] = []
   for (let calls = 0; calls < MAX_DUE_CALLS; calls += 1) {
-    const noted = await bumpDueStores(database, DUE_AT_ONCE)
+    const noted = await callOrThrow(database, bumpDueStores, { limit: DUE_AT_ONCE })
     due.push(...noted)
     if (noted.length < DUE_AT_ONCE) break
   }

@@ -1,13 +1,8 @@
 // One check of a claimed name: what DNS has, where the name leads, and what the provider of certificates says. The database decides what
 // follows from it (supabase/schemas/domains).
-import type { Database } from '#data/client.ts'
-import {
-  type ClaimToCheck,
-  type DomainWork,
-  recordDomainCheck,
-  recordDomainHostname,
-  type SeenOfName,
-} from '#data/server/domains/domains.ts'
+import { recordDomainCheck, recordDomainHostname } from '#contract/sql/store/domains.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import type { ClaimToCheck, DomainWork, SeenOfName } from '#data/server/domains/domains.ts'
 import { acceptedSecrets } from '#domain/basics/secrets.ts'
 import { type Agreed, askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
 import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'
@@ -29,7 +24,10 @@ export async function checkClaim(
   claim: ClaimToCheck,
   parts: DomainParts,
 ): Promise<DomainWork['state'] | null> {
-  const work = await recordDomainCheck(parts.database, claim.id, await lookAt(claim, parts))
+  const work = await callOrThrow(parts.database, recordDomainCheck, {
+    claimId: claim.id,
+    seen: await lookAt(claim, parts),
+  })
   if (!work || !parts.provider) return work?.state ?? null
   let { state } = work
   for (const hostname of work.hostnames) {
@@ -47,7 +45,12 @@ async function certify(
   const found = await provider.ensure(host, providerId || null)
   const isStillStuck = found.kind === 'known' && found.state === 'stuck' && found.providerId !== ''
   const answer = isStillStuck && mayRestart ? await provider.restart(host, found.providerId) : found
-  if (answer.kind === 'known') return recordDomainHostname(database, { claimId, host }, answer)
+  if (answer.kind === 'known')
+    return callOrThrow(database, recordDomainHostname, {
+      claimId,
+      host,
+      answer: { providerId: answer.providerId, state: answer.state, reasons: [...answer.reasons] },
+    })
   logError(`certificate of ${host}: could not ask: ${answer.reason}`)
   return null
 }

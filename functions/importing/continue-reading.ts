@@ -1,6 +1,7 @@
 // Stores the next parts of a large file, compared with the shop, until the time is over. Its parts are in the bucket; each step reads its own alone.
 import { safeParse } from 'valibot'
-import { abandonReading, fetchReading } from '#data/server/imports/import-run.ts'
+import { abandonReading, readingOf } from '#contract/sql/catalogue/imports.ts'
+import { callOrThrow } from '#data/client.ts'
 import { logError } from '../lib/log.ts'
 import { keptParts, type PartPorts, storeParts } from './store-import-plan.ts'
 
@@ -12,7 +13,7 @@ export async function continueReading(
   ports: ReadingPorts,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  const reading = await fetchReading(ports.database, importId)
+  const reading = await callOrThrow(ports.database, readingOf, { importId })
   if (reading === null) return true
   const { businessId, stored } = reading
   const kept = safeParse(keptParts, reading.how)
@@ -21,7 +22,7 @@ export async function continueReading(
     : 'lost'
   if (outcome !== 'lost') return outcome === 'done'
   // The owner uploads it again.
-  await abandonReading(ports.database, importId)
+  await callOrThrow(ports.database, abandonReading, { importId })
   logError(`import ${importId}: its file cannot be read any more`)
   return true
 }

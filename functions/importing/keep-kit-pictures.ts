@@ -1,7 +1,8 @@
 // Puts the pictures of an exit kit, or of a part of one, into the bucket until the run makes them. Attacks: megabytes without end (counted before
 // they are stored), bombs (unzip.ts), names that lead elsewhere (a name is an id).
-import type { Database } from '#data/client.ts'
-import { type AskedImport, countKitPictures } from '#data/server/imports/import-run.ts'
+import { countKitPictures } from '#contract/sql/catalogue/imports.ts'
+import { call, type Database } from '#data/client.ts'
+import type { AskedImport } from '#data/server/imports/import-run.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import type { Work } from '#domain/basics/work.ts'
 import { openZip, type ZipEntry } from '#domain/import/archive/unzip.ts'
@@ -30,7 +31,11 @@ export async function keepKitPictures(
   const pictures = read.value
   if (pictures.length === 0) return ok(null)
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
-  const counted = await countKitPictures(database, asked, { count: pictures.length, bytes })
+  const counted = await call(database, countKitPictures, {
+    ...asked,
+    count: pictures.length,
+    bytes,
+  })
   if (!counted.ok) return counted
   for (const picture of pictures)
     await objects.put(importPictureKey(asked.businessId, asked.importId, picture.id), picture.bytes)

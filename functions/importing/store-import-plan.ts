@@ -2,12 +2,12 @@
 // A part that was stored is not stored again.
 import * as v from 'valibot'
 import type { JsonObject } from '#contract/json.ts'
-import type { Database } from '#data/client.ts'
+import { finishReading } from '#contract/sql/catalogue/imports.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import {
   addImportCosts,
   addImportItems,
   addImportRows,
-  finishReading,
   type StoredSoFar,
 } from '#data/server/imports/import-run.ts'
 import type { ImportPlan } from '#domain/import/draft.ts'
@@ -38,7 +38,7 @@ export const sizeOf = ({ products, verdicts }: ImportPlan): number => products.l
 /** Stores a short plan. */
 export async function storePlan(importId: string, plan: ImportPlan, database: Database): Promise<void> {
   for (const { kind, facts } of partsOf(plan)) await ADD[kind](database, importId, facts)
-  await finishReading(database, importId)
+  await callOrThrow(database, finishReading, { importId })
 }
 
 /** Keeps the parts of a long plan in the bucket. */
@@ -82,7 +82,7 @@ export async function storeParts(
     await ADD[kept.parts[index]?.kind ?? 'rows'](database, importId, facts)
     if (!hasTime()) return 'later'
   }
-  await finishReading(database, importId)
+  await callOrThrow(database, finishReading, { importId })
   await objects.delete(keys)
   return 'done'
 }

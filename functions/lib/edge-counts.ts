@@ -1,7 +1,14 @@
 // Counts what an isolate does, in its memory, and saves the counts some seconds later, many at once: nobody waits for it, and a database that
 // is down costs a few figures. An isolate that is stopped loses what it has not saved.
-import type { EdgeCount } from '#data/server/operator/health.ts'
 import { logError } from './log.ts'
+
+/** What was counted in one minute, under one name. */
+export type EdgeCount = {
+  /** ISO 8601. */
+  readonly minute: string
+  readonly name: string
+  readonly count: number
+}
 
 /** Shorter than the 30 seconds that the platform lets work continue after an answer. */
 const WAIT_MS = 15_000

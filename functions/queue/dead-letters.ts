@@ -1,9 +1,9 @@
 // Takes the messages that the other queues gave up. Stores each message in the database, where a person finds it, and writes the message to
 // the log.
-
 import { isEventHash } from '#contract/api/publishing.ts'
-import type { Database } from '#data/client.ts'
-import { keepDeadLetters, type NewDeadLetter } from '#data/server/upkeep/dead-letters.ts'
+import { keepDeadLetters } from '#contract/sql/system/system.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import type { NewDeadLetter } from '#data/server/upkeep/dead-letters.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { logError } from '../lib/log.ts'
 
@@ -19,7 +19,7 @@ export async function consumeDeadLetters(batch: MessageBatch<unknown>, database:
   for (const words of new Set(letters.map(wordsOf)))
     logError(`dead letter: ${words}: see npm run dead-letters`)
   try {
-    await keepDeadLetters(database, letters)
+    await callOrThrow(database, keepDeadLetters, { letters })
     batch.ackAll()
   } catch (error) {
     logError('dead letters could not be kept', error)

@@ -1,20 +1,10 @@
 // Fetches pictures that an import names by links, and stores them like an upload: the original, six files, the record. A step that dies leaves its
 // pictures leased for three minutes; the same picture of the same store has one id, so that fetching it twice stores it once.
-import type { Database } from '#data/client.ts'
-import {
-  type FetchedPicture,
-  finishImportPicture,
-  finishShopPicture,
-  takeImportPictures,
-  takeShopPicture,
-} from '#data/server/imports/import-run.ts'
-import {
-  addPicture,
-  fetchObject,
-  fetchWatermark,
-  storeFiles,
-  storePrivately,
-} from '#data/server/pictures/pictures.ts'
+import { finishShopPicture, takeImportPictures, takeShopPicture } from '#contract/sql/catalogue/imports.ts'
+import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.ts'
+import { call, callOrThrow, type Database } from '#data/client.ts'
+import { type FetchedPicture, finishImportPicture } from '#data/server/imports/import-run.ts'
+import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
@@ -45,7 +35,7 @@ const LIMITS = { maxBytes: MAX_PICTURE_BYTES, accept: 'image/webp,image/avif,ima
 /** Does one step; false when no picture is left. Throws when a part of ours fails: its pictures are given out again, five times in all. */
 export async function fetchSomePictures(importId: string, ports: PicturePorts): Promise<boolean> {
   const { database } = ports
-  const work = await takeImportPictures(database, importId, STEP)
+  const work = await callOrThrow(database, takeImportPictures, { importId, limit: STEP })
   if (work === null) return makeShopPicture(importId, ports)
   const mark = await fetchStoreMark(work.businessId, database)
   const shop = { ...ports, importId, businessId: work.businessId, mark }
@@ -63,20 +53,24 @@ export async function fetchSomePictures(importId: string, ports: PicturePorts): 
 /** Makes the shop's logo or its large picture of an exit kit; false when none is left. */
 async function makeShopPicture(importId: string, ports: PicturePorts): Promise<boolean> {
   const { database } = ports
-  const work = await takeShopPicture(database, importId)
+  const work = await callOrThrow(database, takeShopPicture, { importId })
   if (work === null) return false
   const { businessId, field, id } = work
   const shop = { ...ports, importId, businessId, mark: null }
   const kept = await readKitPicture(id, shop)
   const made = kept === null ? LOST : await makePicture(kept, field, shop)
-  await finishShopPicture(database, { importId, field }, made)
+  await callOrThrow(database, finishShopPicture, {
+    importId,
+    field,
+    result: made,
+  })
   return true
 }
 
 const LOST: FetchedPicture = { reason: 'not_found', isFree: true }
 
 async function fetchStoreMark(businessId: string, database: Database): Promise<Mark | null> {
-  const watermark = await fetchWatermark(database, businessId)
+  const watermark = await callOrThrow(database, watermarkInForce, { businessId })
   if (watermark === null) return null
   const { stamp, name, width, height, ...settings } = watermark
   return { stamp, width, height, settings, picture: await fetchObject(database, ORIGINALS_BUCKET, name) }
@@ -125,7 +119,11 @@ async function storePicture(bytes: Blob, purpose: PicturePurpose, shop: Shop): P
   const id = await contentName([original, ' ', made.stamp ?? 'none'])
   const { width, height, stamp } = made
   const record = { id, purpose, width, height, original, stamp } as const
-  const added = await addPicture(database, { businessId, userId: null }, record)
+  const added = await call(database, addPicture, {
+    businessId,
+    userId: null,
+    picture: record,
+  })
   if (!added.ok) return { reason: added.error.code, isFree: false }
   await Promise.all([
     storePrivately(database, { name: original, bytes, contentType: 'image/webp' }),

@@ -1,7 +1,7 @@
 // Consumes the imports queue: reads a large file, runs or undoes an import in steps that each commit, then fetches its pictures, some at a
 // time. The cron job replaces a lost message; a repeated message has no further effect.
-
-import { stepImport } from '#data/server/imports/import-run.ts'
+import { stepImport } from '#contract/sql/catalogue/imports.ts'
+import { callOrThrow } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { continueReading, type ReadingPorts } from '../importing/continue-reading.ts'
 import type { ImportMessage } from '../lib/env.ts'
@@ -53,7 +53,7 @@ export async function continueImport(
   const ends = ports.now() + BUDGET_MS
   const hasTime = () => ports.now() < ends
   while (hasTime()) {
-    const state = await stepImport(ports.database, importId, STEP)
+    const state = await callOrThrow(ports.database, stepImport, { importId, limit: STEP })
     if (state === null || state.status === 'undone') return
     if (state.status === 'reading') {
       if (await continueReading(importId, ports, hasTime)) return

@@ -1,7 +1,8 @@
 // Consumes the pushes queue. A message says only that notifications wait in the database, so lost and repeated messages do no harm: the cron job
 // sends what is left. Several runs may overlap, because the database gives each notification to one run.
-import type { Database } from '#data/client.ts'
-import { claimPushes, finishPush, type OpenPush, openPush } from '#data/server/messages/pushes.ts'
+import { claimPushes, finishPush, openPush } from '#contract/sql/account/notifications.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import type { OpenPush } from '#data/server/messages/pushes.ts'
 import { pushWords } from '#domain/notification/push-words.ts'
 import type { PushMessage, PushSender } from '../adapters/push-sender.ts'
 import { logError } from '../lib/log.ts'
@@ -38,7 +39,7 @@ export async function consumePushes(batch: MessageBatch<unknown>, send: () => Pr
 export async function sendDuePushes({ database, sender, siteUrl }: PushParts): Promise<void> {
   if (!sender) return
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const waiting = [...(await claimPushes(database, CLAIMED))]
+    const waiting = [...(await callOrThrow(database, claimPushes, { limit: CLAIMED }))]
     if (waiting.length === 0) return
     const lane = async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
@@ -54,10 +55,15 @@ async function sendOne(
   sender: PushSender,
   { database, siteUrl }: Pick<PushParts, 'database' | 'siteUrl'>,
 ): Promise<void> {
-  const push = await openPush(database, id)
+  const push = await callOrThrow(database, openPush, { id })
   if (!push) return
   const answer = await sender(await makePushMessage(push, siteUrl))
-  const isGivenUp = await finishPush(database, id, answer)
+  const isGivenUp = await callOrThrow(database, finishPush, {
+    id,
+    outcome: answer.outcome,
+    waitSeconds: answer.waitSeconds,
+    error: answer.reason,
+  })
   if (answer.outcome !== 'sent')
     logError(`notification ${id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
 }

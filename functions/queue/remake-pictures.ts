@@ -1,14 +1,9 @@
 // Consumes the pictures queue: lays a store's watermark over its pictures, a few per message. Saves each step before it asks for the next.
 // The cron job replaces a lost message; a repeated message has no further effect.
 
-import type { Database } from '#data/client.ts'
+import { finishPictureStep, nextPictureWork, type PictureWork } from '#contract/sql/catalogue/pictures.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
-import {
-  finishPictureStep,
-  nextPictureWork,
-  type PictureWork,
-  type RemadePicture,
-} from '#data/server/pictures/watermark.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { ORIGINAL_SIDE } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
@@ -16,6 +11,14 @@ import type { Mark, PicturePort } from '#domain/picture/picture-port.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { PictureMessage } from '../lib/env.ts'
 import { inMessage, logError } from '../lib/log.ts'
+
+type RemadePicture = {
+  readonly oldId: string
+  readonly id: string
+  readonly original: string
+  readonly width: number
+  readonly height: number
+}
 
 /** Pictures of one step. A step takes some seconds, and the store is rendered once after the step. */
 const STEP = 4
@@ -59,7 +62,7 @@ export async function remakeSome(
   ports: RemakePorts,
   { givesUp }: { readonly givesUp: boolean },
 ): Promise<'over' | 'more' | 'again'> {
-  const work = await nextPictureWork(ports.database, jobId, STEP)
+  const work = await callOrThrow(ports.database, nextPictureWork, { jobId, limit: STEP })
   if (work === null) return 'over'
   const store = { businessId: work.businessId, mark: await fetchJobMark(work, ports.database) }
   const made: RemadePicture[] = []
@@ -72,7 +75,11 @@ export async function remakeSome(
       failed.push(picture.id)
     }
   }
-  await finishPictureStep(ports.database, jobId, { made, failedIds: givesUp ? failed : [] })
+  await callOrThrow(ports.database, finishPictureStep, {
+    jobId,
+    made,
+    failedIds: givesUp ? failed : [],
+  })
   if (failed.length > 0 && !givesUp) return 'again'
   await ports.send(jobId)
   return 'more'

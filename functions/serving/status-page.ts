@@ -1,7 +1,7 @@
 // The public status page. The cron job makes it and keeps it in the bucket, so that it opens while the database is down.
-import type { Database } from '#data/client.ts'
+import { serviceStatus } from '#contract/sql/operator/operator-health.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import { isOutage } from '#data/outage.ts'
-import { fetchServiceStatus } from '#data/server/operator/health.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { renderStatus } from '../adapters/astro.ts'
 import { logError } from '../lib/log.ts'
@@ -25,7 +25,7 @@ export async function keepStatusPage(
   { database, objects, siteUrl }: StatusParts,
   nowMs: number,
 ): Promise<KeptPage> {
-  const status = await fetchServiceStatus(database).catch((error: unknown) => {
+  const status = await callOrThrow(database, serviceStatus, {}).catch((error: unknown) => {
     if (!isOutage(error)) throw error
     logError('status page: the figures could not be read', error)
     return null

@@ -1,7 +1,7 @@
 // Checks a running site from outside, and its figures by signed requests. Changes nothing.
 import { createHmac } from 'node:crypto'
-import { openDatabase } from '#data/client.ts'
-import { fetchHealth } from '#data/server/operator/health.ts'
+import { operatorHealth } from '#contract/sql/operator/operator-health.ts'
+import { callOrThrow, openDatabase } from '#data/client.ts'
 import { check, type Finding, green, leftOut, red } from './finding.ts'
 
 export type Access = {
@@ -154,7 +154,12 @@ function checkCron({ supabaseUrl, secretKey }: Access): Promise<Finding> {
     'Cloudflare dashboard > the Worker > Settings > Triggers: is the cron there? npm run deploy sets it.'
   return check('cron', todo, async () => {
     const database = openDatabase({ url: supabaseUrl, key: secretKey })
-    const [newest] = (await fetchHealth(database, 'minute', Date.now() - 3_600_000)).slice(-1)
+    const [newest] = (
+      await callOrThrow(database, operatorHealth, {
+        span: 'minute',
+        since: new Date(Date.now() - 3_600_000).toISOString(),
+      })
+    ).slice(-1)
     if (!newest) throw new Error('no minute was written in the last hour (a new site: wait five minutes)')
     const ageMs = Date.now() - Date.parse(newest.at)
     if (ageMs > CRON_LAG_MS)

@@ -1,7 +1,8 @@
 // POST /api/account/claim: on our own host, a signed-in person keeps the order whose link they opened.
 import { is } from 'valibot'
 import { orderClaimRequest } from '#contract/api/account.ts'
-import { claimOrder } from '#data/server/account/customers.ts'
+import { claimOrder } from '#contract/sql/account/account.ts'
+import { callOrThrow } from '#data/client.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import { personOf, withBody } from '../shared/account-body.ts'
@@ -17,6 +18,9 @@ export const claimOwnOrder: RouteHandler = (request, context) =>
     const person = await personOf(request, context)
     if (!person) return errorResponse('unauthorised')
     if (!takesOne(person.userId, context.now())) return errorResponse('too_many_requests')
-    const order = await claimOrder(context.database, body.token, person.userId)
+    const order = await callOrThrow(context.database, claimOrder, {
+      token: body.token,
+      userId: person.userId,
+    })
     return order === 'unknown' ? errorResponse('bad_request', { status: 404 }) : jsonResponse({ order })
   })

@@ -1,7 +1,8 @@
 // POST /api/account/code: on our own host, a signed-in person asks for a code that becomes a session on a store's own domain. Attacks: a
 // code that is stolen on its way (one use, 60 seconds, one host, a verifier that only the asking browser holds), a sign-in that another
 // site forces (same origin only, JSON only).
-import { createDomainCode } from '#data/server/account/customers.ts'
+import { createDomainCode } from '#contract/sql/account/account.ts'
+import { call } from '#data/client.ts'
 import { parseContinue } from '#domain/account/auth-return.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { personOf, withBody } from '../shared/account-body.ts'
@@ -17,7 +18,12 @@ export const giveDomainCode: RouteHandler = (request, context) =>
     const asked = parseContinue(`?${query}`)
     if (!asked) return errorResponse('bad_request')
 
-    const made = await createDomainCode(database, person, asked)
+    const made = await call(database, createDomainCode, {
+      userId: person.userId,
+      sessionId: person.sessionId,
+      host: asked.host,
+      challenge: asked.challenge,
+    })
     if (!made.ok) return errorResponse('too_many_requests')
     if (made.value === null) return errorResponse('unknown_store')
     const url = new URL(env.SITE_URL)

@@ -7,9 +7,10 @@
 // - another person's store: reads the ownership under a lock;
 // - an accident: the person types the store's address.
 import { type DeletionRequest, parseDeletion, passwordIn } from '#contract/api/account.ts'
+import { beginAccountDeletion, beginStoreDeletion } from '#contract/sql/system/system.ts'
+import { call } from '#data/client.ts'
 import { bearerToken } from '#data/server/account/access-token.ts'
 import { fetchTokenAccount, type TokenAccount } from '#data/server/account/account-check.ts'
-import { beginAccountDeletion, beginStoreDeletion } from '#data/server/upkeep/deletion.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
@@ -47,8 +48,8 @@ async function begin(
   const { database } = context
   const begun =
     asked.kind === 'store'
-      ? await beginStoreDeletion(database, { businessId: asked.store, userId, slug: asked.slug })
-      : await beginAccountDeletion(database, userId, asked.slugs)
+      ? await call(database, beginStoreDeletion, { businessId: asked.store, userId, slug: asked.slug })
+      : await call(database, beginAccountDeletion, { userId, slugs: asked.slugs })
   if (!begun.ok) {
     const { code, details } = begun.error
     if (code !== 'forbidden' && code !== 'slug_mismatch' && code !== 'last_owner') {

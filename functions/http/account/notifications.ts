@@ -4,13 +4,12 @@
 // its old address and secret, which only its browser and the database know).
 import { safeParse } from 'valibot'
 import { type NotificationsRequest, notificationsRequest } from '#contract/api/notifications.ts'
+import { movePushDevice, renewPushDevice, savePushChoices } from '#contract/sql/account/notifications.ts'
+import { call, callOrThrow } from '#data/client.ts'
 import {
-  movePushDevice,
   type PushPerson,
   readPushChoices,
   removePushDevice,
-  renewPushDevice,
-  savePushChoices,
   writePushTest,
 } from '#data/server/messages/pushes.ts'
 import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
@@ -55,7 +54,9 @@ async function answer(
     case 'save':
       return save(asked, person, context)
     case 'renew':
-      return jsonResponse({ done: await renewPushDevice(database, person, asked.device) })
+      return jsonResponse({
+        done: await callOrThrow(database, renewPushDevice, { person, device: asked.device }),
+      })
     case 'remove':
       await removePushDevice(database, asked.endpoint, asked.store)
       return jsonResponse({ done: true })
@@ -70,7 +71,7 @@ async function move(
 ): Promise<Response> {
   if (!takesMove(clientAddress ?? '', now())) return errorResponse('too_many_requests')
   if (!isPushEndpoint(device.endpoint, standInOrigin(env))) return errorResponse('push_service')
-  return jsonResponse({ done: await movePushDevice(database, before, device) })
+  return jsonResponse({ done: await callOrThrow(database, movePushDevice, { before, device }) })
 }
 
 async function save(
@@ -79,7 +80,12 @@ async function save(
   { database, env }: RouteContext,
 ): Promise<Response> {
   if (!isPushEndpoint(device.endpoint, standInOrigin(env))) return errorResponse('push_service')
-  const saved = await savePushChoices(database, { person, device, store }, choices)
+  const saved = await call(database, savePushChoices, {
+    person,
+    device,
+    businessId: store,
+    choices,
+  })
   if (saved.ok) return jsonResponse({ choices: saved.value })
   return errorResponse(saved.error.code === 'forbidden' ? 'forbidden' : 'bad_request')
 }

@@ -1,8 +1,10 @@
 // POST /api/account/proof: a person proves who they are, once for ten minutes, before they change where their shop's money or orders go.
 // Attacks: those of person-proof.ts, and a form of another site (same origin, JSON, a bearer token and no cookie).
 import { passwordIn } from '#contract/api/account.ts'
+import { openAccountProof } from '#contract/sql/account/account.ts'
+import { callOrThrow } from '#data/client.ts'
 import { bearerToken } from '#data/server/account/access-token.ts'
-import { fetchTokenAccount, openAccountProof } from '#data/server/account/account-check.ts'
+import { fetchTokenAccount } from '#data/server/account/account-check.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -23,6 +25,10 @@ export const giveProof: RouteHandler = async (request, context) => {
   if (!account) return errorResponse('unauthorised')
   const person = await provePerson(account, passwordIn(body.value), context)
   if (!person.ok) return person.response
-  const proof = await openAccountProof(database, account, person.provedAt)
+  const proof = await callOrThrow(database, openAccountProof, {
+    userId: account.userId,
+    sessionId: account.sessionId,
+    provedAt: new Date(person.provedAt).toISOString(),
+  })
   return proof === null ? errorResponse('unauthorised') : jsonResponse({ proof })
 }

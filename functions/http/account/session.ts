@@ -1,7 +1,8 @@
 // POST /api/account/session: on a store's own domain, exchanges a code for a session.
 import { is } from 'valibot'
 import { sessionRequest } from '#contract/api/account.ts'
-import { redeemDomainCode } from '#data/server/account/customers.ts'
+import { redeemDomainCode } from '#contract/sql/account/account.ts'
+import { callOrThrow } from '#data/client.ts'
 import { errorResponse, noContentResponse } from '../../lib/respond.ts'
 import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -13,7 +14,11 @@ export const openDomainSession: RouteHandler = (request, context) =>
     if (!is(sessionRequest, body)) return errorResponse('bad_request')
     // Uses up the code even without a verifier: another browser than the one that asked for it has the code.
     const verifier = signInVerifier(request) ?? ''
-    const secret = await redeemDomainCode(context.database, { code: body.code, verifier, host: context.host })
+    const secret = await callOrThrow(context.database, redeemDomainCode, {
+      code: body.code,
+      verifier,
+      host: context.host,
+    })
     if (!secret) return errorResponse('unauthorised')
     return noContentResponse([customerCookie(secret, context.url), clearedCookies(context.url).verifier])
   })

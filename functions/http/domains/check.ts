@@ -1,6 +1,7 @@
 // POST /api/domain/check: an owner or manager has a name checked now, instead of within the next minutes.
 import { type DomainCheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
-import { claimDomainCheck } from '#data/server/domains/domains.ts'
+import { claimDomainCheck } from '#contract/sql/store/domains.ts'
+import { call } from '#data/client.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { jsonResponse } from '../../lib/respond.ts'
 import { domainRoute, refuseDomain } from './shared/domain-caller.ts'
@@ -9,7 +10,11 @@ import { domainRoute, refuseDomain } from './shared/domain-caller.ts'
 export const checkOwnClaim = domainRoute(
   domainCheckRequest,
   async ({ businessId, claimId }, userId, { database, domains }) => {
-    const taken = await claimDomainCheck(database, { businessId, userId }, claimId)
+    const taken = await call(database, claimDomainCheck, {
+      businessId,
+      userId,
+      claimId,
+    })
     if (!taken.ok) return refuseDomain(taken)
     const state = taken.value && (await checkClaim(taken.value, domains))
     return jsonResponse({ state } satisfies DomainCheckAnswer)

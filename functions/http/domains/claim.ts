@@ -1,7 +1,9 @@
 // POST /api/domain/claim: an owner claims a name for the shop. A claim blocks nobody; the name belongs to whoever proves it by DNS. Attacks:
 // names of ours, names of everybody (public suffixes), names that only look right (domains/read-name.ts).
 import { type DomainClaimAnswer, domainClaimRequest } from '#contract/api/domains.ts'
-import { beginDomainClaim, claimDomainCheck } from '#data/server/domains/domains.ts'
+import { claimDomainCheck } from '#contract/sql/store/domains.ts'
+import { call } from '#data/client.ts'
+import { beginDomainClaim } from '#data/server/domains/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { domainTarget, readName } from '../../domains/read-name.ts'
 import { logError } from '../../lib/log.ts'
@@ -18,7 +20,11 @@ export const claimName = domainRoute(
     const begun = await beginDomainClaim(database, whose, { ...name.value, target: domainTarget(env) })
     if (!begun.ok) return refuseDomain(begun)
     // The page shows at once what is there already.
-    const first = await claimDomainCheck(database, whose, begun.value)
+    const first = await call(database, claimDomainCheck, {
+      businessId: whose.businessId,
+      userId: whose.userId,
+      claimId: begun.value,
+    })
     if (first.ok && first.value) {
       const check = checkClaim(first.value, domains)
       waitUntil(check.catch((error: unknown) => logError('domain: the first check failed', error)))

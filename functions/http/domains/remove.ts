@@ -1,7 +1,8 @@
 // POST /api/domain/remove: an owner gives a name back. Any store may claim it at once. Within 90 seconds its visitors see no
 // shop any more.
 import { removeRequest } from '#contract/api/domains.ts'
-import { removeDomainClaim } from '#data/server/domains/domains.ts'
+import { removeDomainClaim } from '#contract/sql/store/domains.ts'
+import { call } from '#data/client.ts'
 import { removeUnwantedHostnames } from '../../domains/remove-hostnames.ts'
 import { logError } from '../../lib/log.ts'
 import { noContentResponse } from '../../lib/respond.ts'
@@ -11,7 +12,11 @@ import { domainRoute, refuseDomain } from './shared/domain-caller.ts'
 export const removeName = domainRoute(
   removeRequest,
   async ({ businessId, claimId }, userId, { database, domains, waitUntil }) => {
-    const removed = await removeDomainClaim(database, { businessId, userId }, claimId)
+    const removed = await call(database, removeDomainClaim, {
+      businessId,
+      userId,
+      ...(claimId === null ? {} : { claimId }),
+    })
     if (!removed.ok) return refuseDomain(removed)
     const work = removeUnwantedHostnames(domains)
     waitUntil(work.catch((error: unknown) => logError('domain: certificates were not removed', error)))

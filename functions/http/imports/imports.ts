@@ -1,17 +1,16 @@
 // POST /api/imports?store={id}: reads a file, a link's file or a pasted text into an import. The owner looks at it before the shop changes.
 // Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
-
 import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { fetchIsCustomDomain } from '#data/server/domains/foreign.ts'
 import {
   addImportShop,
-  fetchStoreCurrency,
-  type ImportCaller,
   openImport,
   recallImportColumns,
   rememberImportColumns,
-} from '#data/server/imports/import-run.ts'
+} from '#contract/sql/catalogue/imports.ts'
+import { call, callOrThrow } from '#data/client.ts'
+import { fetchIsCustomDomain } from '#data/server/domains/foreign.ts'
+import { fetchStoreCurrency, type ImportCaller } from '#data/server/imports/import-run.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
@@ -123,12 +122,23 @@ async function readWithMemory(
   const read = await readAs(how)
   if (how.columns !== null) {
     const header = read.ok && how.hasHeader ? (await readAsked(received, turns))?.header : null
-    if (header) await rememberImportColumns(database, caller, { header, columns: namedColumns(how.columns) })
+    if (header)
+      await call(database, rememberImportColumns, {
+        businessId: caller.businessId,
+        userId: caller.userId,
+        header,
+        columns: namedColumns(how.columns),
+      })
     return read
   }
   if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
   const header = (await readAsked(received, turns))?.header
-  const columns = header ? await recallImportColumns(database, caller.businessId, header) : null
+  const columns = header
+    ? await callOrThrow(database, recallImportColumns, {
+        businessId: caller.businessId,
+        header,
+      })
+    : null
   return columns === null ? read : readAs({ ...how, columns, hasHeader: true })
 }
 
@@ -142,19 +152,23 @@ async function store(
   const kept = sizeOf(plan) > AT_ONCE ? await keepParts(plan, caller.businessId, objects) : null
   const verdicts = [...plan.verdicts.values()]
   const count = (outcome: string) => verdicts.filter((verdict) => verdict.outcome === outcome).length
-  const opened = await openImport(database, caller, {
-    source,
-    fileName: sanitiseShort(url.searchParams.get('name') ?? ''),
-    rowsRead: plan.rows.length,
-    rowsRefused: count('refused'),
-    rowsSkipped: count('skipped'),
-    products: plan.products.length,
-    howRead: kept,
-    unusedPictures,
+  const opened = await call(database, openImport, {
+    businessId: caller.businessId,
+    userId: caller.userId,
+    import: {
+      source,
+      fileName: sanitiseShort(url.searchParams.get('name') ?? ''),
+      rowsRead: plan.rows.length,
+      rowsRefused: count('refused'),
+      rowsSkipped: count('skipped'),
+      products: plan.products.length,
+      howRead: kept,
+      unusedPictures,
+    },
   })
   if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
   const id = opened.value
-  if (plan.shop) await addImportShop(database, id, plan.shop)
+  if (plan.shop) await callOrThrow(database, addImportShop, { importId: id, shop: plan.shop })
   // If the message is lost, the cron job continues the import.
   if (kept !== null) await enqueueImport(env.IMPORTS, id)
   else await storePlan(id, plan, database)

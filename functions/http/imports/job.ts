@@ -3,13 +3,9 @@
 import { safeParse } from 'valibot'
 import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportJobRequest, importJobRequest } from '#contract/api/imports.ts'
-import {
-  type ImportCaller,
-  retryImportPictures,
-  startImport,
-  stopImport,
-  undoImport,
-} from '#data/server/imports/import-run.ts'
+import { retryImportPictures, startImport, stopImport, undoImport } from '#contract/sql/catalogue/imports.ts'
+import { call } from '#data/client.ts'
+import type { ImportCaller } from '#data/server/imports/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'
@@ -32,7 +28,18 @@ export const runImportJob: RouteHandler = async (request, context) => {
 }
 
 function workOf(job: ImportJobRequest & ImportCaller, { database }: RouteContext) {
-  if (job.action === 'start') return startImport(database, job)
-  if (job.action === 'pictures') return retryImportPictures(database, job, job.one)
-  return job.action === 'stop' ? stopImport(database, job) : undoImport(database, job)
+  const { businessId, userId, importId } = job
+  const asked = { businessId, userId, importId }
+  if (job.action === 'start')
+    return call(database, startImport, {
+      ...asked,
+      asDrafts: job.asDrafts,
+    })
+  if (job.action === 'pictures')
+    return call(database, retryImportPictures, {
+      ...asked,
+      place: job.one?.place ?? null,
+      number: job.one?.number ?? null,
+    })
+  return job.action === 'stop' ? call(database, stopImport, asked) : call(database, undoImport, asked)
 }

@@ -3,7 +3,8 @@
 import { safeParse } from 'valibot'
 import { isErrorCode } from '#contract/api/errors.ts'
 import { importPricesRequest } from '#contract/api/imports.ts'
-import { priceImportItems, readImportSuppliers } from '#data/server/imports/import-run.ts'
+import { priceImportItems, readImportSuppliers } from '#contract/sql/catalogue/imports.ts'
+import { call } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { priceProduct, readTerms } from '#domain/import/supplier/selling-price.ts'
 import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'
@@ -21,7 +22,10 @@ export const priceImport: RouteHandler = async (request, context) => {
   const terms = readTerms(parsed.output.terms)
   if (!terms.ok) return errorResponse('bad_request', { details: { field: terms.error.field } })
   for (let after = 0; ; ) {
-    const page = await readImportSuppliers(context.database, asked, after)
+    const page = await call(context.database, readImportSuppliers, {
+      ...asked,
+      after,
+    })
     if (!page.ok) return errorResponse(isErrorCode(page.error.code) ? page.error.code : 'bad_request')
     const last = page.value.at(-1)
     if (last === undefined) return noContentResponse()
@@ -30,7 +34,10 @@ export const priceImport: RouteHandler = async (request, context) => {
       // Too large to be a price: the product is refused in the look, and listed.
       return priced === null ? { place, price: null, combinations: [], costs: [] } : { place, ...priced }
     })
-    const stored = await priceImportItems(context.database, asked, prices)
+    const stored = await call(context.database, priceImportItems, {
+      ...asked,
+      prices,
+    })
     if (!stored.ok) return errorResponse(isErrorCode(stored.error.code) ? stored.error.code : 'bad_request')
     after = last.place
   }

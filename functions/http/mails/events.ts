@@ -1,8 +1,8 @@
 // POST /api/webhooks/mail: the mail provider tells what became of a mail. An address to which mails bounce for good, or whose person marked a
 // mail as spam, gets none any more. Attack: forged events that cut an owner off from the mails that warn of a theft; so they are signed.
-
 import { parseMailEvent } from '#contract/api/mails.ts'
-import { suppressMail } from '#data/server/messages/mails.ts'
+import { suppressMail } from '#contract/sql/system/system.ts'
+import { callOrThrow } from '#data/client.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -19,6 +19,6 @@ export const receiveMailEvent: RouteHandler = async (request, { env, now, databa
   if (!(await isSignedWebhook(signed, now()))) return errorResponse('unauthorised')
   const event = parseMailEvent(new TextDecoder().decode(body))
   for (const address of event?.addresses ?? [])
-    await suppressMail(database, address, event?.reason ?? 'bounced')
+    await callOrThrow(database, suppressMail, { address, reason: event?.reason ?? 'bounced' })
   return jsonResponse({ suppressed: event?.addresses.length ?? 0 })
 }

@@ -1,6 +1,7 @@
 // POST /unsubscribe?from=…, the link of a mail: turns the mails off. A mail program sends the request (RFC 8058: signed out, without cookies,
 // answered without a redirect), or the button of the page that GET shows. GET changes nothing, because scanners of mail open every link.
-import { unsubscribeMail } from '#data/server/messages/mails.ts'
+import { unsubscribeMail } from '#contract/sql/system/system.ts'
+import { callOrThrow } from '#data/client.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { readUnsubscribeUrl } from '../../lib/unsubscribe-link.ts'
 import { serveSiteText } from '../../serving/site-files.ts'
@@ -12,7 +13,12 @@ export const answerUnsubscribe: RouteHandler = async (request, { env, url, datab
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     return methodNotAllowed(['GET', 'HEAD', 'POST'])
   const subscription = await readUnsubscribeUrl(url, env.WEBHOOK_SECRET)
-  if (subscription && method === 'POST') await unsubscribeMail(database, subscription)
+  if (subscription && method === 'POST')
+    await callOrThrow(database, unsubscribeMail, {
+      userId: subscription.userId,
+      businessId: subscription.storeId,
+      kind: subscription.kind,
+    })
   const page = method === 'POST' ? '/unsubscribe/done' : '/unsubscribe/ask'
   const answer = await serveSiteText(
     request,

@@ -4,7 +4,8 @@
 import { operatorPath } from '#brand'
 import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
 import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
-import { fetchIsOperatorSession } from '#data/server/operator/operator.ts'
+import { isOperatorSession } from '#contract/sql/operator/operator.ts'
+import { callOrThrow } from '#data/client.ts'
 import { renderOperator } from '../../adapters/astro.ts'
 import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'
 import { redirectResponse } from '../../lib/respond.ts'
@@ -23,7 +24,14 @@ export function isOperatorPath(pathname: string): boolean {
 export async function answerOperator(request: Request, context: RouteContext): Promise<Response | null> {
   const { env, url, database } = context
   const session = await readOperatorCookie(request, { secret: env.WEBHOOK_SECRET, nowMs: context.now() })
-  if (!session || !(await fetchIsOperatorSession(database, session))) return null
+  if (
+    !session ||
+    !(await callOrThrow(database, isOperatorSession, {
+      userId: session.userId,
+      sessionId: session.sessionId,
+    }))
+  )
+    return null
 
   const visit = { request, context }
   const below = url.pathname.slice(operatorPath.length)

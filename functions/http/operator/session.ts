@@ -1,8 +1,9 @@
 // POST /api/operator/session: gives an operator the cookie of the operators' pages, for half an hour, after a sign-in of the last ten
 // minutes. Everybody else gets the answer of an address that does not exist.
 import { operatorPath } from '#brand'
+import { isOperatorSession } from '#contract/sql/operator/operator.ts'
+import { callOrThrow } from '#data/client.ts'
 import { bearerToken, fetchTokenPerson } from '#data/server/account/access-token.ts'
-import { fetchIsOperatorSession } from '#data/server/operator/operator.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { operatorCookie } from '../../lib/operator-cookie.ts'
 import { errorResponse, noContentResponse } from '../../lib/respond.ts'
@@ -18,7 +19,15 @@ export const openOperatorSession: RouteHandler = async (request, { env, url, dat
   if (request.method !== 'POST' || !isSameOrigin(request)) return unknown()
   const token = bearerToken(request.headers.get('authorization'))
   const person = token ? await fetchTokenPerson(authServerOf(env), token) : null
-  if (!person || !(await fetchIsOperatorSession(database, person, SIGN_IN_SECONDS))) return unknown()
+  if (
+    !person ||
+    !(await callOrThrow(database, isOperatorSession, {
+      userId: person.userId,
+      sessionId: person.sessionId,
+      maxAgeSeconds: SIGN_IN_SECONDS,
+    }))
+  )
+    return unknown()
   return noContentResponse([
     await operatorCookie(person, { secret: env.WEBHOOK_SECRET, nowMs: now(), path: operatorPath, url }),
   ])

@@ -1,6 +1,7 @@
 // GET /r/{token}: the page that shows a genuine receipt. GET /r/{token}.png: its picture. The token has 128 random bits, and whoever has the
 // address may read both. Caches store neither, and search engines list neither.
-import { fetchReceipt } from '#data/server/orders/receipts.ts'
+import { receiptByToken } from '#contract/sql/orders/placing-orders.ts'
+import { callOrThrow } from '#data/client.ts'
 import { type Receipt, receiptPath } from '#domain/order/receipt.ts'
 import { renderReceipt } from '../../adapters/astro.ts'
 import { logError } from '../../lib/log.ts'
@@ -28,7 +29,7 @@ async function showPage(
   context: RouteContext,
   { isHead }: { readonly isHead: boolean },
 ): Promise<Response | null> {
-  const receipt = await fetchReceipt(context.database, token)
+  const receipt = await callOrThrow(context.database, receiptByToken, { token })
   if (!receipt) return null
   const page = await renderReceipt({ receipt, siteUrl: context.env.SITE_URL })
   if (!page.ok) throw new Error(`receipt page: expected 200, got ${page.status}`)
@@ -62,7 +63,7 @@ async function showPicture(
 /** Undefined when the receipt could not be read, so that an outage or a fault does not look like "not found". The log says which it was. */
 async function findOrNone(token: string, context: RouteContext): Promise<Receipt | null | undefined> {
   try {
-    return await fetchReceipt(context.database, token)
+    return await callOrThrow(context.database, receiptByToken, { token })
   } catch (error) {
     logError('receipt picture: the receipt could not be read', error)
     return undefined

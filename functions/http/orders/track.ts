@@ -2,7 +2,8 @@
 // phone number. Needs no script. Attacks: codes or numbers tried one after the other (the database counts tries), and answers that
 // tell a wrong code from a wrong number: every miss has the same body and status, and asks the database the same questions.
 import type { TrackView } from '#components/order/track-view.ts'
-import { fetchTrackShop } from '#data/server/orders/tracking.ts'
+import { trackShop } from '#contract/sql/orders/tracking.ts'
+import { callOrThrow } from '#data/client.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { renderTrack } from '../../adapters/astro.ts'
@@ -11,7 +12,7 @@ import { methodNotAllowed, textResponse } from '../../lib/respond.ts'
 import { answerNotFound } from '../../serving/store-page.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
-import { findTracked } from './shared/find-tracked.ts'
+import { findTracked, TRACK_MS } from './shared/find-tracked.ts'
 
 /** No cache keeps the page, no search engine lists it. `same-origin` and not `no-referrer`: the form must be able to name its origin. */
 const UNLISTED = {
@@ -37,7 +38,12 @@ export async function answerTrack(
 }
 
 async function answerStore(request: Request, context: RouteContext, place: StorePlace): Promise<Response> {
-  const shop = await fetchTrackShop(context.database, place.root.businessId)
+  const shop = await callOrThrow(
+    context.database,
+    trackShop,
+    { businessId: place.root.businessId },
+    { timeoutMs: TRACK_MS },
+  )
   if (!shop) return answerNotFound(request, context.published, place)
   const store = {
     shop,

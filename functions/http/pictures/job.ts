@@ -3,7 +3,8 @@
 import { is } from 'valibot'
 import { isErrorCode } from '#contract/api/errors.ts'
 import { jobRequest } from '#contract/api/pictures.ts'
-import { cancelPictureJob, startPictureJob } from '#data/server/pictures/watermark.ts'
+import { cancelPictureJob, startPictureJob } from '#contract/sql/catalogue/pictures.ts'
+import { call } from '#data/client.ts'
 import { enqueuePictures } from '../../adapters/queue.ts'
 import { errorResponse, jsonResponse, noContentResponse, readJson } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -17,13 +18,13 @@ export const runPictureJob: RouteHandler = async (request, context) => {
   const action = body.ok && is(jobRequest, body.value) ? body.value.action : null
   const { businessId, userId } = caller
   if (action === 'start') {
-    const job = await startPictureJob(context.database, businessId, userId)
+    const job = await call(context.database, startPictureJob, { businessId, userId })
     if (!job.ok) return errorResponse(isErrorCode(job.error.code) ? job.error.code : 'bad_request')
     await enqueuePictures(context.env.PICTURES, job.value.id)
     return jsonResponse(job.value)
   }
   if (action !== 'cancel') return errorResponse('bad_request')
-  const cancelled = await cancelPictureJob(context.database, businessId, userId)
+  const cancelled = await call(context.database, cancelPictureJob, { businessId, userId })
   if (!cancelled.ok) return errorResponse('forbidden')
   return noContentResponse()
 }

@@ -4,7 +4,9 @@
 // under existing names (a name is the hash of its content), a watermark that the plan does not include.
 import { isErrorCode } from '#contract/api/errors.ts'
 import type { PictureAnswer } from '#contract/api/pictures.ts'
-import { addPicture, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
+import { addPicture } from '#contract/sql/catalogue/pictures.ts'
+import { call } from '#data/client.ts'
+import { storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
 import {
   boxOf,
   MAX_DERIVED_BYTES,
@@ -58,7 +60,11 @@ async function takePicture(request: Request, context: RouteContext, caller: Stor
     original: `${businessId}/${name}.${original.extension}`,
     stamp: stamp === null ? null : String(stamp),
   }
-  const added = await addPicture(context.database, { businessId, userId }, record)
+  const added = await call(context.database, addPicture, {
+    businessId,
+    userId,
+    picture: record,
+  })
   if (!added.ok) return errorResponse(isErrorCode(added.error.code) ? added.error.code : 'bad_request')
 
   const files = await completed(sent, { original, purpose }, context)

@@ -1,9 +1,9 @@
 // POST /api/pictures/watermark?store={id}: saves the watermark's settings and its picture together. The owner's browser draws the picture;
 // this route checks the picture like any other.
-
 import { isErrorCode } from '#contract/api/errors.ts'
+import { saveWatermark } from '#contract/sql/catalogue/pictures.ts'
+import { call } from '#data/client.ts'
 import { removeObjects, storePrivately } from '#data/server/pictures/pictures.ts'
-import { saveWatermark } from '#data/server/pictures/watermark.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
@@ -42,7 +42,12 @@ export const changeWatermark: RouteHandler = async (request, context) => {
     }
     await storePrivately(context.database, { name: mark.name, bytes, contentType: 'image/png' })
   }
-  const saved = await saveWatermark(context.database, { businessId, userId }, { settings, mark })
+  const saved = await call(context.database, saveWatermark, {
+    businessId,
+    userId,
+    settings,
+    mark,
+  })
   if (!saved.ok) return errorResponse(isErrorCode(saved.error.code) ? saved.error.code : 'bad_request')
   if (saved.value !== null) {
     context.waitUntil(removeObjects(context.database, ORIGINALS_BUCKET, [saved.value]))

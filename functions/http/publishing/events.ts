@@ -3,7 +3,8 @@
 // about the person. Attacks: floods and invented pages. Counts only published pages, limits the visits of an address per store, and refuses pages
 // of other sites.
 import { parseVisitEvent, type VisitEvent } from '#contract/api/publishing.ts'
-import { countPageVisit } from '#data/server/publishing/page-visits.ts'
+import { countPageVisit } from '#contract/sql/system/system.ts'
+import { callOrThrow } from '#data/client.ts'
 import { cameFrom, campaignOf } from '#domain/checkout/came-from.ts'
 import { pageKey } from '#storefront/pages/pages.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
@@ -56,7 +57,8 @@ async function count(event: VisitEvent, context: RouteContext, request: Request)
     const edition = context.domainStoreId === null ? 'own' : 'domain'
     const page = pageOf(event.path, edition, root)
     if (page === null || !(await published.hasPage(root, pageKey(edition, page)))) return
-    await countPageVisit(context.database, event.store, {
+    await callOrThrow(context.database, countPageVisit, {
+      businessId: event.store,
       page,
       hasCarted: event.hasCarted,
       source: cameFrom(event.from, new URL(context.origin).host, request.headers.get('user-agent') ?? ''),

@@ -1,8 +1,9 @@
 // POST /api/nudge {"store": businessId}: reports that a member has just saved. The database sends the same notice; this request helps when
 // that notice is lost.
 import { parseNudge } from '#contract/api/publishing.ts'
+import { isMember } from '#contract/sql/account/account.ts'
+import { callOrThrow } from '#data/client.ts'
 import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
-import { fetchIsMember } from '#data/server/publishing/stores.ts'
 import { enqueueStores } from '../../adapters/queue.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'
@@ -35,7 +36,7 @@ export const nudgeStore: RouteHandler = async (request, context) => {
   const userId = await fetchTokenUser(authServerOf(env), token)
   if (!userId) return errorResponse('unauthorised')
   if (!(await takesOne(`${userId} ${businessId}`, context))) return errorResponse('too_many_requests')
-  if (!(await fetchIsMember(database, businessId, userId))) return errorResponse('forbidden')
+  if (!(await callOrThrow(database, isMember, { businessId, userId }))) return errorResponse('forbidden')
 
   await enqueueStores(env.REBUILDS, [businessId])
   return jsonResponse({ queued: true }, { status: 202 })

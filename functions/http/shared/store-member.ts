@@ -1,7 +1,8 @@
 // Checks who sends files for a store: a signed-in member of the store in the address, from our own pages. Runs before the body is read, so
 // that a stranger's megabytes are never received.
+import { isMember } from '#contract/sql/account/account.ts'
+import { callOrThrow } from '#data/client.ts'
 import { bearerToken, fetchTokenUser } from '#data/server/account/access-token.ts'
-import { fetchIsMember } from '#data/server/publishing/stores.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { errorResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
@@ -26,7 +27,7 @@ export async function storeMember(request: Request, context: RouteContext): Prom
   const userId = await fetchTokenUser(authServerOf(env), token)
   if (!userId) return errorResponse('unauthorised')
   if (!inMemory(`${userId} ${businessId}`, context.now())) return errorResponse('too_many_requests')
-  if (!(await fetchIsMember(database, businessId, userId))) return errorResponse('forbidden')
+  if (!(await callOrThrow(database, isMember, { businessId, userId }))) return errorResponse('forbidden')
   return { businessId, userId }
 }
 

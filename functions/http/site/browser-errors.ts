@@ -1,7 +1,8 @@
 // POST /api/errors: counts a fault of our scripts that a browser reports (src/components/crash/report-error.ts). Attacks: invented faults
 // (few per network, cleaned again, at most a thousand kinds in the database), and texts about people (browser-error.ts).
 import { parseBrowserError } from '#contract/api/browser-errors.ts'
-import { noteBrowserError } from '#data/server/operator/health.ts'
+import { noteBrowserError } from '#contract/sql/operator/operator-health.ts'
+import { callOrThrow } from '#data/client.ts'
 import { browserName } from '#domain/basics/browser-error.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
@@ -31,7 +32,11 @@ export const receiveBrowserError: RouteHandler = async (request, context) => {
     const browser = browserName(request.headers.get('user-agent') ?? '')
     const fault = { ...cleaned, place, browser }
     logError(`browser: ${fault.name} on ${place}: ${fault.message} (${fault.frames[0]}, ${browser})`)
-    waitUntil(noteBrowserError(database, fault).catch((error) => logError('browser: not counted', error)))
+    waitUntil(
+      callOrThrow(database, noteBrowserError, { error: fault }).catch((error) =>
+        logError('browser: not counted', error),
+      ),
+    )
   }
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,7 +1,8 @@
 // POST /api/report: keeps a visitor's report about a shop for the operator. The page's form sends it, with or without scripts, so answers are
 // for people. Attacks: floods (the database counts reports per network and shop), and forms on other sites.
 import { parseReport } from '#contract/api/report.ts'
-import { reportShop } from '#data/server/messages/shop-reports.ts'
+import { reportShop } from '#contract/sql/system/system.ts'
+import { call } from '#data/client.ts'
 import { orNull } from '../../lib/failures.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -23,7 +24,13 @@ export const receiveReport: RouteHandler = async (request, context) => {
   const root = isStoreOfHost(report.store, context) ? await context.published.readRoot(report.store) : null
   if (root?.status !== 'active') return textResponse('noShop', 404)
   const kept = await orNull(context, async () =>
-    reportShop(context.database, report, await hashNetwork(context, 'report-network')),
+    call(context.database, reportShop, {
+      businessId: report.store,
+      reason: report.reason,
+      details: report.details,
+      contact: report.contact,
+      networkHash: await hashNetwork(context, 'report-network'),
+    }),
   )
   if (kept === null) return textResponse('reportUnavailable', 503, { 'Retry-After': '30' })
   if (kept.ok) {

@@ -1,7 +1,8 @@
 // POST /api/sales-leads: keeps what a visitor writes to sales for the operator. The dialog's form sends it, with or without scripts, so
 // answers are for people. Attacks: floods (the database counts leads per network, contact and day), and forms on other sites.
 import { parseSalesLead } from '#contract/api/sales-leads.ts'
-import { leaveSalesLead } from '#data/server/messages/sales-leads.ts'
+import { leaveSalesLead } from '#contract/sql/operator/asked.ts'
+import { call } from '#data/client.ts'
 import { orNull } from '../../lib/failures.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -22,7 +23,10 @@ export const receiveSalesLead: RouteHandler = async (request, context) => {
   const lead = parseSalesLead(new URLSearchParams(new TextDecoder().decode(body)))
   if (!lead.ok) return textResponse(FAULTS[lead.error.code], 422)
   const kept = await orNull(context, async () =>
-    leaveSalesLead(context.database, lead.value, await hashNetwork(context, 'lead-network')),
+    call(context.database, leaveSalesLead, {
+      ...lead.value,
+      networkHash: await hashNetwork(context, 'lead-network'),
+    }),
   )
   if (kept === null) return textResponse('leadUnavailable', 503, { 'Retry-After': '30' })
   if (kept.ok) return redirectResponse('/contact#sales-thanks', 303)

@@ -1,6 +1,8 @@
 // Makes an exit kit in steps: each step stores one part of the ZIP in the bucket and then notes it in the database. A step that died or ran twice
 // leaves nothing wrong: the part has one name, and the database takes it once. The file is the parts, one after the other.
-import { finishKit, noteKitPart, readKitListings, readKitWork } from '#data/server/imports/exit-kits.ts'
+import { exitKitWork, finishExitKit, noteExitKitPart } from '#contract/sql/catalogue/exit-kits.ts'
+import { callOrThrow } from '#data/client.ts'
+import { readKitListings } from '#data/server/imports/exit-kits.ts'
 import { kitReadme } from '#domain/export/exit-kit/kit-tables.ts'
 import { type ZipListing, zipDirectory, zipPart } from '#domain/export/exit-kit/zip.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
@@ -15,7 +17,7 @@ const BUDGET_MS = 15_000
 export async function continueKit(kitId: string, ports: ExitKitPorts): Promise<void> {
   const ends = ports.now() + BUDGET_MS
   do {
-    const work = await readKitWork(ports.database, kitId)
+    const work = await callOrThrow(ports.database, exitKitWork, { kitId })
     if (work === null) return
     if (await doStep({ ...ports, id: kitId, work })) return
   } while (ports.now() < ends)
@@ -27,16 +29,17 @@ async function doStep(kit: Kit): Promise<boolean> {
   const { work, objects, database, id } = kit
   const cursor = { ...START, ...(work.cursor as Partial<Cursor>) }
   if (cursor.task === 'done') {
-    await finishKit(database, id)
+    await callOrThrow(database, finishExitKit, { kitId: id })
     return true
   }
   const { entries, next, end } = await STEPS[cursor.task](kit, cursor)
   const { bytes, listings } = end ? { bytes: end, listings: [] as readonly ZipListing[] } : zipPart(entries)
   await objects.put(kitPartKey(work.businessId, id, work.place), bytes)
-  await noteKitPart(database, id, {
+  await callOrThrow(database, noteExitKitPart, {
+    kitId: id,
     place: work.place,
     bytes: bytes.byteLength,
-    listings,
+    listings: listings.map(({ name, crc, size }) => [name, crc, size]),
     cursor: { ...next },
     done: next.done,
     total: next.total,

@@ -1,5 +1,7 @@
 // Steps of an exit kit that write the shop's data: the tables as CSV, and the products as other platforms read them.
-import { readKitProducts, readKitRows } from '#data/server/imports/exit-kits.ts'
+import { exitKitProducts } from '#contract/sql/catalogue/exit-kits.ts'
+import { callOrThrow } from '#data/client.ts'
+import { readKitRows } from '#data/server/imports/exit-kits.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { kitTables } from '#domain/export/exit-kit/kit-tables.ts'
 import { metaTable } from '#domain/export/exit-kit/meta.ts'
@@ -47,7 +49,12 @@ export const takeTables: TakeStep = async (kit, cursor) => {
 export const takeProducts: TakeStep = async (kit, cursor) => {
   const { work, siteUrl } = kit
   const from = cursor.after === null ? null : { position: cursor.position, id: cursor.after }
-  const products = await readKitProducts(kit.database, kit.id, { after: from, limit: PRODUCTS })
+  const products = await callOrThrow(kit.database, exitKitProducts, {
+    kitId: kit.id,
+    afterPosition: from?.position ?? null,
+    afterId: from?.id ?? null,
+    limit: PRODUCTS,
+  })
   const places = {
     shopName: work.storeName,
     currency: work.currency,

@@ -1,15 +1,15 @@
 // Imports the pictures of products: fetches, scales, stores and lists them. A picture that fails never stops the import: the failure is a
 // warning, and the next run tries again.
-
 import { createHash } from 'node:crypto'
-import type { Database } from '#data/client.ts'
+import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.ts'
+import { call, callOrThrow, type Database } from '#data/client.ts'
 import {
   fetchPictureSources,
   type ImportedPicture,
   type ListedPicture,
   saveImportedPictures,
 } from '#data/server/imports/import.ts'
-import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures/pictures.ts'
+import { fetchObject, storePrivately } from '#data/server/pictures/pictures.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import type { ValuePicture } from '#domain/import/import-product.ts'
@@ -86,7 +86,7 @@ type Shared = PictureOptions & {
 
 /** The watermark of the store's new pictures. */
 async function fetchMark({ database, businessId }: PictureOptions): Promise<Mark | null> {
-  const watermark = await fetchWatermark(database, businessId)
+  const watermark = await callOrThrow(database, watermarkInForce, { businessId })
   if (!watermark) return null
   const { stamp, name, width, height, ...settings } = watermark
   return { stamp, width, height, settings, picture: await fetchObject(database, ORIGINALS_BUCKET, name) }
@@ -131,10 +131,10 @@ async function recordPicture(path: string, picture: ProcessedUpload, shared: Sha
   const { database, businessId, mark } = shared
   const name = createHash('sha256').update(picture.original).digest('hex').slice(0, 32)
   const original = `${businessId}/${name}.jpg`
-  const added = await addPicture(
-    database,
-    { businessId, userId: null },
-    {
+  const added = await call(database, addPicture, {
+    businessId,
+    userId: null,
+    picture: {
       id: path.slice(businessId.length + 1),
       purpose: 'product',
       width: picture.width,
@@ -142,7 +142,7 @@ async function recordPicture(path: string, picture: ProcessedUpload, shared: Sha
       original,
       stamp: mark?.stamp ?? null,
     },
-  )
+  })
   if (!added.ok) throw new Error(`Could not note the picture ${path}: ${added.error.code}`)
   await storePrivately(database, {
     name: original,

@@ -8,8 +8,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#data/client.ts'
-import { openImport } from '#data/server/imports/import-run.ts'
+import { openImport } from '#contract/sql/catalogue/imports.ts'
+import { call, openDatabase } from '#data/client.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
@@ -285,11 +285,15 @@ describe('a file that is read in steps', () => {
     }
     const open = async () => {
       const howRead = await keepParts(read.value.plan, store.id, objects)
-      const opened = await openImport(database, caller, {
-        ...file,
-        products: 1_764,
-        howRead,
-        unusedPictures: [],
+      const opened = await call(database, openImport, {
+        businessId: caller.businessId,
+        userId: caller.userId,
+        import: {
+          ...file,
+          products: 1_764,
+          howRead,
+          unusedPictures: [],
+        },
       })
       if (!opened.ok) throw new Error(opened.error.code)
       return opened.value

@@ -1,13 +1,15 @@
 // Checks that the person behind a token is who they say, before a step that a stolen session must not take: by their password, or by a
 // sign-in by mail or Google after the first request. Attacks: a stolen token, however new; a password that the thief has set (refuses
 // passwords of the last seven days); guessing (five tries in fifteen minutes).
+
 import {
   type AccountGuard,
+  accountGuard,
   checkPassword,
-  fetchAccountGuard,
   noteProofAsked,
-  type TokenAccount,
-} from '#data/server/account/account-check.ts'
+} from '#contract/sql/account/account.ts'
+import { call, callOrThrow } from '#data/client.ts'
+import type { TokenAccount } from '#data/server/account/account-check.ts'
 import { errorResponse } from '#functions/lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
@@ -28,16 +30,16 @@ export async function provePerson(
   { database, now }: RouteContext,
 ): Promise<PersonProof> {
   const refuse = (response: Response) => ({ ok: false, response }) as const
-  const guard = await fetchAccountGuard(database, account.userId)
+  const guard = await callOrThrow(database, accountGuard, { userId: account.userId })
   if (password === null && isSignedInSince(account, guard, now()))
     return { ok: true, provedAt: account.provedAt }
   if (password !== null) {
-    const checked = await checkPassword(database, account.userId, password)
+    const checked = await call(database, checkPassword, { userId: account.userId, password })
     if (!checked.ok) return refuse(errorResponse('too_many_requests'))
     if (!checked.value) return refuse(errorResponse('password_wrong'))
     if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return { ok: true, provedAt: now() }
   }
-  await noteProofAsked(database, account.userId)
+  await callOrThrow(database, noteProofAsked, { userId: account.userId })
   return refuse(errorResponse(password === null ? 'sign_in_again' : 'password_new'))
 }
 

@@ -1,5 +1,6 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
-import { checkPassword } from '#data/server/account/account-check.ts'
+import { checkPassword } from '#contract/sql/account/account.ts'
+import { call } from '#data/client.ts'
 import { act, type OperatorAction } from '#data/server/operator/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '#functions/adapters/queue.ts'
@@ -104,7 +105,7 @@ async function missingProof(
   password: string,
   { database }: RouteContext,
 ): Promise<string | null> {
-  const checked = await checkPassword(database, operatorId, password)
+  const checked = await call(database, checkPassword, { userId: operatorId, password })
   if (!checked.ok) return 'Five tries are enough: wait a quarter of an hour.'
   return checked.value ? null : 'That is not your password.'
 }

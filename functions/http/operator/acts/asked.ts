@@ -1,15 +1,16 @@
 // The operators' lists of what people ask for, of deletions and of dead letters: what their pages show, and what their forms do.
 import type { AskedView } from '#components/operator/asked/asked-view.ts'
 import {
-  actOnAsked,
-  fetchDeletions,
-  fetchFreeDomains,
-  fetchQuestions,
-  fetchSalesLeads,
-  isAskedAct,
-  retryDeadLetter,
-} from '#data/server/operator/operator-asked.ts'
-import { clearDeadLetters, readDeadLetters, toNudge } from '#data/server/upkeep/dead-letters.ts'
+  operatorDeletions,
+  operatorFreeDomains,
+  operatorLeads,
+  operatorRetryDeadLetter,
+  operatorSupport,
+} from '#contract/sql/operator/asked.ts'
+import { clearDeadLetters, readDeadLetters } from '#contract/sql/system/system.ts'
+import { call, callOrThrow } from '#data/client.ts'
+import { actOnAsked, isAskedAct } from '#data/server/operator/operator-asked.ts'
+import { toNudge } from '#data/server/upkeep/dead-letters.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueNudge } from '#functions/adapters/queue.ts'
 import { domainTarget } from '#functions/domains/read-name.ts'
@@ -25,15 +26,19 @@ export async function fetchAskedView(
 ): Promise<AskedView | null> {
   switch (below) {
     case '/leads':
-      return { kind: 'leads', leads: await fetchSalesLeads(database) }
+      return { kind: 'leads', leads: await callOrThrow(database, operatorLeads, {}) }
     case '/support':
-      return { kind: 'support', questions: await fetchQuestions(database) }
+      return { kind: 'support', questions: await callOrThrow(database, operatorSupport, {}) }
     case '/domains':
-      return { kind: 'domains', domains: await fetchFreeDomains(database) }
+      return { kind: 'domains', domains: await callOrThrow(database, operatorFreeDomains, {}) }
     case '/deletions':
-      return { kind: 'deletions', deletions: await fetchDeletions(database) }
+      return { kind: 'deletions', deletions: await callOrThrow(database, operatorDeletions, {}) }
     case '/letters':
-      return { kind: 'letters', letters: await readDeadLetters(database, LETTERS), nowMs: now() }
+      return {
+        kind: 'letters',
+        letters: await callOrThrow(database, readDeadLetters, { limit: LETTERS }),
+        nowMs: now(),
+      }
     default:
       return null
   }
@@ -73,12 +78,16 @@ async function retryLetter(
   { context, operatorId }: { readonly context: RouteContext; readonly operatorId: string },
 ): Promise<string> {
   const { env, database } = context
-  const letter = await retryDeadLetter(database, operatorId, { id, reason })
+  const letter = await call(database, operatorRetryDeadLetter, {
+    operator: operatorId,
+    letterId: id,
+    reason,
+  })
   if (!letter.ok) return refusalOf(letter.error.code, reason)
   const nudge = toNudge(letter.value)
   if (nudge === null) return 'No queue takes this message.'
   await enqueueNudge(env, nudge)
-  await clearDeadLetters(database, [id])
+  await callOrThrow(database, clearDeadLetters, { ids: [id] })
   return ''
 }
 

@@ -1,7 +1,8 @@
 // POST {operatorPath}/stores/{id}/read: shows a shop as its owner sees it. The answer to the form is the page itself: it has no address of its
 // own, so each view has its reason and its line in the log. Nothing here writes but that line, and no token of the owner is made.
 import type { OperatorView } from '#components/operator/operator-view.ts'
-import { readStoreAsOperator } from '#data/server/operator/operator-shop-view.ts'
+import { operatorReadStore } from '#contract/sql/operator/operator-shop-view.ts'
+import { call } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { readRequestBody } from '#functions/lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
@@ -25,7 +26,11 @@ export async function readShopAsOperator(
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return null
   const reason = new URLSearchParams(new TextDecoder().decode(body)).get('reason') ?? ''
-  const read = await readStoreAsOperator(database, operatorId, { storeId, reason })
+  const read = await call(database, operatorReadStore, {
+    operator: operatorId,
+    businessId: storeId,
+    reason,
+  })
   if (read.ok) return { ok: true, view: { kind: 'shop-view', shopView: read.value } }
   const { code, details } = read.error
   const refusal = commonRefusal(code, details) ?? 'The shop could not be read. Try again.'

@@ -1,18 +1,23 @@
 // Reads what an operators' page shows.
 import { PERIODS, type Period } from '#components/operator/health-charts.ts'
 import type { OperatorView } from '#components/operator/operator-view.ts'
-import { fetchOperatorDomains } from '#data/server/domains/domains.ts'
-import { fetchAlerts, fetchBrowserErrors, fetchHealth } from '#data/server/operator/health.ts'
 import {
-  fetchActs,
-  fetchOperatorRates,
-  fetchOverview,
-  fetchPayments,
-  fetchReports,
-  fetchStore,
-  fetchStores,
-} from '#data/server/operator/operator.ts'
-import { fetchPeople, fetchPerson } from '#data/server/operator/operator-people.ts'
+  operatorActs,
+  operatorOverview,
+  operatorPayments,
+  operatorRates,
+  operatorReports,
+  operatorStore,
+  operatorStores,
+} from '#contract/sql/operator/operator.ts'
+import {
+  operatorAlerts,
+  operatorBrowserErrors,
+  operatorHealth,
+} from '#contract/sql/operator/operator-health.ts'
+import { operatorPeople, operatorPerson } from '#contract/sql/operator/operator-people.ts'
+import { operatorDomains } from '#contract/sql/store/domains.ts'
+import { callOrThrow } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { fetchAskedView } from '../acts/asked.ts'
@@ -25,37 +30,47 @@ export async function fetchView(
   const { database, url, now } = context
   switch (below) {
     case '':
-      return { kind: 'overview', overview: await fetchOverview(database) }
+      return { kind: 'overview', overview: await callOrThrow(database, operatorOverview, {}) }
     case '/stores':
       return listStores(database, url.searchParams)
     case '/people':
       return listPeople(database, url.searchParams)
     case '/reports':
-      return { kind: 'reports', reports: await fetchReports(database) }
+      return { kind: 'reports', reports: await callOrThrow(database, operatorReports, {}) }
     case '/payments':
-      return { kind: 'payments', payments: await fetchPayments(database) }
+      return { kind: 'payments', payments: await callOrThrow(database, operatorPayments, {}) }
     case '/claims':
-      return { kind: 'claims', claims: await fetchOperatorDomains(database) }
+      return { kind: 'claims', claims: await callOrThrow(database, operatorDomains, {}) }
     case '/rates':
-      return { kind: 'rates', rates: await fetchOperatorRates(database) }
+      return { kind: 'rates', rates: await callOrThrow(database, operatorRates, {}) }
     case '/health':
       return healthView(database, url.searchParams.get('over') === 'month' ? 'month' : 'day', now())
     case '/log':
-      return { kind: 'log', acts: await fetchActs(database, wholeNumber(url.searchParams.get('below'))) }
+      return {
+        kind: 'log',
+        acts: await callOrThrow(database, operatorActs, {
+          beforeId: wholeNumber(url.searchParams.get('below')),
+          limit: 50,
+        }),
+      }
   }
   const personId = /^\/people\/([^/]+)$/.exec(below)?.[1]
   if (isUuid(personId)) return personView(database, personId)
   const asked = await fetchAskedView(below, context)
   if (asked) return asked
   const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
-  const store = isUuid(id) ? await fetchStore(database, id) : null
+  const store = isUuid(id) ? await callOrThrow(database, operatorStore, { businessId: id }) : null
   return store && { kind: 'store', store }
 }
 
 async function listStores(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {
   const search = (query.get('q') ?? '').slice(0, 200)
   const offset = wholeNumber(query.get('from')) ?? 0
-  const { total, stores } = await fetchStores(database, search, offset)
+  const { total, stores } = await callOrThrow(database, operatorStores, {
+    search,
+    offset,
+    limit: 50,
+  })
   return { kind: 'stores', search, offset, total, stores }
 }
 
@@ -66,10 +81,13 @@ async function healthView(
 ): Promise<OperatorView> {
   const { span, lengthMs } = PERIODS[period]
   const [spans, alerts, faults, rates] = await Promise.all([
-    fetchHealth(database, span, nowMs - lengthMs),
-    fetchAlerts(database),
-    fetchBrowserErrors(database),
-    period === 'month' ? fetchOperatorRates(database) : [],
+    callOrThrow(database, operatorHealth, {
+      span,
+      since: new Date(nowMs - lengthMs).toISOString(),
+    }),
+    callOrThrow(database, operatorAlerts, {}),
+    callOrThrow(database, operatorBrowserErrors, {}),
+    period === 'month' ? callOrThrow(database, operatorRates, {}) : [],
   ])
   // The naira's rate is written as naira for a dollar.
   const dollar = rates.find(({ from, to }) => from === 'NGN' && to === 'USD')
@@ -86,11 +104,11 @@ async function healthView(
 
 async function listPeople(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {
   const search = (query.get('q') ?? '').slice(0, 200)
-  return { kind: 'people', search, people: await fetchPeople(database, search) }
+  return { kind: 'people', search, people: await callOrThrow(database, operatorPeople, { search }) }
 }
 
 async function personView(database: RouteContext['database'], id: string): Promise<OperatorView | null> {
-  const person = await fetchPerson(database, id)
+  const person = await callOrThrow(database, operatorPerson, { userId: id })
   return person && { kind: 'person', person }
 }
 

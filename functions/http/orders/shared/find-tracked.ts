@@ -1,6 +1,7 @@
 // Reads the form of "Track your order" and asks the database for the order. What was typed is neither kept nor logged: tries are counted by
 // keyed hashes.
-import { trackOrder } from '#data/server/orders/tracking.ts'
+import { trackOrder } from '#contract/sql/orders/tracking.ts'
+import { callOrThrow } from '#data/client.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { type TrackedOrder, type TrackShop, toOrderCode } from '#domain/order/order-tracking.ts'
 import { readRequestBody } from '#functions/lib/respond.ts'
@@ -9,6 +10,9 @@ import { keyedHash } from '../../shared/keyed-hash.ts'
 
 /** More than any code and number need, each letter escaped. */
 const MAX_BYTES = 4 * 1024
+
+/** The longest wait for each of the page's two calls. */
+export const TRACK_MS = 5_000
 
 /** Asks the database once, whatever was typed: also when it can be neither a code nor a number. */
 export async function findTracked(
@@ -26,11 +30,7 @@ export async function findTracked(
     keyedHash(env, `track-network ${clientAddress ?? ''}`),
   ])
   const code = toOrderCode((form.get('code') ?? '').slice(0, 100))
-  return trackOrder(database, {
-    storeId,
-    code,
-    phone,
-    phoneHash,
-    networkHash: clientAddress === null ? null : networkHash,
-  })
+  const network = clientAddress === null ? {} : { networkHash }
+  const asked = { businessId: storeId, code, phone, phoneHash, ...network }
+  return callOrThrow(database, trackOrder, asked, { timeoutMs: TRACK_MS })
 }

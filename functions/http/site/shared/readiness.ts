@@ -1,7 +1,8 @@
 // Checks everything that an edit or an order needs, each with a short time limit, so that the answer comes even when one part does not
 // respond.
-import type { Database } from '#data/client.ts'
-import { readSystemHealth, type SystemHealth } from '#data/server/upkeep/system-health.ts'
+
+import { type SystemHealth, systemFigures } from '#contract/sql/system/system.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import type { Env, RebuildMessage } from '#functions/lib/env.ts'
 import { isFault } from '#functions/lib/is-fault.ts'
 import { logError } from '#functions/lib/log.ts'
@@ -41,7 +42,7 @@ type Parts = {
 /** Checks all parts. Never throws. */
 export async function takeReadiness({ env, database, now }: Parts): Promise<Readiness> {
   const [health, bucket, ...queues] = await Promise.all([
-    takeAnswer('The database', readSystemHealth(database)),
+    takeAnswer('The database', callOrThrow(database, systemFigures, {})),
     // Asks for a key that no object has: the answer "no such object" shows that the bucket works.
     takeAnswer(
       'The bucket',

@@ -1,6 +1,8 @@
 // Lists the stores that the sitemap names for search engines, in pages of one index file each. An isolate remembers the pages for ten
 // minutes: crawlers come often, stores change seldom.
-import { listSitemapStores, type SitemapStores } from '#data/server/publishing/sitemap-stores.ts'
+
+import { type SitemapStores, sitemapStores as sitemapStoresSql } from '#contract/sql/store/business.ts'
+import { callOrThrow } from '#data/client.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** Stores in one index file. The protocol allows 50,000 entries (sitemaps.org); smaller files are quicker to read. */
@@ -14,7 +16,7 @@ const kept = new Map<number, { readonly answer: SitemapStores; readonly until: n
 export async function sitemapStores({ database, now }: RouteContext, page: number): Promise<SitemapStores> {
   const known = kept.get(page)
   if (known && now() < known.until) return known.answer
-  const answer = await listSitemapStores(database, page, STORES_PER_INDEX)
+  const answer = await callOrThrow(database, sitemapStoresSql, { page, size: STORES_PER_INDEX })
   // Remembers only existing pages, so that guessed numbers do not fill the memory.
   if (page === 1 || page <= answer.pages) kept.set(page, { answer, until: now() + KEPT_MS })
   return answer

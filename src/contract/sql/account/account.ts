@@ -64,13 +64,17 @@ export const removeMyAddress = sqlFunction('remove_my_address', customerAccount)
 
 /** Null: the session is not valid. */
 export const asDomainCustomer = sqlFunction('as_domain_customer', v.nullable(customerAccount))
-/** Null: no store has the host, or the session has ended. */
+/** Makes a code for the browser that made the challenge. Null when no store has the host, or the session has ended. */
 export const createDomainCode = sqlFunction('create_domain_code', optionalText, {
   refuses: ['too_many_requests'],
 })
+/** Returns the secret of the session on the host, or null. Uses up the code in both cases. */
 export const redeemDomainCode = sqlFunction('redeem_domain_code', optionalText)
+/** The person of a session on a domain, or null. */
 export const domainCustomer = sqlFunction('domain_customer', optionalText)
+/** Ends a session on a domain; nothing happens when it has ended. */
 export const endDomainSession = sqlFunction('end_domain_session', noValue)
+/** Gives an order without an owner to the person who holds its link. */
 export const claimOrder = sqlFunction('claim_order', v.picklist(['claimed', 'yours', 'taken', 'unknown']))
 
 const guard = v.object({
@@ -82,9 +86,16 @@ const guard = v.object({
 
 export type AccountGuard = v.InferOutput<typeof guard>
 
+/** When the password changed, and when a proof was asked for in the last hour: milliseconds since 1970, or null. */
 export const accountGuard = sqlFunction('account_guard', guard)
+/**
+ * True for the person's right password. The database compares and counts: the auth server would count all people's tries by the one address of the
+ * Worker.
+ */
 export const checkPassword = sqlFunction('check_password', flag, { refuses: ['too_many_requests'] })
+/** Records that a proof was asked for: sign-ins after this time count as proof. */
 export const noteProofAsked = sqlFunction('note_proof_asked', noValue)
-/** Null: the session has ended. */
+/** Returns the secret that calls of this session send for ten minutes after `provedAt`; null when the session has ended. */
 export const openAccountProof = sqlFunction('open_account_proof', optionalText)
+/** True for owners, managers and staff of the store. */
 export const isMember = sqlFunction('is_member', flag)

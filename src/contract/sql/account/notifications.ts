@@ -21,19 +21,22 @@ const mailChoices: v.GenericSchema<unknown, MailChoices> = v.object({ unseenOrde
 export const readMailChoices = sqlFunction('read_mail_choices', v.nullable(mailChoices), { area: 'mails' })
 /** Keeps the choices of the person. */
 export const saveMailChoices = sqlFunction('save_mail_choices', noValue)
+/** Keeps the device as this person's, with what it rings for in the store. */
 export const savePushChoices = sqlFunction('save_push_choices', pushChoices)
 /** Null: the device does not ring in the store. */
 export const readPushChoices = sqlFunction('read_push_choices', v.nullable(pushChoices))
-/** True: the device is still this person's. */
+/** Keeps the device's new keys and session. False when it does not ring for this person; what rang there for another has ended. */
 export const renewPushDevice = sqlFunction('renew_push_device', flag)
-/** True: the device was known by its old address. */
+/** The browser's address has changed: the device keeps its choices. False when the old address and its secret are no device's. */
 export const movePushDevice = sqlFunction('move_push_device', flag)
 export const removePushDevice = sqlFunction('remove_push_device', noValue)
 /** False: the device does not ring in the store. */
 export const pushTest = sqlFunction('push_test', flag)
+/** Writes the daily summaries that are due and forgets old rows. */
 export const preparePushes = sqlFunction('prepare_pushes', noValue)
+/** Writes the reminders of orders that wait, to devices that ring for orders. */
 export const remindOfOrders = sqlFunction('remind_of_orders', noValue)
-/** Ids. */
+/** Ids of notifications that are due. Each goes to one caller; it is due again after a minute unless it is finished. */
 export const claimPushes = sqlFunction('claim_pushes', texts)
 
 const order = { code: text, total: amountMinor, currency }
@@ -80,9 +83,9 @@ const openedPush: v.GenericSchema<unknown, OpenPush> = v.variant('kind', [
   }),
 ])
 
-/** Null: it may not be sent any more. */
+/** What one request needs; null when it may not be sent any more. Ask right before sending. */
 export const openPush = sqlFunction('open_push', v.nullable(openedPush))
-/** True: it is given up. */
+/** Records what became of a notification. True when it is given up. */
 export const finishPush = sqlFunction('finish_push', flag)
-/** How many stores. */
+/** Keeps the stock of the day that has ended, for some of the stores where it is not kept yet; returns how many. */
 export const keepStockDays = sqlFunction('keep_stock_days', count)

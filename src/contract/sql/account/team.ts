@@ -57,7 +57,10 @@ export type WaitingStore = v.InferOutput<typeof waiting>
 
 /** Null for people who are not of the team, or rest. */
 export const teamPage = sqlFunction('team_page', v.nullable(page), { area: 'team' })
-/** Invites by mail, whose address alone gets the link, or makes a link for one person, as staff. The token is in this answer alone; null for a mail. `seats_full` names the `seats`. */
+/**
+ * Invites by mail, whose address alone gets the link, or makes a link for one person, as staff. The token is in this answer alone; null for a mail.
+ * `seats_full` names the `seats`.
+ */
 export const inviteMember = sqlFunction('invite_member', v.object({ id: text, token: optionalText }), {
   area: 'team',
   refuses: ['already_member', 'proof_needed', 'seats_full', 'too_many_requests'],
@@ -107,5 +110,5 @@ export const myWaitingStores = sqlFunction('my_waiting_stores', v.array(waiting)
 /** The number of the export. */
 export const beginExport = sqlFunction('begin_export', count)
 export const exportRows = sqlFunction('export_rows', v.array(jsonObject))
-/** How many lines went. */
+/** Forgets activity that is older than 90 days, and invitations that nobody answered; returns how many lines went. */
 export const forgetOldActivity = sqlFunction('forget_old_activity', count)

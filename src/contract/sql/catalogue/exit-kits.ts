@@ -73,16 +73,21 @@ export const beginExitKit = sqlFunction('begin_exit_kit', text, {
 })
 /** The kit that is being made or can be taken. Null without one. */
 export const exitKitNow = sqlFunction('exit_kit_now', v.nullable(kit), { area: 'exit-kit' })
-/** Asks whether the kit may be taken. */
+/** Asks, with the token of the owner, whether the kit may be taken, and how its file is put together. */
 export const takeExitKit = sqlFunction('take_exit_kit', taken, { refuses: ['kit_gone', 'proof_needed'] })
-/** Null: there is nothing to do. */
+/** What the next step needs; null when there is nothing to do. */
 export const exitKitWork = sqlFunction('exit_kit_work', v.nullable(work))
-/** False: another run was first. */
+/** Notes a part that is stored; false when another run was first. */
 export const noteExitKitPart = sqlFunction('note_exit_kit_part', flag)
+/** Ends the making; the database tells the owner. */
 export const finishExitKit = sqlFunction('finish_exit_kit', noValue)
 export const exitKitRows = sqlFunction('exit_kit_rows', v.array(jsonObject))
+/** At most `limit` products after one, in the order of the shop. */
 export const exitKitProducts = sqlFunction('exit_kit_products', v.array(product))
 export const exitKitListings = sqlFunction('exit_kit_listings', v.array(part))
+/** Kits whose next step is overdue. */
 export const stalledExitKits = sqlFunction('stalled_exit_kits', texts)
+/** Kits whose files must go. */
 export const endedExitKits = sqlFunction('ended_exit_kits', v.array(v.object({ id: text, businessId: text })))
+/** Forgets a kit whose files are gone. */
 export const forgetExitKit = sqlFunction('forget_exit_kit', noValue)

@@ -166,47 +166,63 @@ export type SuppliedItem = v.InferOutput<typeof suppliedItem>
 export const addImportCosts = sqlFunction('add_import_costs', noValue)
 /** Empty for a person who may not see costs. */
 export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts))
+/** Suppliers' products that can still be priced, after a place; 500 at a time. */
 export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem), {
   refuses: ['import_state'],
 })
+/** Gives suppliers' products their prices and costs. */
 export const priceImportItems = sqlFunction('price_import_items', noValue, {
   refuses: ['import_busy', 'import_state'],
 })
 export const answerImport = sqlFunction('answer_import', noValue, { refuses: ['import_state'] })
-/** Null for a header for which nobody has chosen columns. */
+/** What the shop's people said earlier that the columns of such a header are. */
 export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
+/** Keeps what the columns of such a header are. */
 export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
+/** The id of a new import, into which its products and rows are stored. */
 export const openImport = sqlFunction('open_import', text, {
   refuses: ['import_rows', 'import_waiting', 'too_many_requests'],
 })
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
-/** Null when no file is being read in steps. */
+/** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
 export const readingOf = sqlFunction('reading_of', v.nullable(reading))
+/** Forgets an import whose file cannot be read any more. */
 export const abandonReading = sqlFunction('abandon_reading', noValue)
+/** Stores what an exit kit says of its shop. */
 export const addImportShop = sqlFunction('add_import_shop', noValue)
+/** Counts pictures of a kit before they are stored. */
 export const countKitPictures = sqlFunction('count_kit_pictures', noValue, {
   refuses: ['import_state', 'too_many_pictures'],
 })
-/** Null when none is left to be given out. */
+/** The next picture of the shop itself that nobody else makes now; null when none is left. */
 export const takeShopPicture = sqlFunction('take_shop_picture', v.nullable(shopPicture))
+/** Writes a picture of the shop, or leaves it out. */
 export const finishShopPicture = sqlFunction('finish_shop_picture', noValue)
+/** From here on the import can be looked at and started. */
 export const finishReading = sqlFunction('finish_reading', noValue)
+/** Starts a run. `asDrafts`: new products are not shown yet. */
 export const startImport = sqlFunction('start_import', noValue, {
   refuses: ['import_busy', 'import_state', 'plan_needed', 'prices_needed'],
 })
+/** Ends a run where it is; forgets an import that was not started. */
 export const stopImport = sqlFunction('stop_import', noValue, { refuses: ['import_state'] })
+/** Begins to undo a run. */
 export const undoImport = sqlFunction('undo_import', noValue, { refuses: ['import_busy', 'import_state'] })
+/** Does the next step; null when the import is gone. */
 export const stepImport = sqlFunction('step_import', v.nullable(state))
-/** Null when no picture is left to be given out. */
+/** Pictures by link that nobody else fetches now; null when none is left. */
 export const takeImportPictures = sqlFunction('take_import_pictures', v.nullable(takenPictures))
 export const finishImportPicture = sqlFunction('finish_import_picture', noValue)
+/** Tries failed pictures again: `one`, or all when `one` is null. */
 export const retryImportPictures = sqlFunction('retry_import_pictures', noValue, {
   refuses: ['import_state'],
 })
 export const listMissingPictures = sqlFunction('list_missing_pictures', v.array(missingPicture))
 export const bringImportPicture = sqlFunction('bring_import_picture', noValue, { refuses: ['import_state'] })
+/** Imports whose next step is overdue. */
 export const stalledImports = sqlFunction('stalled_imports', texts)
+/** Deletes uploads that were never run, and the undo data of old imports. Returns the number of imports that it changed. */
 export const tidyImports = sqlFunction('tidy_imports', count)
 /** Null when the store has no such import. */
 export const readImport = sqlFunction('read_import', v.nullable(wholeImport))

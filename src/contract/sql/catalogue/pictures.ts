@@ -60,19 +60,25 @@ const deletedPicture = v.object({ businessId: text, id: text, original: optional
 
 export type DeletedPicture = v.InferOutput<typeof deletedPicture>
 
+/** `userId` null: the server itself, without limits. */
 export const addPicture = sqlFunction('add_picture', noValue, {
   refuses: ['too_many_pictures', 'watermark_changed'],
 })
-/** Null: the store has no watermark. */
+/** The watermark that new pictures of the store get; null when none is in force. */
 export const watermarkInForce = sqlFunction('watermark_in_force', v.nullable(watermarkInForceSchema))
 /** Null: the person does not work in the store. */
 export const myWatermark = sqlFunction('my_watermark', v.nullable(storeWatermark))
-/** The name of the earlier mark when nothing uses it any more. */
+/** Saves the watermark. `mark` is null only for type `none`. Returns the name of the earlier mark when nothing uses it any more. */
 export const saveWatermark = sqlFunction('save_watermark', optionalText, { refuses: ['plan_needed'] })
+/** Continues a running job when it is for the same watermark. */
 export const startPictureJob = sqlFunction('start_picture_job', job, { refuses: ['plan_needed'] })
+/** Cancels the running job of a store. */
 export const cancelPictureJob = sqlFunction('cancel_picture_job', noValue)
-/** Null: the job is finished. */
+/** The next pictures of a job; null when the job is finished. */
 export const nextPictureWork = sqlFunction('next_picture_work', v.nullable(work))
+/** Stores the pictures that a step made, and the ids of those that failed. */
 export const finishPictureStep = sqlFunction('finish_picture_step', noValue)
+/** Jobs that nobody has worked on for a while. */
 export const stalledPictureJobs = sqlFunction('stalled_picture_jobs', texts)
+/** Deletes the records of pictures that nothing has shown for a week, of stores between two ids; returns their files. */
 export const deleteUnusedPictures = sqlFunction('delete_unused_pictures', v.array(deletedPicture))

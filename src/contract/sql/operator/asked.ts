@@ -10,8 +10,9 @@ import { count, flag, noValue, optionalText, optionalTime, text, texts, time } f
 
 const plan = v.picklist(PLAN_IDS)
 
+/** Keeps a lead for the operator, the same one once. */
 export const leaveSalesLead = sqlFunction('leave_sales_lead', noValue, { refuses: ['too_many_requests'] })
-/** The number of deleted rows. */
+/** Deletes leads and answered questions that are older than two years; returns how many. */
 export const forgetOldMessages = sqlFunction('forget_old_messages', count)
 
 const supportPageAnswer = v.object({
@@ -143,15 +144,20 @@ export type OperatorDeletions = v.InferOutput<typeof deletions>
 
 const letter = v.object({ queue: v.picklist(LETTER_QUEUES), body: jsonObject })
 
+/** Leads that wait, the oldest first, and then those that were closed last. */
 export const operatorLeads = sqlFunction('operator_leads', v.array(lead))
 export const operatorSetLead = sqlFunction('operator_set_lead', noValue, { refuses: ['not_found'] })
+/** Open questions: the highest plan first, then the oldest. */
 export const operatorSupport = sqlFunction('operator_support', v.array(question))
 export const operatorEndSupport = sqlFunction('operator_end_support', noValue, { refuses: ['not_found'] })
+/** Free domains that wait, the oldest first, and then those that were closed last. */
 export const operatorFreeDomains = sqlFunction('operator_free_domains', v.array(domain))
 export const operatorSetFreeDomain = sqlFunction('operator_set_free_domain', noValue, {
   refuses: ['domain_not_active', 'not_annual', 'not_found'],
 })
+/** Stores and accounts that are being deleted, the oldest first. */
 export const operatorDeletions = sqlFunction('operator_deletions', deletions)
+/** Writes down that a letter is sent again, and returns it. */
 export const operatorRetryDeadLetter = sqlFunction('operator_retry_dead_letter', letter, {
   refuses: ['not_found'],
 })

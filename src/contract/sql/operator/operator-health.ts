@@ -66,13 +66,21 @@ const status = v.object({
   faults: v.array(v.object({ kind: v.string(), beganAt: time, endedAt: optionalTime })),
 })
 
+/** Counts a fault of our scripts in a browser. */
 export const noteBrowserError = sqlFunction('note_browser_error', noValue)
+/** The faults that browsers reported last. */
 export const operatorBrowserErrors = sqlFunction('operator_browser_errors', v.array(browserError))
-/** What everybody may know of alerts, the newest first. */
+/** What is or was wrong in the last 90 days, for everybody; the newest first. */
 export const serviceStatus = sqlFunction('service_status', status)
+/** The newest alerts, open ones first. */
 export const operatorAlerts = sqlFunction('operator_alerts', v.array(alert))
+/** Begins and ends alerts, and takes those of which operators are to be told now. Each is given to one caller. */
 export const checkServiceAlerts = sqlFunction('check_service_alerts', v.array(dueAlert))
+/** Keeps that operators were told. */
 export const finishServiceAlert = sqlFunction('finish_service_alert', noValue)
+/** The minutes, or the hours, since a time in milliseconds since 1970; the oldest first. */
 export const operatorHealth = sqlFunction('operator_health', v.array(span))
+/** Writes the figures of the last minute, and of the hours that are complete. */
 export const rollHealth = sqlFunction('roll_health', noValue)
+/** Adds counts of an isolate to the counts of their minutes. */
 export const noteEdgeCounts = sqlFunction('note_edge_counts', noValue)

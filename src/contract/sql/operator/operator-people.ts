@@ -23,7 +23,9 @@ export type OperatorPerson = v.InferOutput<typeof person>
 
 const untold = v.array(v.object({ userId: text, isBanned: flag }))
 
+/** One person; null when there is none. */
 export const operatorPerson = sqlFunction('operator_person', v.nullable(person))
+/** At most 50 people whose address holds the text; without a text those who are suspended or have notice. Throws for more than 200 characters. */
 export const operatorPeople = sqlFunction('operator_people', v.array(person))
 export const operatorSuspendPerson = sqlFunction('operator_suspend_person', noValue, {
   refuses: ['is_operator', 'not_found'],
@@ -39,4 +41,5 @@ export const operatorWithdrawNotice = sqlFunction('operator_withdraw_notice', no
 })
 export const untoldSuspensions = sqlFunction('untold_suspensions', untold)
 export const noteToldSuspension = sqlFunction('note_told_suspension', noValue)
+/** Begins the deletion of accounts whose notice is over. */
 export const endNoticedAccounts = sqlFunction('end_noticed_accounts', count, { refuses: ['last_owner'] })

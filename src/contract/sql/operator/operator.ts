@@ -16,6 +16,7 @@ import {
 } from '../values.ts'
 import { operatorPlan } from './operator-plans.ts'
 
+/** True while the person is an operator and the session is open; with `maxAgeSeconds` also only for a sign-in of the last so many seconds. */
 export const isOperatorSession = sqlFunction('is_operator_session', flag)
 
 const act = v.object({
@@ -165,6 +166,7 @@ const payments = v.object({
 /** Payments that wait for an operator, the most urgent first. */
 export type OperatorPayments = v.InferOutput<typeof payments>
 
+/** Money asked back, and disputes, that wait for an operator. */
 export const operatorPayments = sqlFunction('operator_payments', payments)
 export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue, {
   refuses: ['not_found'],
@@ -172,11 +174,17 @@ export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back',
 export const operatorRetryMoneyBack = sqlFunction('operator_retry_money_back', noValue, {
   refuses: ['not_failed', 'not_found'],
 })
+/** How the service is now. */
 export const operatorOverview = sqlFunction('operator_overview', overview)
+/** Stores that hold the text, 50 from `offset`, and the number of all. Throws for a text of more than 200 characters. */
 export const operatorStores = sqlFunction('operator_stores', stores)
+/** One store; null when there is none. */
 export const operatorStore = sqlFunction('operator_store', v.nullable(store))
+/** The open reports, newest first. */
 export const operatorReports = sqlFunction('operator_reports', v.array(report))
+/** The active exchange rates. */
 export const operatorRates = sqlFunction('operator_rates', v.array(rate))
+/** 50 lines of the log, newest first, below `beforeId` when given. */
 export const operatorActs = sqlFunction('operator_acts', v.array(act))
 export const operatorSuspendStore = sqlFunction('operator_suspend_store', noValue, {
   refuses: ['unknown_store'],

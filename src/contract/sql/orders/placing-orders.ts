@@ -186,5 +186,5 @@ export const orderByToken = sqlFunction('order_by_token', v.nullable(orderPage),
 })
 /** Null: no order has the token. `changed`: true when the claim is new to the shop. */
 export const claimPayment = sqlFunction('claim_payment', v.nullable(v.object({ changed: flag })))
-/** Null: no receipt has the token, or the shop is suspended. */
+/** The receipt of a token; null when the token is unknown or the shop is suspended. */
 export const receiptByToken = sqlFunction('receipt_by_token', v.nullable(receipt))

@@ -67,5 +67,5 @@ export const correctPoints = sqlFunction('correct_points', count, {
   area: 'customers',
   refuses: ['points_short', 'unknown_customer'],
 })
-/** How many customers' points ended. */
+/** Ends the points of customers who have not ordered for the time that their shop's programme says; returns how many customers. */
 export const expirePoints = sqlFunction('expire_points', count)

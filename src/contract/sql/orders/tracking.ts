@@ -19,8 +19,9 @@ const order: v.GenericSchema<unknown, TrackedOrder> = v.object({
   steps: v.array(v.object({ status: orderStatus, at: optionalTime })),
 })
 
-/** Null: no live store has the id. */
+/** The look of a live store's page; null for any other store. */
 export const trackShop = sqlFunction('track_shop', v.nullable(shop))
-/** Null for an unknown code, another phone number, and too many tries alike. */
+/** Status and times of the order; null for every miss, also after too many tries. */
 export const trackOrder = sqlFunction('track_order', v.nullable(order))
+/** Deletes tries that no limit counts any more; returns how many. */
 export const forgetTrackTries = sqlFunction('forget_track_tries', count)

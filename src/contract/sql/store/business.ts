@@ -131,8 +131,9 @@ const bankRow = v.object({
   updated_at: time,
 })
 
-/** Null: no store has it. */
+/** The store that has this slug now or had it earlier; null when there is none. */
 export const findStore = sqlFunction('find_store', v.nullable(foundStore))
+/** Returns one page, counted from 1, of the live stores on our own host. */
 export const sitemapStores = sqlFunction('sitemap_stores', sitemap)
 /** Whether an address is free: for the store, or with `businessId` null for a new one. It may be out of date a moment later. */
 export const slugState = sqlFunction('slug_state', slugStates, { area: 'settings' })

@@ -87,7 +87,10 @@ const sums = v.object({
 
 /** The currencies with what holds now, and the market's rates. */
 export const readPaymentCurrencies = sqlFunction('read_payment_currencies', page, { area: 'currencies' })
-/** Saves a currency; null `terms` remove it, and its bank details and prices come back with it. `known`: `updatedAt` of what the editor saw, null for a new one. */
+/**
+ * Saves a currency; null `terms` remove it, and its bank details and prices come back with it. `known`: `updatedAt` of what the editor saw, null for
+ * a new one.
+ */
 export const savePaymentCurrency = sqlFunction('save_payment_currency', page, {
   area: 'currencies',
   refuses: ['changed_elsewhere', 'plan_currencies', 'too_many_currencies'],

@@ -99,24 +99,35 @@ export const domainPage = sqlFunction('domain_page', page, { area: 'domain', isN
 export const beginDomainClaim = sqlFunction('begin_domain_claim', text, {
   refuses: ['plan_needed', 'store_suspended', 'too_many_claims', 'too_many_requests'],
 })
+/** Ends a claim; with `claimId` null, removes the name that our team wrote. */
 export const removeDomainClaim = sqlFunction('remove_domain_claim', noValue)
+/** Claims whose check is due. */
 export const claimDomainChecks = sqlFunction('claim_domain_checks', v.array(toCheck))
+/** One claim, to check it now; null when it is not this store's. */
 export const claimDomainCheck = sqlFunction('claim_domain_check', v.nullable(toCheck), {
   refuses: ['too_many_requests'],
 })
+/** Keeps what a check saw; answers what to ask the provider. */
 export const recordDomainCheck = sqlFunction('record_domain_check', v.nullable(work))
+/** Keeps what the provider says of a host; answers the claim's state. */
 export const recordDomainHostname = sqlFunction(
   'record_domain_hostname',
   v.nullable(v.picklist(CLAIM_STATES)),
 )
+/** Hosts that the provider should forget. */
 export const claimUnwantedHostnames = sqlFunction(
   'claim_unwanted_hostnames',
   v.array(v.object({ host: text, providerId: optionalText })),
 )
+/** Writes down that the provider has forgotten a host. */
 export const forgetDomainHostname = sqlFunction('forget_domain_hostname', noValue)
-/** `domain`: the served name of the host's pair; null: the shop's page on our own host. */
+/**
+ * Where a host leads when no store has it as its active domain; null for a host that nobody has. `domain`: the served name of the host's pair; null:
+ * the shop's page on our own host.
+ */
 export const domainRedirect = sqlFunction(
   'domain_redirect',
   v.nullable(v.object({ slug: text, domain: optionalText })),
 )
+/** Claims of all stores, for operators. */
 export const operatorDomains = sqlFunction('operator_domains', v.array(operatorLine))

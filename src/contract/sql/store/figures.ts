@@ -126,6 +126,7 @@ const campaigns = v.array(
 
 export type Campaign = v.InferOutput<typeof campaigns>[number]
 
+/** Counts up to `limit` stores, for four seconds at most; returns how many notes of changes it took. */
 export const rollFigures = sqlFunction('roll_figures', count)
 /**
  * Sales, orders and buyers by day, week or month, with the sums of the time before. Under a plan with 30 days the answer is by day, whatever `unit`

@@ -28,11 +28,17 @@ export const claimRender = sqlFunction('claim_render', flag)
 export const finishRender = sqlFunction('finish_render', v.picklist(['done', 'again', 'lost']))
 export const raiseVersion = sqlFunction('raise_version', flag)
 export const releaseRender = sqlFunction('release_render', noValue)
+/** Stores whose pages are older than the last commit; the longest waiting first. */
 export const staleStores = sqlFunction('stale_stores', texts)
+/** Raises the version of stores in which a sale, voucher or plan starts or ends now, the earliest first; returns their ids. */
 export const bumpDueStores = sqlFunction('bump_due_stores', texts)
+/** Cancels pending orders after their deadline and returns their stock; returns how many. */
 export const expireOrders = sqlFunction('expire_orders', count)
+/** Deletes products for good that owners deleted more than an hour ago; returns how many. */
 export const purgeDeletedProducts = sqlFunction('purge_deleted_products', count)
+/** Counts one visit of an existing page; `page` is the path below the store's base. Visits of unknown and suspended stores are not counted. */
 export const countPageVisit = sqlFunction('count_page_visit', noValue)
+/** Keeps a report for the operator. */
 export const reportShop = sqlFunction('report_shop', noValue, {
   refuses: ['too_many_requests', 'unknown_store'],
 })
@@ -50,17 +56,22 @@ const storedFiles = v.array(v.object({ bucket: text, name: text }))
 
 export type StoredFile = v.InferOutput<typeof storedFiles>[number]
 
+/** Takes the store offline and removes its members. */
 export const beginStoreDeletion = sqlFunction('begin_store_deletion', noValue, { refuses: ['slug_mismatch'] })
-/** Ids of the stores that are deleted with the account. */
+/** Removes the person from all stores and begins to delete the stores that nobody else owns. Ids of the stores that are deleted with the account. */
 export const beginAccountDeletion = sqlFunction('begin_account_deletion', texts, { refuses: ['last_owner'] })
+/** Claims the deletions of one store or person that have begun. Without either, claims those that nobody has worked on for a minute. */
 export const claimDeletions = sqlFunction('claim_deletions', deletions)
 /** True when all rows are deleted. */
 export const eraseStore = sqlFunction('erase_store', flag)
 export const storeObjects = sqlFunction('store_objects', storedFiles)
 export const strayObjects = sqlFunction('stray_objects', storedFiles)
+/** Ends a store's deletion. Keeps its billing record, and for an hour a row for files that may still arrive. */
 export const finishStoreDeletion = sqlFunction('finish_store_deletion', noValue)
 export const finishAccountDeletion = sqlFunction('finish_account_deletion', noValue)
+/** Lists stores that were deleted an hour ago and must be checked a last time. */
 export const oldStoreLeftovers = sqlFunction('old_store_leftovers', v.array(goingStore))
+/** Deletes the row of a deleted store. Throws while files of the store remain. */
 export const forgetStoreLeftovers = sqlFunction('forget_store_leftovers', noValue)
 
 const due = { id: text, to: text, userId: text }
@@ -182,10 +193,16 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   }),
 ])
 
+/** Writes the mails that are due at a moment: orders that nobody has opened, summaries of the day. */
 export const prepareMails = sqlFunction('prepare_mails', noValue)
+/** Turns one kind of mail about a store off for a person. */
 export const unsubscribeMail = sqlFunction('unsubscribe_mail', noValue)
+/** Sends no more mail to the address. */
 export const suppressMail = sqlFunction('suppress_mail', noValue)
-/** The shop in whose name a mail of sign-in goes, and which of its addresses get no mail. */
+/**
+ * What a mail of sign-in needs to be written. `askedAt`: the shop that the address of the page named; `openedAt`: the shop that the person's metadata
+ * names. The database believes neither and looks the shop up.
+ */
 export const signInMail = sqlFunction(
   'sign_in_mail',
   v.object({
@@ -193,6 +210,7 @@ export const signInMail = sqlFunction(
     suppressed: texts,
   }),
 )
+/** Claims mails that are due. Each mail goes to one caller; if that caller reports nothing, the mail is due again after a while. */
 export const claimMails = sqlFunction('claim_mails', v.array(dueMail))
 /** True: the mail is given up. Null: the mail no longer exists. */
 export const finishMail = sqlFunction('finish_mail', v.nullable(flag))
@@ -223,8 +241,11 @@ const deadLetter = v.object({
 /** A message that a queue gave up on. */
 export type DeadLetter = v.InferOutput<typeof deadLetter>
 
+/** Stores messages that a queue gave up on: all of them or none. */
 export const keepDeadLetters = sqlFunction('keep_dead_letters', noValue)
+/** Returns the newest letters and marks them as seen. */
 export const readDeadLetters = sqlFunction('read_dead_letters', v.array(deadLetter))
+/** Returns how many letters were deleted. */
 export const clearDeadLetters = sqlFunction('clear_dead_letters', count)
 
 const figures = v.object({
@@ -238,4 +259,5 @@ const figures = v.object({
 
 export type SystemHealth = v.InferOutput<typeof figures>
 
+/** Figures of work that waits or failed, for `GET /api/ready`. */
 export const systemFigures = sqlFunction('system_figures', figures)

@@ -1,8 +1,4 @@
-// Checks that the person of a token is really there, before a step that cannot be undone. Either they give their password again, or
-// they have just signed in by mail or Google, which a stolen session cannot do.
-
-import * as contract from '#contract/sql/account/account.ts'
-import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
+// Who a token is, and when they last proved it by their mailbox or by Google.
 import { type AuthServer, verifyToken } from './access-token.ts'
 
 export type TokenAccount = {
@@ -34,41 +30,4 @@ export async function fetchTokenAccount(server: AuthServer, token: string): Prom
     email: typeof email === 'string' ? email : '',
     provedAt: 1000 * Math.max(0, ...times.filter(Number.isFinite)),
   }
-}
-
-/**
- * True for the person's right password. Refuses the sixth wrong one in fifteen minutes: `too_many_requests`. The database compares and counts:
- * the auth server would count all people's tries by the one address of the Worker.
- */
-export function checkPassword(
-  database: Database,
-  userId: string,
-  password: string,
-): Promise<CallResult<boolean>> {
-  return call(database, contract.checkPassword, { userId, password })
-}
-
-export type { AccountGuard } from '#contract/sql/account/account.ts'
-
-/** When the password changed, and when a proof was asked for in the last hour: milliseconds since 1970, or null. Throws DatabaseError. */
-export function fetchAccountGuard(database: Database, userId: string): Promise<contract.AccountGuard> {
-  return callOrThrow(database, contract.accountGuard, { userId })
-}
-
-/** Records that a proof was asked for: sign-ins after this time count as proof. */
-export async function noteProofAsked(database: Database, userId: string): Promise<void> {
-  await callOrThrow(database, contract.noteProofAsked, { userId })
-}
-
-/** Returns the secret that calls of this session send for ten minutes after `provedAt`; null when the session has ended. */
-export function openAccountProof(
-  database: Database,
-  { userId, sessionId }: Pick<TokenAccount, 'userId' | 'sessionId'>,
-  provedAt: number,
-): Promise<string | null> {
-  return callOrThrow(database, contract.openAccountProof, {
-    userId,
-    sessionId,
-    provedAt: new Date(provedAt).toISOString(),
-  })
 }

@@ -1,20 +1,7 @@
 // What operators read and do about leads, questions, free domains, deletions and dead letters (supabase/schemas/operator). The Worker
 // checks the operator's session before each call; the database checks again who acts, and writes the log in the same transaction.
 import * as contract from '#contract/sql/operator/asked.ts'
-import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
-
-/** Leads that wait, the oldest first, and then those that were closed last. */
-export const fetchSalesLeads = (database: Database) => callOrThrow(database, contract.operatorLeads, {})
-
-/** Open questions: the highest plan first, then the oldest. */
-export const fetchQuestions = (database: Database) => callOrThrow(database, contract.operatorSupport, {})
-
-/** Free domains that wait, the oldest first, and then those that were closed last. */
-export const fetchFreeDomains = (database: Database) =>
-  callOrThrow(database, contract.operatorFreeDomains, {})
-
-/** Stores and accounts that are being deleted, the oldest first. */
-export const fetchDeletions = (database: Database) => callOrThrow(database, contract.operatorDeletions, {})
+import { type CallResult, call, type Database } from '../../client.ts'
 
 /** An act about one row of these lists. Owners read the `reason` of a domain and of an ended question. */
 export type AskedAction = {
@@ -67,17 +54,4 @@ export function actOnAsked(
 /** True for an act about these lists. */
 export function isAskedAct(act: string): act is AskedAction['act'] {
   return Object.hasOwn(ACTS, act)
-}
-
-/** Writes down that a letter is sent again, and returns it. Refuses like `actOnAsked`, and letters that no queue takes. */
-export function retryDeadLetter(
-  database: Database,
-  operatorId: string,
-  { id, reason }: Pick<AskedAction, 'id' | 'reason'>,
-) {
-  return call(database, contract.operatorRetryDeadLetter, {
-    operator: operatorId,
-    letterId: id,
-    reason,
-  })
 }

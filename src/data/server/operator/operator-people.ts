@@ -5,15 +5,6 @@ import { type CallResult, call, callOrThrow, type Database } from '../../client.
 /** Longer than any account lives: Supabase Auth has no ban without an end. */
 const BAN_HOURS = 876_000
 
-/** One person; null when there is none. */
-export const fetchPerson = (database: Database, userId: string) =>
-  callOrThrow(database, contract.operatorPerson, { userId })
-
-/** At most 50 people whose address holds the text; without a text those who are suspended or have notice. Throws for more than 200 characters. */
-export function fetchPeople(database: Database, search: string) {
-  return callOrThrow(database, contract.operatorPeople, { search })
-}
-
 const PERSON_ACTS = {
   'suspend-person': contract.operatorSuspendPerson,
   'restore-person': contract.operatorRestorePerson,
@@ -43,11 +34,6 @@ export function giveNotice(
     days,
     reason,
   })
-}
-
-/** Begins the deletion of accounts whose notice is over. */
-export function endNoticedAccounts(database: Database, limit: number): Promise<number> {
-  return callOrThrow(database, contract.endNoticedAccounts, { limit })
 }
 
 /** Tells the auth server of suspensions and of their end: about one person, or all about whom it was not told yet. */

@@ -1,55 +1,9 @@
 // What operators read and do (supabase/schemas/operator). The Worker checks the operator's session before each call; the database checks
 // again who acts, and writes the log in the same transaction.
 import * as contract from '#contract/sql/operator/operator.ts'
-import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
+import { type CallResult, call, type Database } from '../../client.ts'
 
 export type OperatorSession = { readonly userId: string; readonly sessionId: string }
-
-/** True while the person is an operator and the session is open; with `maxAgeSeconds` also only for a sign-in of the last so many seconds. */
-export function fetchIsOperatorSession(
-  database: Database,
-  { userId, sessionId }: OperatorSession,
-  maxAgeSeconds?: number,
-): Promise<boolean> {
-  return callOrThrow(database, contract.isOperatorSession, {
-    userId,
-    sessionId,
-    ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
-  })
-}
-
-/** How the service is now. Throws DatabaseError. */
-export const fetchOverview = (database: Database) => callOrThrow(database, contract.operatorOverview, {})
-
-/** Stores that hold the text, 50 from `offset`, and the number of all. Throws for a text of more than 200 characters. */
-export function fetchStores(database: Database, search: string, offset: number) {
-  return callOrThrow(database, contract.operatorStores, {
-    search,
-    offset,
-    limit: 50,
-  })
-}
-
-/** One store; null when there is none. */
-export const fetchStore = (database: Database, id: string) =>
-  callOrThrow(database, contract.operatorStore, { businessId: id })
-
-/** The open reports, newest first. */
-export const fetchReports = (database: Database) => callOrThrow(database, contract.operatorReports, {})
-
-/** Money asked back, and disputes, that wait for an operator. */
-export const fetchPayments = (database: Database) => callOrThrow(database, contract.operatorPayments, {})
-
-/** The active exchange rates. */
-export const fetchOperatorRates = (database: Database) => callOrThrow(database, contract.operatorRates, {})
-
-/** 50 lines of the log, newest first, below `beforeId` when given. */
-export function fetchActs(database: Database, beforeId: number | null) {
-  return callOrThrow(database, contract.operatorActs, {
-    ...(beforeId === null ? {} : { beforeId }),
-    limit: 50,
-  })
-}
 
 /** What an operator does. `reason` goes into the log; members of a suspended store read it. */
 export type OperatorAction =

@@ -1,11 +1,10 @@
 // Pictures in storage and their records, for code with the secret key. A path is `{business id}/{picture id}`. The files are in the
 // public bucket, the original is in the private bucket. The content under a path never changes.
 
-import * as contract from '#contract/sql/catalogue/pictures.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_TYPES, type PicturePurpose } from '#domain/picture/picture.ts'
 import type { MadePicture } from '#domain/picture/picture-port.ts'
-import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
+import type { Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** One year: the content under a path never changes; a new picture gets a new id. */
@@ -19,19 +18,6 @@ export type PictureRecord = {
   /** Name in the private bucket. */
   readonly original: string
   readonly stamp: string | null
-}
-
-/** Refusals: forbidden, watermark_changed, too_many_pictures. `userId` null: the server itself, without limits. */
-export function addPicture(
-  database: Database,
-  { businessId, userId }: { readonly businessId: string; readonly userId: string | null },
-  picture: PictureRecord,
-): Promise<CallResult<null>> {
-  return call(database, contract.addPicture, {
-    businessId,
-    userId,
-    picture,
-  })
 }
 
 /** Stores the files of a picture. A second call changes nothing. */
@@ -112,12 +98,4 @@ export async function removeObjects(
     const { error } = await database.storage.from(bucket).remove([...names.slice(start, start + 500)])
     if (error) throw new Error(`Could not remove pictures from ${bucket}: ${error.message}`)
   }
-}
-
-/** The watermark that new pictures of the store get; null when none is in force. Throws DatabaseError. */
-export function fetchWatermark(
-  database: Database,
-  businessId: string,
-): Promise<contract.WatermarkInForce | null> {
-  return callOrThrow(database, contract.watermarkInForce, { businessId })
 }

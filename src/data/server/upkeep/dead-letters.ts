@@ -1,7 +1,6 @@
 // Messages that a queue gave up on (supabase/schemas/dead_letters).
 import type { JsonObject } from '#contract/json.ts'
-import * as contract from '#contract/sql/system/system.ts'
-import { callOrThrow, type Database } from '../../client.ts'
+import type * as contract from '#contract/sql/system/system.ts'
 
 export type { DeadLetter } from '#contract/sql/system/system.ts'
 
@@ -14,21 +13,6 @@ export type NewDeadLetter = {
   readonly delivery: string
   /** Number of attempts before the queue gave up. */
   readonly attempts: number
-}
-
-/** Stores messages that a queue gave up on. Throws DatabaseError, and then stores none. */
-export async function keepDeadLetters(database: Database, letters: readonly NewDeadLetter[]): Promise<void> {
-  await callOrThrow(database, contract.keepDeadLetters, { letters })
-}
-
-/** Returns the newest letters and marks them as seen. */
-export function readDeadLetters(database: Database, limit: number): Promise<readonly contract.DeadLetter[]> {
-  return callOrThrow(database, contract.readDeadLetters, { limit })
-}
-
-/** Returns how many letters were deleted. */
-export function clearDeadLetters(database: Database, ids: readonly string[]): Promise<number> {
-  return callOrThrow(database, contract.clearDeadLetters, { ids })
 }
 
 /** The content of a notice: publish a store, do the next step of a picture job or an import, or settle a message of the payment provider. */

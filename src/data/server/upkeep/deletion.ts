@@ -1,6 +1,6 @@
 // The server's steps of deleting a store or an account (supabase/schemas/deletion). Each step may run twice.
 import * as contract from '#contract/sql/system/system.ts'
-import { type CallResult, call, callOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** Rows deleted in one call: few enough to stay well below the statement timeout. */
@@ -9,43 +9,6 @@ const ROWS_AT_ONCE = 1_000
 const FILES_AT_ONCE = 200
 
 export type { GoingStore } from '#contract/sql/system/system.ts'
-
-/** Takes the store offline and removes its members. Refusals: `forbidden`, `slug_mismatch`. */
-export function beginStoreDeletion(
-  database: Database,
-  store: { readonly businessId: string; readonly userId: string; readonly slug: string },
-): Promise<CallResult<null>> {
-  return call(database, contract.beginStoreDeletion, {
-    businessId: store.businessId,
-    userId: store.userId,
-    slug: store.slug,
-  })
-}
-
-/**
- * Removes the person from all stores and begins to delete the stores that nobody else owns. Refusal: `last_owner` with the `stores` that
- * the request did not name.
- */
-export function beginAccountDeletion(
-  database: Database,
-  userId: string,
-  slugs: readonly string[],
-): Promise<CallResult<readonly string[]>> {
-  return call(database, contract.beginAccountDeletion, { userId, slugs })
-}
-
-/** Claims the deletions of one store or person that have begun. Without either, claims those that nobody has worked on for a minute. */
-export function claimDeletions(
-  database: Database,
-  whose: { readonly store?: string; readonly user?: string },
-  limit: number,
-): Promise<contract.Deletions> {
-  return callOrThrow(database, contract.claimDeletions, {
-    store: whose.store ?? null,
-    user: whose.user ?? null,
-    limit,
-  })
-}
 
 /** Deletes all rows of a store. */
 export async function eraseStoreRows(database: Database, businessId: string): Promise<void> {
@@ -81,21 +44,6 @@ async function removeFiles(
         throw new Error(`remove files of ${bucket}: expected ${group.length}, removed none`)
     }
   }
-}
-
-/** Ends a store's deletion. Keeps its billing record, and for an hour a row for files that may still arrive. */
-export async function finishStoreDeletion(database: Database, businessId: string): Promise<void> {
-  await callOrThrow(database, contract.finishStoreDeletion, { businessId })
-}
-
-/** Lists stores that were deleted an hour ago and must be checked a last time. */
-export function listOldLeftovers(database: Database, limit: number): Promise<readonly contract.GoingStore[]> {
-  return callOrThrow(database, contract.oldStoreLeftovers, { limit })
-}
-
-/** Deletes the row of a deleted store. Throws while files of the store remain. */
-export async function forgetLeftovers(database: Database, businessId: string): Promise<void> {
-  await callOrThrow(database, contract.forgetStoreLeftovers, { businessId })
 }
 
 /** Deletes the person at the auth server, which ends their sessions, and deletes the record of the request. */

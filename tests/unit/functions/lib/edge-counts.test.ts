@@ -1,7 +1,6 @@
 // Tests that counts are saved together and later, and that none is lost while the database is down.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EdgeCount } from '#data/server/operator/health.ts'
-import { edgeCounts } from '#functions/lib/edge-counts.ts'
+import { type EdgeCount, edgeCounts } from '#functions/lib/edge-counts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 10, 0, 50) })

@@ -2,8 +2,7 @@
 // `addOnce`'s memory of the minute.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DatabaseError } from '#data/errors.ts'
-import type { EdgeCount } from '#data/server/operator/health.ts'
-import { edgeCounts } from '#functions/lib/edge-counts.ts'
+import { type EdgeCount, edgeCounts } from '#functions/lib/edge-counts.ts'
 import { noteFailure, orNull } from '#functions/lib/failures.ts'
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 // The whole order: next step, customer, goods, payment, messages, notes and history.
 import { useState } from 'react'
 import { serverNow } from '#data/session/server-clock.ts'
+import { isOver } from '#domain/checkout/order-status.ts'
 import { fittingMessages, type MessageKind } from '#domain/message/order-messages.ts'
 import { heldPieces, isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -100,7 +101,7 @@ export function OrderView({ order, state }: Props) {
 
 /** False for an order that nobody waits for any more, unless something is written. */
 function hasTracking({ status, tracking }: OrderDetails): boolean {
-  return tracking !== null || (status !== 'cancelled' && status !== 'delivered')
+  return tracking !== null || !isOver(status)
 }
 
 function Lead({ order }: { readonly order: OrderDetails }) {

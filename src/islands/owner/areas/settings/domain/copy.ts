@@ -20,7 +20,7 @@ const NO_NAME = 'This is not the name of a website. Type it like adunni.com.'
 
 const faultText = ({ reason }: Readonly<Record<string, unknown>>) => NAME_FAULTS[reason as NameFault]
 
-const REFUSALS: RefusalWords<(typeof DOMAIN_ERRORS)[number]> = {
+const REFUSALS = {
   bad_request: (details) => faultText(details) ?? NO_NAME,
   unauthorised: 'You are signed out. Sign in again.',
   forbidden: 'Only an owner of the shop can do this.',
@@ -30,7 +30,7 @@ const REFUSALS: RefusalWords<(typeof DOMAIN_ERRORS)[number]> = {
   too_many_claims: 'Five names wait for their records already. Remove one first.',
   too_many_requests: 'We looked a moment ago. Please wait a little.',
   unavailable: 'We could not reach the server. Nothing was changed: try again in a moment.',
-}
+} satisfies RefusalWords<(typeof DOMAIN_ERRORS)[number]>
 
 /** The sentence for a refusal. */
 export const domainRefusalText = toRefusalText(REFUSALS)

@@ -57,7 +57,8 @@ function useMailChoices() {
   const { data } = query
   const change = (changed: Partial<MailChoices>) => {
     if (!data) return
-    const next = { ...data, ...changed }
+    const { unseenOrders, summary } = { ...data, ...changed }
+    const next = { unseenOrders, summary }
     client.setQueryData(queryKey, next)
     void save({
       send: async () => call(await ownerDatabase(), saveMailChoices, { businessId: id, ...next }),
