@@ -1,6 +1,6 @@
 // One voucher in the list: code, discount and state.
 import { Link } from 'wouter'
-import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
   type OwnerVoucher,
   type VoucherState,

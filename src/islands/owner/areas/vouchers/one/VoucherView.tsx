@@ -1,8 +1,8 @@
 // A stored voucher: its picture, the main action, its state and its uses.
 import { ArchiveRestore, Pencil, Play } from 'lucide-react'
 import { serverNow } from '#data/session/server-clock.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
-import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { voucherShareText } from '#domain/voucher/voucher-share.ts'
 import {
   type OwnerVoucher,
