@@ -1,17 +1,19 @@
 // The products of an import with what changes, by outcome, fifty at a time.
-
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
+import { answerImport, type ImportItem, type WholeImport } from '#data/owner/imports/imports.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { Choices } from '#kit/form/Choices.tsx'
+import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { importFieldName, refusedWords, valueText } from '../shared/copy.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { importFieldName, jobWords, refusedWords, valueText } from '../shared/copy.ts'
 import { useImportItems } from '../shared/use-imports.ts'
-import { SameQuestion } from './SameQuestion.tsx'
 
 type Filter = { readonly value: string; readonly label: string }
 
@@ -125,5 +127,36 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         </ul>
       )}
     </li>
+  )
+}
+
+type Props = { readonly importId: string; readonly item: ImportItem }
+
+/** Asks whether a product is one that the shop has, when only its name says so. */
+function SameQuestion({ importId, item }: Props) {
+  const { id, currency } = useBusiness()
+  const keys = useStoreKeys()
+  const client = useQueryClient()
+  const { save, isSaving } = useSave()
+  const { maybe, answer, outcome } = item.look
+  if (maybe === undefined) return null
+  const say = (next: 'same' | 'new') =>
+    void save({
+      send: () => answerImport(id, { importId, place: item.place, answer: next }),
+      onSaved: () => client.invalidateQueries({ queryKey: keys.area('imports') }),
+      refusalText: ({ code }) => jobWords(code),
+    })
+  return (
+    <div className="mt-2 rounded-card bg-lamp-soft p-3" aria-busy={isSaving}>
+      <Choices
+        label={`You have “${maybe.name}” at ${formatMoney(maybe.price, currency)}. Is this the same?`}
+        value={answer ?? (outcome === 'new' || outcome === 'refused' ? 'new' : 'same')}
+        onChange={say}
+        choices={[
+          { value: 'same', label: 'The same product' },
+          { value: 'new', label: 'A new one' },
+        ]}
+      />
+    </div>
   )
 }

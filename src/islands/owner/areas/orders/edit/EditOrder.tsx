@@ -1,6 +1,5 @@
 // Edits an order's lines, delivery and discount. The database computes the total, and takes or returns stock on save. When two people save,
 // the second gets a message. Typed text survives a reload.
-
 import { type CurrencyCode, isCurrencyCode } from '#domain/basics/money.ts'
 import { isEditable } from '#domain/checkout/order-status.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'

@@ -1,5 +1,4 @@
 // The order's goods and total. Also sets a fee that was agreed on WhatsApp.
-
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Minor } from '#domain/basics/money.ts'

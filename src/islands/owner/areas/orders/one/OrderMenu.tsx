@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import type { OrderActions } from '../shared/use-order-actions.ts'
-import { orderPageUrl } from './order-page-url.ts'
+import { orderPageUrl } from './messages/use-message-texts.ts'
 import { CancelDialog } from './steps/CancelDialog.tsx'
 
 type Props = {

@@ -1,5 +1,4 @@
 // The editor of one product: all fields in one form, saved in one write. Typed text survives reloads and lost connections.
-
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'

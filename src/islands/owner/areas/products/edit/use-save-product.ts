@@ -20,8 +20,8 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
 import { productRefusalText } from '../shared/copy.ts'
+import { $planLimit } from '../shared/PlanDialog.tsx'
 import { PublishNote, useHasPublishNote } from '../shared/PublishNote.tsx'
-import { $planLimit } from '../shared/plan-limit.ts'
 import { publish } from '../shared/store-publishing.ts'
 
 /** Another person saved first: the stored product, this person's product, and the merge of both. */

@@ -26,7 +26,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
 import { countText, productRefusalText, restoredText } from '../shared/copy.ts'
-import { $planLimit } from '../shared/plan-limit.ts'
+import { $planLimit } from '../shared/PlanDialog.tsx'
 import { publish } from '../shared/store-publishing.ts'
 import { changeLists, moved } from './product-cache.ts'
 

@@ -11,14 +11,13 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct, ProductPlace } from '#data/owner/products/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { productHref } from '#owner/areas/products/shared/store-links.ts'
+import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import type { ProductActions } from '../use-product-actions.ts'
-import type { RowMove } from './row-places.ts'
 
 type Props = {
   readonly product: ListedProduct
@@ -82,4 +81,17 @@ export function RowMenu({ product, actions, moves }: Props) {
       </MenuItem>
     </Menu>
   )
+}
+
+type RowMove = { readonly label: string; readonly place: ProductPlace }
+
+/** The moves that are possible for the row at `index`. */
+export function movesOf(items: readonly ListedProduct[], index: number): readonly RowMove[] {
+  const above = items[index - 1]
+  const below = items[index + 1]
+  return [
+    ...(above ? [{ label: 'Move to top', place: { side: 'top' } } as const] : []),
+    ...(above ? [{ label: 'Move up', place: { side: 'before', targetId: above.id } } as const] : []),
+    ...(below ? [{ label: 'Move down', place: { side: 'after', targetId: below.id } } as const] : []),
+  ]
 }

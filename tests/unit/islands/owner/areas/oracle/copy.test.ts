@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildGrid } from '#domain/forecast/day-grid.ts'
 import type { Forecast } from '#domain/forecast/forecast-product.ts'
-import { parseLeadDays } from '#islands/owner/areas/oracle/lead-days.ts'
 import {
   accuracyWords,
   dayWords,
@@ -15,7 +14,8 @@ import {
   rangeWords,
   slowWords,
   whyWords,
-} from '#islands/owner/areas/oracle/words.ts'
+} from '#islands/owner/areas/oracle/copy.ts'
+import { parseLeadDays } from '#islands/owner/areas/oracle/lead-days.ts'
 
 const forecast: Forecast = {
   method: 'tsb',
