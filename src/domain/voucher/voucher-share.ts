@@ -3,8 +3,8 @@
 import { shopChatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
+import { shopDayWords } from '../basics/shop-time.ts'
 import { formatGiftCardCode } from './gift-card.ts'
-import { shopDayWords } from './voucher-schedule.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from './voucher-state.ts'
 
 const messages = shopChatMessages()
