@@ -6,7 +6,7 @@ import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-card
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
-import { Button, IconButton } from '#kit/action/Button.tsx'
+import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
@@ -134,11 +134,8 @@ function AdjustForm({
     <EditForm
       edit={edit}
       onSubmit={save}
-      buttons={
-        <Button type="submit" isWide isBusy={edit.isSaving} busyText="Saving…">
-          {kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
-        </Button>
-      }
+      action={kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
+      isWide
     >
       <MoneyField
         label="Amount"

@@ -70,16 +70,14 @@ function NewGiftCard() {
       edit={edit}
       onSubmit={save}
       className="max-w-2xl"
-      bar={
-        <>
-          <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={edit.isSaving} busyText="Making it…">
-            Make gift card
-          </Button>
-        </>
+      action="Make gift card"
+      busyText="Making it…"
+      others={
+        <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
+          Cancel
+        </Button>
       }
+      hasBar
     >
       <Card>
         <div className="flex flex-col gap-4">
