@@ -3,7 +3,8 @@
 // its look at the session; the policy of pictures without caller_refusal (a picture is then still read).
 import type { Session } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
 
@@ -13,7 +14,7 @@ let storeId: string
 let counter = 0
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
 })
 afterAll(() => oja?.dispose())
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 // Tests that nobody from outside makes an answer of 500 or more: odd texts in every field of a route, broken and ended tokens at every route.
 // Planted, seen red: `call` without toStorable (503 at leads, reports, payments and kits); the exit kit without its look at the token (503).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
 import { type Leaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
@@ -10,7 +11,7 @@ let shop: LiveStore
 let owner: Leaver
 let endedToken = ''
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openLiveStore(oja, { slug: 'odd-texts', plan: 'premium' }, 1)
   owner = (await newOwner(oja, 'odd-owner')).owner
   const { data } = await oja.stack

@@ -1,14 +1,15 @@
 // Tests gift cards with the built Worker: quoted, spent, and shown on the order's page and in its message. Codes cannot be guessed by trying
 // many. Planted defect, seen red on 20 November 2026: unknown codes are not counted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 
 let oja: Oja
 let shop: OrderShop
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni')
   await oja.settled()
 })

@@ -5,7 +5,8 @@
 // - The remembered country is not compared with the store's.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import {
   type JsonAnswer,
   type OrderShop,
@@ -18,7 +19,7 @@ let oja: Oja
 let shop: OrderShop
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
 })
 afterAll(() => oja?.dispose())
 

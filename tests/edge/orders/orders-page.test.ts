@@ -2,7 +2,8 @@
 // defect, seen red: the buyer's note printed as HTML.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import {
   newPhone,
   type OrderShop,
@@ -17,7 +18,7 @@ let path: string
 let code: string
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
   await oja.settled()
   const { json } = await postJson(oja, '/api/orders', orderBody(shop))

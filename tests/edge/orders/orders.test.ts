@@ -14,7 +14,8 @@ import { firstIssue } from '#contract/first-issue.ts'
 import { startSite } from '#scripts/local-site.ts'
 import { type CurrencyCase, currencyCases } from '#tests/support/cases/currency-cases.ts'
 import { ask } from '#tests/support/running/ask.ts'
-import { type Oja, SITE_HOST, SITE_URL, siteOptions, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_HOST, SITE_URL, siteOptions } from '#tests/support/running/site.ts'
 import {
   insertRow,
   newPhone,
@@ -29,7 +30,7 @@ let shop: OrderShop
 let other: OrderShop
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
   other = await openOrderShop(oja, 'kofi', { country: 'GH', currency: 'GHS' })
   await oja.settled()

@@ -7,7 +7,8 @@
 // - Forms of other sites taken.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/running/ask.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import {
   newPhone,
   type OrderShop,
@@ -22,7 +23,7 @@ let other: OrderShop
 let order: { readonly id: string; readonly code: string; readonly token: string; readonly phone: string }
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
   other = await openOrderShop(oja, 'bisi')
   await oja.settled()

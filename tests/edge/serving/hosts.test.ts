@@ -5,7 +5,8 @@
 // - Bodies cached by path instead of by store and hash.
 // - The index trusted without the root.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
 const STORES = 20
@@ -14,7 +15,7 @@ let oja: Oja
 let stores: LiveStore[]
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   stores = []
   for (let index = 0; index < STORES; index += 1) {
     const fields = {

@@ -9,13 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalSite, startSite } from '#scripts/local-site.ts'
 import { addProduct } from '#tests/support/database/store.ts'
 import { ask } from '#tests/support/running/ask.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { type Oja, SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf, withNudgesLost } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
 })
 
 afterAll(() => oja?.dispose())

@@ -4,14 +4,15 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand'
 import { addCombination, addOptions, addProduct, addZone, insert } from '#tests/support/database/store.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
 let store: LiveStore
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   const fields = { slug: 'adunni-fabrics', custom_domain: 'adunni.test', custom_domain_status: 'active' }
   store = await openLiveStore(oja, fields, 50)
   await rowsOf(oja).query(

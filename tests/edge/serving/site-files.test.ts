@@ -10,14 +10,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
 import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
-import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { distDir, type Oja, SITE_URL } from '#tests/support/running/site.ts'
 import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
 let paths: readonly string[]
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   await openLiveStore(oja, { slug: 'live-shop' })
   await openLiveStore(oja, { slug: 'other-live' })
   await openLiveStore(oja, { slug: 'shut-shop', status: 'suspended' })

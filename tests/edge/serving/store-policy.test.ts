@@ -6,7 +6,8 @@
 //   turns red.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
@@ -16,7 +17,7 @@ let store: LiveStore
 const SMUGGLED = 'steal()'
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   store = await openLiveStore(oja, { slug: 'adunni-fabrics' }, 3)
   await rowsOf(oja).query(`insert into categories (business_id, name, slug) values ($1, 'Lace', 'lace')`, [
     store.id,

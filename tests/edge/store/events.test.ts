@@ -3,7 +3,8 @@
 // published (an invented page makes a row); the origin not checked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/running/ask.ts'
-import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
@@ -11,7 +12,7 @@ let shop: LiveStore
 let other: LiveStore
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openLiveStore(oja, { slug: 'counted-shop' })
   other = await openLiveStore(oja, {
     slug: 'other-shop',

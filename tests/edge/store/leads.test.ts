@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import type { Answer } from '#tests/support/running/ask.ts'
-import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
 type Fields = Record<string, unknown>
@@ -14,7 +15,7 @@ let starter: LiveStore
 let other: LiveStore
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openLiveStore(oja, { slug: 'asked-shop', plan: 'premium', name: 'Adunni & Daughters' }, 2)
   starter = await openLiveStore(oja, { slug: 'starter-shop', plan: 'starter' })
   other = await openLiveStore(oja, {

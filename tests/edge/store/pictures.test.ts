@@ -19,7 +19,8 @@ import { importPictures } from '#scripts/import/pictures/pictures.ts'
 import { processPicture, sharpImages } from '#scripts/pictures/process.ts'
 import { addMember, addProduct } from '#tests/support/database/store.ts'
 import type { Answer } from '#tests/support/running/ask.ts'
-import { type Oja, SITE_HOST, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_HOST } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 import { bytesOf, jpegWithPage, phonePhoto, plainPicture } from '../../unit/domain/picture/files.ts'
 
@@ -30,7 +31,7 @@ let owner: SupabaseClient
 let stranger: SupabaseClient
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   store = await openLiveStore(oja, { slug: 'picture-shop', plan: 'premium' })
   other = await openLiveStore(oja, { slug: 'other-shop' })
   owner = await joined('owner@oja.test', store, 'owner')

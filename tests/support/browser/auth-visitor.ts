@@ -2,7 +2,8 @@
 
 import type { MailMessage } from '@oja/local-supabase/testing'
 import type { Browser } from 'playwright'
-import { type Oja, SITE_HOST, SITE_URL, startOja } from '../running/site.ts'
+import { sharedOja } from '../running/shared-site.ts'
+import { type Oja, SITE_HOST, SITE_URL } from '../running/site.ts'
 import { testPassword, testPasswordHash } from '../running/stack.ts'
 import { launchBrowser } from './browser.ts'
 import { linkIn, waitForMail } from './mailbox.ts'
@@ -48,11 +49,9 @@ export function newEmail(): string {
   return `person${counter}.${process.pid}@oja.test`
 }
 
-/** Starts the product. `domains` are stores' own hosts that the browser must reach. */
+/** The product that files share. `domains` are stores' own hosts that the browser must reach. */
 export async function startAuthSite(domains: readonly string[] = []): Promise<AuthSite> {
-  const oja = await startOja({
-    stack: { siteUrl: SITE_URL, mailIntervalSeconds: 0, redirectUrls: ['http://127.0.0.1:*/**'] },
-  })
+  const oja = await sharedOja()
   const at = new URL(oja.site.url).host
   const hosts = Object.fromEntries([SITE_HOST, ...domains].map((host) => [host, at]))
   const browser = await launchBrowser(hosts)

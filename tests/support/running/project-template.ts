@@ -1,6 +1,6 @@
 // Vitest global setup: makes one local project, migrated and stopped, and one without tables. Each stack of a test starts as a copy of the
 // first (stack.ts) or, with SQL of its own, of the second: no test file waits for initdb and the migrations again.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase } from '@oja/local-supabase'
@@ -39,7 +39,9 @@ export default async function setup(): Promise<() => void> {
   process.env[TEMPLATE_VARIABLE] = dir
   process.env[BARE_PROJECT_VARIABLE] = bare
   return () => {
-    for (const folder of [dir, bare]) rmSync(folder, { recursive: true, force: true })
+    // The servers of shared stacks end with their processes, and may still write for a moment.
+    for (const folder of [dir, bare, ...sharedDirs(dir)])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   }
 }
 
@@ -64,6 +66,13 @@ async function withoutFsync(url: string): Promise<void> {
   await client.query('alter system set fsync = off')
   await client.end()
 }
+
+/** A folder for a stack that many files of this process use; the end of the run removes it. */
+export function makeSharedDir(): string {
+  return mkdtempSync(`${process.env[TEMPLATE_VARIABLE]}-shared-`)
+}
+
+const sharedDirs = (template: string) => globSync(`${template}-shared-*`)
 
 /** Copies the template into a new project's folder. Does nothing without a template. */
 export function copyTemplate(dir: string): void {

@@ -8,19 +8,25 @@ import {
   testLimits,
 } from '@oja/local-supabase/testing'
 import { type Supabase, type SupabaseOptions, startSupabase } from '#scripts/start/supabase.ts'
-import { copyTemplate, templateMigrations } from './project-template.ts'
+import { copyTemplate, makeSharedDir, templateMigrations } from './project-template.ts'
 
 export { testPassword, testPasswordHash } from '@oja/local-supabase/testing'
 
 /** A stack of one test file. */
 export type TestStack = TestStackOf<Supabase>
 
-/** Starts a stack with the product's migrations, or with `sql` alone. Sign-ins have no limit unless `signInLimit` is given. */
+/**
+ * Starts a stack with the product's migrations, or with `sql` alone. Sign-ins have no limit unless `signInLimit` is given. One with `isShared`
+ * ends with its process, and the end of the run removes its folder.
+ */
 export async function startTestStack(
-  options: Partial<Omit<SupabaseOptions, 'migrations'>> & { readonly sql?: string } = {},
+  options: Partial<Omit<SupabaseOptions, 'migrations'>> & {
+    readonly sql?: string
+    readonly isShared?: boolean
+  } = {},
 ): Promise<TestStack> {
-  const { sql, ...rest } = options
-  const dir = options.dir ?? (await makeStackDir(sql))
+  const { sql, isShared = false, ...rest } = options
+  const dir = options.dir ?? (isShared ? makeSharedDir() : await makeStackDir(sql))
   if (options.dir === undefined && sql === undefined) copyTemplate(dir)
   const migrations = sql === undefined ? templateMigrations() : join(dir, 'migrations')
   return openTestStack(await startSupabase({ ...testLimits, ...rest, dir, migrations }), dir)
