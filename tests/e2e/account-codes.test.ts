@@ -1,7 +1,8 @@
 // Attacks the code that carries a customer from our host to a store's own domain: one use, 60 seconds, one host, one browser. Sends plain
 // HTTP requests, as an attacker would. Planted defects, seen red: a code that stays valid after a wrong try; an expiry that is not checked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import type { Oja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop, postJson } from '#tests/support/stores/order-shop.ts'
 
 let oja: Oja
@@ -10,7 +11,7 @@ let bearer: string
 let sessionEnd: () => Promise<unknown>
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni-fabrics', {
     custom_domain: 'adunni.test',
     custom_domain_status: 'active',

@@ -6,7 +6,8 @@ import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { openShopper, type Shopper, shopperOn } from '#tests/support/browser/shopper.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
-import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop } from '#tests/support/stores/order-shop.ts'
 
 let oja: Oja
@@ -15,7 +16,7 @@ let browser: Browser
 let shopper: Shopper
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni-fabrics')
   await oja.settled()
   browser = await launchBrowser({ [SITE_HOST]: new URL(oja.site.url).host })

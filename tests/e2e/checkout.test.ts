@@ -12,7 +12,8 @@ import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/suppor
 import { takingAway } from '#tests/support/browser/taken-away.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
 import { brokenWords, READERS, readAs } from '#tests/support/checks/broken-words.ts'
-import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { type Oja, SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
 import {
   newPhone,
   type OrderShop,
@@ -27,7 +28,7 @@ let browser: Browser
 let shopper: Shopper
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni-fabrics')
   await oja.settled()
   browser = await launchBrowser({ [SITE_HOST]: new URL(oja.site.url).host })

@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
 import type { Answer, AskOptions } from '#tests/support/running/ask.ts'
-import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { sharedOja } from '#tests/support/running/shared-site.ts'
+import { distDir, type Oja, SITE_URL } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver } from '#tests/support/stores/leaving-owners.ts'
 import { openLiveStore } from '#tests/support/stores/site-stores.ts'
@@ -22,7 +23,7 @@ let operator: Leaver
 let cookie: string
 
 beforeAll(async () => {
-  oja = await startOja()
+  oja = await sharedOja()
   operator = await newOperator()
   cookie = await enter(operator)
 })
