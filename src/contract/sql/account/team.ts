@@ -107,7 +107,7 @@ export const acceptOwnership = sqlFunction('accept_ownership', noValue, {
 })
 /** Stores in which the person has no seat now, or waits for an owner's yes. */
 export const myWaitingStores = sqlFunction('my_waiting_stores', v.array(waiting))
-/** The number of the export. */
+/** Writes the export into the activity. The number of the export, which the calls for its rows must name. */
 export const beginExport = sqlFunction('begin_export', count)
 export const exportRows = sqlFunction('export_rows', v.array(jsonObject))
 /** Forgets activity that is older than 90 days, and invitations that nobody answered; returns how many lines went. */

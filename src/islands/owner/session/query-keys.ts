@@ -48,15 +48,9 @@ export function storeKeys(businessId: string) {
     },
     imports: {
       list: key('imports', 'list'),
-      one: (importId: string) => key('imports', 'one', importId),
-      items: (importId: string, ...filter: Filter) => key('imports', 'items', importId, ...filter),
-      rows: (importId: string) => key('imports', 'rows', importId),
-      pictures: (importId: string, round: string) => key('imports', 'pictures', importId, round),
       unused: (importId: string) => key('imports', 'unused', importId),
-      costs: (importId: string) => key('imports', 'costs', importId),
     },
     customers: {
-      list: (...filter: Filter) => key('customers', 'list', ...filter),
       erasures: key('customers', 'erasures'),
     },
     leads: {

@@ -1,5 +1,5 @@
 // How far the reading of a large file is: each of its products is compared with the shop. It continues when the page is closed.
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'

@@ -1,7 +1,7 @@
 // The products of an import with what changes, by outcome, fifty at a time.
 
 import { useState } from 'react'
-import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
+import type { ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Choices } from '#kit/form/Choices.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'

@@ -1,7 +1,7 @@
 // What an import has done: totals, the report as a file, and undo for seven days.
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'

@@ -1,13 +1,20 @@
 // Rows of the file that became no product, each with the reason.
 
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { IMPORT_PAGE, listImportRows, type WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
+import { useStorePages } from '#owner/session/store-data.ts'
 import { countWords } from '../shared/copy.ts'
-import { useImportRows } from '../shared/use-imports.ts'
 
 export function RowList({ whole }: { readonly whole: WholeImport }) {
-  const list = useImportRows(whole.id)
+  const list = useStorePages(
+    listImportRows,
+    { importId: whole.id },
+    {
+      first: { after: -1 },
+      next: (page) => (page.length === IMPORT_PAGE.rows ? { after: page.at(-1)?.number ?? 0 } : undefined),
+    },
+  )
   const rows = list.data?.pages.flat() ?? []
   const { refused, skipped } = whole.rows
   return (

@@ -1,15 +1,11 @@
 // Words of the pages of imports.
-import type {
-  ImportChange,
-  ImportItem,
-  JobRefusal,
-  UploadRefusal,
-  WholeImport,
-} from '#data/owner/imports/imports.ts'
+import type { ImportChange, ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import type { Refusal } from '#data/errors.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import { databaseWords, fileWords } from '#domain/import/plain-words.ts'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   woocommerce: 'WooCommerce',
@@ -41,11 +37,11 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 }
 
 /** Why a file was not taken, and what the person can do. */
-export function uploadWords({ code, reason, why, sample }: UploadRefusal): string {
+export function uploadWords({ code, details: { reason, why, sample } }: Refusal): string {
   if (reason === 'columns')
     return 'Choose a column for the name or the SKU, and one for the price or the stock.'
-  if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(why)}`
-  if (sample.length > 0)
+  if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(String(why))}`
+  if (sample !== undefined)
     return 'The columns of this file have names that we do not know. Say below which is which.'
   if (code === 'import_unreadable')
     return reason === 'too_large'
@@ -63,17 +59,18 @@ export function uploadWords({ code, reason, why, sample }: UploadRefusal): strin
 }
 
 /** Why an import cannot be started, stopped or undone. */
-export function jobWords(code: JobRefusal): string {
-  const words: Readonly<Record<string, string>> = {
-    import_busy: 'Another import of this shop is at work. Wait until it is done.',
-    import_state: 'This import has moved on meanwhile. Load the page again.',
-    prices_needed: 'Make the selling prices first.',
-    plan_needed: 'Your plan does not include this source.',
-    forbidden: 'Only members of this shop can do this.',
-    unauthorised: 'Sign in again.',
-  }
-  return words[code] ?? 'That did not work. Try again.'
+export const JOB_REFUSALS = {
+  import_busy: 'Another import of this shop is at work. Wait until it is done.',
+  import_state: 'This import has moved on meanwhile. Load the page again.',
+  prices_needed: 'Make the selling prices first.',
+  plan_needed: 'Your plan does not include this source.',
+  forbidden: 'Only members of this shop can do this.',
+  unauthorised: 'Sign in again.',
+  other: 'That did not work. Try again.',
 }
+
+/** The sentence for a refusal of a job. */
+export const jobRefusalText = toRefusalText(JOB_REFUSALS)
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',

@@ -1,8 +1,6 @@
 // Uploads an exit kit of any size: its tables become the import, and its pictures follow in parts. A file that is no exit kit is uploaded as a whole.
 import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports/imports.ts'
 
-const NO_MORE = { code: 'too_many_pictures', reason: '', why: '', sample: [] }
-
 type Ways = {
   /** Uploads a file that is no kit. */
   readonly uploadOther: (businessId: string, upload: ImportUpload) => ReturnType<typeof uploadImport>
@@ -24,7 +22,7 @@ export async function uploadFile(
   for (const [done, part] of parts.pictures.entries()) {
     tell(done, parts.pictures.length)
     const sent = await uploadKitPictures(businessId, opened.value, part)
-    if (!sent.ok) return { ok: false, error: { ...NO_MORE, code: sent.error } }
+    if (!sent.ok) return sent
   }
   return opened
 }

@@ -1,6 +1,7 @@
 // The state of a new import: what is typed and chosen, and its upload. What was typed or chosen stays after a refusal.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -10,6 +11,9 @@ import { keepZip } from '../zip/chosen-zips.ts'
 import { chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
 import { uploadFile } from './upload-kit.ts'
 import { isZipName, uploadSmall } from './upload-small.ts'
+
+/** The first rows of a table whose columns are not known. */
+const SAMPLE = v.array(v.array(v.string()))
 
 export type NewImport = {
   readonly way: 'file' | 'link' | 'paste'
@@ -57,7 +61,8 @@ export function useNewImport() {
         navigate(`/dashboard/imports/${importId}`)
       },
       refusalText: (refusal) => {
-        if (refusal.sample.length > 0) setTable(newTable(refusal.sample))
+        const { sample } = refusal.details
+        if (v.is(SAMPLE, sample)) setTable(newTable(sample))
         return uploadWords(refusal)
       },
     })

@@ -1,5 +1,5 @@
 // How far the pictures of a ZIP are, and what to do when some are missing.
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { countWords } from '../shared/copy.ts'

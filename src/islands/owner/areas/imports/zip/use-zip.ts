@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
 import { $chosenZips, keepZip } from './chosen-zips.ts'
