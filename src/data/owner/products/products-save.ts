@@ -1,18 +1,10 @@
-// Reads one product with its version for the editor, and saves it in one transaction.
+// Saves a product in one transaction, and reads what another person has saved first.
 import * as contract from '#contract/sql/catalogue/products.ts'
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { call, callOrThrow } from '../../client.ts'
+import { call } from '../../client.ts'
 import type { Refusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
-
-/** Null when the store has no such product, or the product was deleted. */
-export async function fetchProduct(businessId: string, productId: string): Promise<SavedProduct | null> {
-  return callOrThrow(await ownerDatabase(), contract.readProduct, {
-    businessId,
-    productId,
-  })
-}
 
 /** Why a product was not saved. `stored`: the product as it is stored now, for `stale_product`; null for other codes. */
 export type SaveRefusal = { readonly code: string; readonly stored: SavedProduct | null }

@@ -37,15 +37,6 @@ export function storeKeys(businessId: string) {
     totals: (form: string, request: string | null) => key('order-totals', form, request),
     receipt: (orderId: string) => key('receipts', orderId),
     receiptPicture: (token: string) => key('receipt-picture', token),
-    products: {
-      lists: key('products', 'list'),
-      list: (...filter: Filter) => key('products', 'list', ...filter),
-      counts: key('products', 'counts'),
-      one: (productId: string) => key('products', 'one', productId),
-      categories: key('products', 'categories'),
-      costs: (productId: string) => key('products', 'costs', productId),
-      currencyPrices: (productId: string) => key('products', 'currency-prices', productId),
-    },
     imports: {
       list: key('imports', 'list'),
       unused: (importId: string) => key('imports', 'unused', importId),

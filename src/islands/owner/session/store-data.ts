@@ -20,7 +20,7 @@ import { useReadAgain } from './query-keys.ts'
 import { withProof } from './with-proof.ts'
 
 /** Functions that ask which store is meant. */
-type StoreFunctionName = {
+export type StoreFunctionName = {
   [Name in FunctionName]: Functions[Name]['Args'] extends { readonly p_business_id: string | null }
     ? Name
     : never
@@ -34,7 +34,8 @@ export type StoreFunction<Name extends StoreFunctionName, Answer, Code extends s
   Area
 >
 
-type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId' | 'proof'>
+/** The arguments that a caller gives: the hooks add the store and the proof. */
+export type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId' | 'proof'>
 
 /** `args` may be left out where the function needs none. */
 type Asked<Name extends StoreFunctionName, Options> =

@@ -1,11 +1,9 @@
 // Chooses to whom a message goes.
-import { useQuery } from '@tanstack/react-query'
-import { listCategories } from '#data/owner/products/categories.ts'
+import { listCategories } from '#contract/sql/catalogue/products.ts'
 import type { Segment } from '#domain/customer/leads.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 
 type Props = {
   readonly segment: Segment
@@ -27,12 +25,7 @@ const HINTS: Readonly<Record<Segment, string>> = {
 }
 
 export function SegmentFields({ segment, categoryId, onSegment, onCategory }: Props) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  const { data: categories = [] } = useQuery({
-    queryKey: keys.products.categories,
-    queryFn: () => listCategories(id),
-  })
+  const { data: categories = [] } = useStoreRead(listCategories)
   return (
     <div className="flex flex-col gap-3">
       <Choices

@@ -1,20 +1,17 @@
 // What the shop pays for the product and its choices. Saved by itself, apart from the product: shoppers never see it, and staff neither.
-import { useQuery } from '@tanstack/react-query'
-import { fetchProductCosts, type ProductCost } from '#data/owner/products/product-costs.ts'
+import { type ProductCost, readProductCosts } from '#contract/sql/catalogue/products.ts'
 import type { ProductDocument } from '#domain/product/product-edit.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { useCosts } from './use-costs.ts'
 
 type CostsProps = { readonly product: ProductDocument; readonly costs: readonly ProductCost[] }
 
 export function CostCard({ product }: { readonly product: ProductDocument }) {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().products.costs(product.id)
-  const { data } = useQuery({ queryKey, queryFn: () => fetchProductCosts(id, product.id) })
+  const { data } = useStoreRead(readProductCosts, { productId: product.id })
   return (
     <Card title="What it costs you">
       <p className="mb-3 text-mute text-sm">For your own figures. Only owners and managers see it.</p>

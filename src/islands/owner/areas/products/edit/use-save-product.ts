@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { readProduct } from '#contract/sql/catalogue/products.ts'
 import { saveProduct } from '#data/owner/products/products-save.ts'
 import {
   changedFields,
@@ -16,7 +17,8 @@ import type { ProductForm } from '#domain/product/product-form.ts'
 import type { useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { storeKey } from '#owner/session/store-data.ts'
 import { productRefusalText } from '../shared/copy.ts'
 import { PublishNote, useHasPublishNote } from '../shared/PublishNote.tsx'
 import { $planLimit } from '../shared/plan-limit.ts'
@@ -32,7 +34,6 @@ type ProductEdit = ReturnType<typeof useEditForm<ProductForm, ProductForm>>
 export function useSaveProduct({ form, draft, save }: ProductEdit) {
   const business = useBusiness()
   const client = useQueryClient()
-  const keys = useStoreKeys()
   const readAgain = useReadAgain('products')
   const [, navigate] = useLocation()
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -41,7 +42,7 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     setConflict(null)
     form.reset(toForm(saved))
     draft.clear()
-    client.setQueryData(keys.products.one(saved.product.id), saved)
+    client.setQueryData(storeKey(business.id, readProduct, { productId: saved.product.id }), saved)
     void readAgain()
     void publish(business.id, saved.product.id)
     if (base === null) navigate(`/dashboard/products/${saved.product.id}`, { replace: true })
@@ -71,7 +72,10 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     if (!conflict) return
     form.reset(toForm(conflict.stored))
     draft.clear()
-    client.setQueryData(keys.products.one(conflict.stored.product.id), conflict.stored)
+    client.setQueryData(
+      storeKey(business.id, readProduct, { productId: conflict.stored.product.id }),
+      conflict.stored,
+    )
     setConflict(null)
     toast({ text: 'The form shows what is stored now.' })
   }

@@ -1,7 +1,7 @@
 // Changes the visible lists before the database has answered, and undoes the change after a refusal.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { ListedProduct, ProductListPage } from '#data/owner/products/products.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { type ListedProduct, listProducts, type ProductListPage } from '#contract/sql/catalogue/products.ts'
+import { storeKey } from '#owner/session/store-data.ts'
 
 type Lists = InfiniteData<ProductListPage>
 
@@ -11,7 +11,7 @@ export async function changeLists(
   businessId: string,
   change: (items: readonly ListedProduct[]) => readonly ListedProduct[],
 ): Promise<() => void> {
-  const queryKey = storeKeys(businessId).products.lists
+  const queryKey = storeKey(businessId, listProducts)
   await client.cancelQueries({ queryKey })
   const before = client.getQueriesData<Lists>({ queryKey })
   client.setQueriesData<Lists>({ queryKey }, (lists) => lists && withItems(lists, change))

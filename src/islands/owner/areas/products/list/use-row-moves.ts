@@ -1,6 +1,6 @@
 // Moves rows of the list by hand: by dragging, or one step up or down with a button.
 import { useState } from 'react'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import type { ProductListing } from './list-context.ts'
 import type { ProductActions } from './use-product-actions.ts'
 

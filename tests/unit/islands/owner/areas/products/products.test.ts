@@ -1,6 +1,6 @@
 // Tests parts of the owner's products that need no browser: reading the form, the list's address, changes before the answer.
 import { describe, expect, it } from 'vitest'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import type { SavedProduct } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'

@@ -1,7 +1,7 @@
 // Actions for the chosen products, at the bottom edge while at least one is chosen.
 import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductQuery } from '#data/owner/products/products.ts'
+import type { ProductQuery } from '#contract/sql/catalogue/products.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'

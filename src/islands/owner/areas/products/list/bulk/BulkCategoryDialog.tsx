@@ -1,10 +1,12 @@
 // Moves the chosen products to a category, or out of their categories.
+
 import { useState } from 'react'
+import { listCategories } from '#contract/sql/catalogue/products.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { CategoryPicker } from '#owner/areas/products/categories/CategoryPicker.tsx'
 import { countText } from '#owner/areas/products/shared/copy.ts'
-import { useCategories } from '#owner/areas/products/shared/use-products.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { useListing } from '../list-context.ts'
 
 type Props = {
@@ -15,7 +17,7 @@ type Props = {
 
 export function BulkCategoryDialog({ isOpen, onClose, onChange }: Props) {
   const { chosen } = useListing()
-  const { data: categories = [] } = useCategories()
+  const { data: categories = [] } = useStoreRead(listCategories)
   const [categoryId, setCategoryId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

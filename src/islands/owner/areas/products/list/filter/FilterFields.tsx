@@ -1,8 +1,8 @@
 // Fields that filter and sort the list of products. Also offers the views when no chips show them.
-import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'
+import { listCategories, type ProductCounts, type ProductSort } from '#contract/sql/catalogue/products.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
-import { useCategories } from '#owner/areas/products/shared/use-products.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { type ProductFilter, type ProductListView, SORTS, VIEWS } from './list-address.ts'
 import { viewCount } from './view-counts.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function FilterFields({ state, onChange, counts, areLabelsHidden = false }: Props) {
-  const { data: categories = [] } = useCategories()
+  const { data: categories = [] } = useStoreRead(listCategories)
   const { plan } = useBusiness()
   const optionOf = (view: ProductFilter, label: string) => {
     if (!counts) return label

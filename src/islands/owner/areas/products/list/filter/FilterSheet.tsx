@@ -1,7 +1,7 @@
 // Phones: one button for all filters and the order, with the number of active filters.
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Sheet.tsx'
 import { FilterFields } from './FilterFields.tsx'

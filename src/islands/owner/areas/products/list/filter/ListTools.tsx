@@ -1,6 +1,6 @@
 // Tools to find products: search, filters, and a chip for each view from ten products on. The address holds all of this state.
 
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { useKeptSearch } from '#kit/form/use-kept-search.ts'
 import { TabLinks } from '#kit/page/TabLinks.tsx'

@@ -1,6 +1,6 @@
 // A switch in the row: shows the product in the store or hides it.
 import { Switch } from 'radix-ui'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
 type Props = { readonly product: ListedProduct; readonly actions: ProductActions }

@@ -1,5 +1,5 @@
 // Words and pills for a listed product's state, stock and price.
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
 import { Badge } from '#kit/show/Badge.tsx'

@@ -11,7 +11,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'

@@ -1,5 +1,10 @@
 // The moves of a row among its neighbours, for people who use no mouse.
-import type { ListedProduct, ProductPlace } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
+
+/** Where a product is put: to an end of the list, or beside another product. */
+export type ProductPlace =
+  | { readonly side: 'top' | 'bottom' }
+  | { readonly side: 'before' | 'after'; readonly targetId: string }
 
 export type RowMove = { readonly label: string; readonly place: ProductPlace }
 
