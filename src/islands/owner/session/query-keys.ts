@@ -24,14 +24,10 @@ export function storeKeys(businessId: string) {
     /** The key of a whole area. */
     area: (area: Area) => key(area),
     orders: {
-      list: (...filter: Filter) => key('orders', 'list', ...filter),
-      counts: (...filter: Filter) => key('orders', 'counts', ...filter),
       unseen: key('orders', 'unseen'),
       one: (orderId: string) => key('orders', 'order', orderId),
       goods: (search: string, currency: string | null = null) => key('orders', 'goods', search, currency),
       zones: key('orders', 'zones'),
-      customers: (search: string) => key('orders', 'customers', search),
-      customer: (customerId: string | null) => key('orders', 'customer', customerId),
     },
     /** Not below `orders`: a change of an order must not compute the figures of an open form again. */
     totals: (form: string, request: string | null) => key('order-totals', form, request),

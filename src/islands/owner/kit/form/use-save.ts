@@ -80,14 +80,6 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
   return { save, isSaving: isPending }
 }
 
-/** For a write that the server never refuses: `{ send: () => accepted(removeZone(id)), refusalText: neverRefused }`. */
-export async function accepted<T>(write: Promise<T>): Promise<{ readonly ok: true; readonly value: T }> {
-  return { ok: true, value: await write }
-}
-
-/** The `refusalText` of a write that the server never refuses. */
-export const neverRefused = (): null => null
-
 const usualText = toRefusalText({})
 
 const tellInToast: Tell = (problem) => {

@@ -1,6 +1,9 @@
 // The receipt of one order: reads the newest one, makes one, and fetches its picture.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchLatestReceipt, issueReceipt } from '#data/owner/orders/receipts.ts'
+import { issueReceipt } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
+import { fetchLatestReceipt } from '#data/owner/orders/receipts.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { receiptPath } from '#domain/order/receipt.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
@@ -26,7 +29,7 @@ export function useIssueReceipt(orderId: string) {
   const { save, isSaving } = useSave()
   const issue = () =>
     save({
-      send: () => issueReceipt(orderId),
+      send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
         client.setQueryData(keys.receipt(orderId), { token, number })
         if (!isNew) toast({ text: 'Nothing has changed since this receipt was made.' })

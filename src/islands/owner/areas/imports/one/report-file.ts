@@ -9,7 +9,7 @@ import {
   type MissingPicture,
   type WholeImport,
 } from '#contract/sql/catalogue/imports.ts'
-import { callOrThrow } from '#data/client.ts'
+import { type CallResult, callOrThrow } from '#data/client.ts'
 import { listUnusedPictures } from '#data/owner/imports/imports.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
@@ -20,7 +20,7 @@ import { missingWords, pictureName } from '../zip/zip-words.ts'
 type Shop = { readonly id: string; readonly slug: string }
 
 /** Reads all rows of the import and hands the browser one CSV file: what became of each, and pictures that are missing or unused. */
-export async function downloadReport(shop: Shop, whole: WholeImport): Promise<void> {
+export async function downloadReport(shop: Shop, whole: WholeImport): Promise<CallResult<null>> {
   const database = await ownerDatabase()
   const asked = { businessId: shop.id, importId: whole.id }
   const [items, rows, pictures, unused] = await Promise.all([
@@ -46,6 +46,7 @@ export async function downloadReport(shop: Shop, whole: WholeImport): Promise<vo
     ].sort(([a], [b]) => Number(a) - Number(b)),
   )
   saveFile(text, `${shop.slug}-import-${whole.createdAt.slice(0, 10)}.csv`)
+  return { ok: true, value: null }
 }
 
 /** Reads page after page; a page with fewer rows than `size` is the last. */

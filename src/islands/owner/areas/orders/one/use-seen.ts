@@ -1,7 +1,9 @@
 // An order that was opened is seen: the shopper's page says so, and it counts no more among those that nobody has opened.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { markOrderSeen } from '#data/owner/orders/orders-seen.ts'
+import { markOrderSeen } from '#contract/sql/orders/orders.ts'
+import { callOrThrow } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -13,7 +15,8 @@ export function useSeen(order: OrderDetails | null | undefined): void {
   const orderId = order?.source === 'store' ? order.id : null
   useEffect(() => {
     if (orderId === null) return
-    markOrderSeen(orderId)
+    ownerDatabase()
+      .then((database) => callOrThrow(database, markOrderSeen, { orderId }))
       .then((isNews) => (isNews ? client.invalidateQueries({ queryKey: unseen }) : undefined))
       .catch(warnOfOutage('orders: the server did not hear that the order was opened'))
   }, [orderId, client, unseen])

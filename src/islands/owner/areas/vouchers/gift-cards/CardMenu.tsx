@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
@@ -59,7 +59,7 @@ export function useSetActive(card: OwnerGiftCard) {
   const { save } = useSave()
   const setActive = (isActive: boolean): Promise<boolean> =>
     save({
-      send: () => accepted(saveGiftCard(id, card.id, { isActive })),
+      send: () => saveGiftCard(id, card.id, { isActive }),
       onSaved: () => {
         const undo = { label: 'Undo', onPress: () => void setActive(true) }
         toast(
@@ -67,7 +67,6 @@ export function useSetActive(card: OwnerGiftCard) {
         )
         return readAgain()
       },
-      refusalText: neverRefused,
     })
   return setActive
 }

@@ -1,8 +1,10 @@
 // The fields of how an order travels: what was typed, or else what is saved.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { setOrderTracking } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { saveTracking } from '#data/owner/orders/orders-tracking.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { useSave } from '#kit/form/use-save.ts'
@@ -20,9 +22,10 @@ export function useTrackingForm({ id, tracking, currency }: OrderDetails) {
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
   const fields: OrderTracking = { ...(tracking ?? NOTHING), ...typed }
-  const send = (value: OrderTracking, done: string) =>
+  const send = ({ courier, number, expectedOn }: OrderTracking, done: string) =>
     save({
-      send: () => saveTracking(id, value),
+      send: async () =>
+        call(await ownerDatabase(), setOrderTracking, { orderId: id, courier, number, expectedOn }),
       onSaved: (saved) => {
         client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
         setTyped({})
