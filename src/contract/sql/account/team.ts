@@ -50,7 +50,6 @@ const invitationPage = v.object({
 export type InvitationPage = v.InferOutput<typeof invitationPage>
 
 const accepted = v.object({ state: v.picklist(['member', 'asked']), businessId: optionalText })
-export type Accepted = v.InferOutput<typeof accepted>
 
 const waiting = v.object({ businessId: text, name: text, state: v.picklist(['resting', 'asked']) })
 export type WaitingStore = v.InferOutput<typeof waiting>

@@ -19,7 +19,6 @@ const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'pas
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 
 const state = v.object({ status, handled: count, products: count })
-export type ImportState = v.InferOutput<typeof state>
 
 const wholeImport = v.object({
   id: text,
@@ -83,7 +82,6 @@ const storedSoFar = v.object({ items: count, costs: count, rows: count })
 export type StoredSoFar = v.InferOutput<typeof storedSoFar>
 
 const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
-export type FileReading = v.InferOutput<typeof reading>
 
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
@@ -130,10 +128,8 @@ const takenPictures = v.object({
   businessId: text,
   pictures: v.array(v.object({ place: count, number: count, url: text, name: optionalText })),
 })
-export type TakenPictures = v.InferOutput<typeof takenPictures>
 
 const shopPicture = v.object({ businessId: text, field: v.picklist(['logo', 'hero']), id: text })
-export type ShopPicture = v.InferOutput<typeof shopPicture>
 
 const missingPicture = v.object({
   mark: count,
@@ -161,7 +157,6 @@ const itemCosts = v.object({
 export type ImportItemCosts = v.InferOutput<typeof itemCosts>
 
 const suppliedItem = v.object({ place: count, supplier: supplierPrices })
-export type SuppliedItem = v.InferOutput<typeof suppliedItem>
 
 export const addImportCosts = sqlFunction('add_import_costs', noValue)
 /** What products cost, for owners and managers; empty for others. */

@@ -106,7 +106,6 @@ const undo = v.array(jsonObject)
 const undoable = v.object({ undo })
 
 export type Undo = v.InferOutput<typeof undo>
-export type Undoable = v.InferOutput<typeof undoable>
 
 const restoredProducts = v.object({
   restored: count,
@@ -183,7 +182,10 @@ export const readProduct = sqlFunction('read_product', v.nullable(savedProduct),
 export const saveProduct = sqlFunction('save_product', savedProduct, {
   refuses: ['bad_product', 'product_gone', 'sku_taken', 'stale_product'],
 })
-/** Edits rows; `edits` are a `RowEdit` each, or an `Undo`. Without `skipStale` nothing is changed when somebody has changed one of them since. `skipped`: those that were left as they are. */
+/**
+ * Edits rows; `edits` are a `RowEdit` each, or an `Undo`. Without `skipStale` nothing is changed when somebody has changed one of them since.
+ * `skipped`: those that were left as they are.
+ */
 export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }), {
   area: 'products',
   refuses: ['bad_price', 'stale_product'],

@@ -203,7 +203,10 @@ export const countOrders = sqlFunction('count_orders', counts, { area: 'orders' 
 export const orderDetails = sqlFunction('order_details', v.nullable(details), {
   refuses: ['product_unavailable'],
 })
-/** Moves an order one step from the status that the person saw (`expected`). Asking for the present status is no error. A cancellation returns the stock. */
+/**
+ * Moves an order one step from the status that the person saw (`expected`). Asking for the present status is no error. A cancellation returns the
+ * stock.
+ */
 export const setOrderStatus = sqlFunction(
   'set_order_status',
   v.object({ status: orderStatus, changed: flag }),
@@ -217,7 +220,9 @@ export const undoStatus = sqlFunction('undo_status', v.object({ status: orderSta
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
 export const addOrderNote = sqlFunction('add_order_note', noValue)
-/** Saves courier, tracking number and expected day; nothing in all three removes them. `bad_request` has the `field`. Null: everything was removed. */
+/**
+ * Saves courier, tracking number and expected day; nothing in all three removes them. `bad_request` has the `field`. Null: everything was removed.
+ */
 export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking), {
   refuses: ['plan_needed'],
 })

@@ -64,7 +64,7 @@ export function storeKeys(businessId: string) {
     },
     activity: key('activity'),
     messages: key('messages'),
-    watermark: { form: key('watermark'), sample: key('watermark', 'sample') },
+    watermarkSample: key('watermark', 'sample'),
     published: key('published'),
   }
 }

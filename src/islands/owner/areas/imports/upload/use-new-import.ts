@@ -6,14 +6,14 @@ import { useLocation } from 'wouter'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { uploadWords } from '../shared/copy.ts'
+import { uploadRefusalText } from '../shared/copy.ts'
 import { keepZip } from '../zip/chosen-zips.ts'
 import { chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
 import { uploadFile } from './upload-kit.ts'
 import { isZipName, uploadSmall } from './upload-small.ts'
 
 /** The first rows of a table whose columns are not known. */
-const SAMPLE = v.array(v.array(v.string()))
+const SAMPLE = v.pipe(v.array(v.array(v.string())), v.minLength(1))
 
 export type NewImport = {
   readonly way: 'file' | 'link' | 'paste'
@@ -63,7 +63,7 @@ export function useNewImport() {
       refusalText: (refusal) => {
         const { sample } = refusal.details
         if (v.is(SAMPLE, sample)) setTable(newTable(sample))
-        return uploadWords(refusal)
+        return uploadRefusalText(refusal)
       },
     })
   }

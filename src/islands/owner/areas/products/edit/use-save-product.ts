@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readProduct } from '#contract/sql/catalogue/products.ts'
-import { saveProduct } from '#data/owner/products/products-save.ts'
+import { readStored, saveProduct } from '#data/owner/products/products-save.ts'
 import {
   changedFields,
   type Merge,
@@ -55,8 +55,9 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     return save({
       send: () => saveProduct(payload, base?.version ?? null),
       onSaved: (saved) => settle(saved, base),
-      refusalText: ({ code, stored }) => {
-        if (stored === null) return showRefusal(form, code)
+      refusalText: (refusal) => {
+        const stored = readStored(refusal)
+        if (stored === null) return showRefusal(form, refusal.code)
         // The stored product equals this content: an earlier try was saved and its answer was lost.
         if (changedFields(content, stored.product).length === 0) settle(stored, base)
         else {

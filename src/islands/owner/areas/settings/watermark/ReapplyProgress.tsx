@@ -1,6 +1,6 @@
 // Pictures without the present watermark, and the job that lays the watermark over them. The job runs on the server, continues when this page
 // is closed, and can be stopped and restarted.
-import type { StoreWatermark } from '#data/owner/products/watermark.ts'
+import type { StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'

@@ -3,11 +3,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  fetchSamplePicture,
-  fetchStoreWatermark,
-  type StoreWatermark,
-} from '#data/owner/products/watermark.ts'
+import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
+import { fetchSamplePicture } from '#data/owner/products/watermark.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
@@ -16,6 +13,7 @@ import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { ReapplyProgress } from './ReapplyProgress.tsx'
 import { useBitmap } from './use-bitmap.ts'
@@ -28,12 +26,13 @@ const POLL_MS = 1_500
 
 export default function WatermarkTab() {
   const { id } = useBusiness()
-  const keys = useStoreKeys()
-  const query = useQuery({
-    queryKey: keys.watermark.form,
-    queryFn: () => fetchStoreWatermark(id),
-    refetchInterval: ({ state }) => (state.data?.job?.status === 'running' ? POLL_MS : false),
-  })
+  const query = useStoreRead(
+    myWatermark,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.job?.status === 'running' ? POLL_MS : false),
+    },
+  )
   return (
     <Loaded
       query={query}
@@ -57,7 +56,7 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const [textError, setTextError] = useState<string>()
   const logo = useBitmap(business.logoPath)
   const sample = useQuery({
-    queryKey: keys.watermark.sample,
+    queryKey: keys.watermarkSample,
     queryFn: () => fetchSamplePicture(business.id),
   })
   const actions = useWatermarkActions(business.id)
