@@ -1,5 +1,34 @@
-// Reads the words after a command of package.json.
+// What commands of package.json share: the words after them, the usage, and how they end.
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** A reason for which a command ends, as a sentence for the person who runs it. Any other error is a fault of ours. */
+export class CommandError extends Error {}
+
+/**
+ * Runs a command: `main` gets its options and words, and answers the exit code, or null for words that are wrong. Wrong words end with the usage
+ * and 2, a CommandError ends with its sentence and 1.
+ */
+export async function runCommand<const Config extends ParseArgsConfig>(
+  config: Config,
+  usage: string,
+  main: (given: ReturnType<typeof parseArgs<Config>>) => Promise<number | null>,
+): Promise<void> {
+  const given = readCommandLine(config, usage)
+  try {
+    const code = given && (await main(given))
+    if (given && code === null) console.error(usage)
+    process.exitCode = code ?? 2
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    process.exitCode = complain(error.message)
+  }
+}
+
+/** Prints the problem; returns the exit code of a failed command. */
+export function complain(message: string): number {
+  console.error(message)
+  return 1
+}
 
 /** npm takes these for the start of an option of its own. */
 const NPM_NAMES: Readonly<Record<string, string>> = { to: 'token_description' }

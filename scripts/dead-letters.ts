@@ -1,10 +1,10 @@
 // `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen; sends them again or deletes them when
-// asked to. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that no queue takes.
+// asked to. Exit 0: done, or no messages. 1: no connection, or a message that no queue takes. 2: wrong arguments.
 import { clearDeadLetters, type DeadLetter, readDeadLetters } from '#contract/sql/system/system.ts'
 import { callOrThrow } from '#data/client.ts'
 import { toNudge } from '#data/server/upkeep/dead-letters.ts'
-import { readCommandLine } from './command-line.ts'
-import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
+import { complain } from './command-line.ts'
+import { openRunningSite, postNudge, type RunningSite, runSiteCommand } from './running-site.ts'
 
 /** Without ids both options take all messages; the start of an id is enough. `--env` names a hosted site. */
 const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]] [--env FILE]'
@@ -12,17 +12,23 @@ const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID
 /** Most messages that the database keeps. */
 const LIMIT = 1_000
 
-async function main(): Promise<number> {
-  const options = {
-    retry: { type: 'boolean' },
-    clear: { type: 'boolean' },
-    env: { type: 'string' },
-  } as const
-  const given = readCommandLine({ options, allowPositionals: true }, USAGE)
-  if (!given) return 1
-  const { values, positionals } = given
+const WORK: Readonly<Record<DeadLetter['queue'], string>> = {
+  'oja-rebuilds': 'rebuild of',
+  'oja-pictures': 'pictures of',
+  'oja-payments': 'a payment event,',
+  'oja-imports': 'import of',
+  unknown: 'a message that no queue knows:',
+}
+
+const OPTIONS = {
+  retry: { type: 'boolean' },
+  clear: { type: 'boolean' },
+  env: { type: 'string' },
+} as const
+
+await runSiteCommand({ options: OPTIONS, allowPositionals: true }, USAGE, async ({ values, positionals }) => {
   const isList = !values.retry && !values.clear
-  if ((values.retry && values.clear) || (isList && positionals.length > 0)) return complain(USAGE)
+  if ((values.retry && values.clear) || (isList && positionals.length > 0)) return null
 
   const site = openRunningSite(values.env)
   const letters = await callOrThrow(site.database, readDeadLetters, { limit: LIMIT })
@@ -33,7 +39,7 @@ async function main(): Promise<number> {
   )
   if (isList) return list(chosen)
   return values.retry ? retry(chosen, site) : clear(chosen, site)
-}
+})
 
 function list(letters: readonly DeadLetter[]): number {
   if (letters.length === 0) console.log('No dead letters.')
@@ -78,14 +84,6 @@ function lineOf(letter: DeadLetter): string {
   return `${id.slice(0, 8)}  ${isNew ? 'new' : '   '}  ${words}`
 }
 
-const WORK: Readonly<Record<DeadLetter['queue'], string>> = {
-  'oja-rebuilds': 'rebuild of',
-  'oja-pictures': 'pictures of',
-  'oja-payments': 'a payment event,',
-  'oja-imports': 'import of',
-  unknown: 'a message that no queue knows:',
-}
-
 function stateOf({ queue, state }: DeadLetter): string {
   if (state === 'open') return queue === 'unknown' ? 'nothing can be done with it' : 'still to be done'
   if (queue === 'oja-pictures') return state === 'over' ? 'the job has ended since' : 'the job is gone'
@@ -106,5 +104,3 @@ function age(at: string): string {
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
-
-await runCommand(main)

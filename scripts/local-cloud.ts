@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { CLOUDFLARE_TOKEN, RIGHTS, SUPABASE_TOKEN, startLocalCloud } from '@oja/local-cloud'
 import { bootstrapProject, startPostgres } from '@oja/local-supabase/testing'
 import { brand } from '#brand'
-import { readCommandLine } from './command-line.ts'
+import { CommandError, runCommand } from './command-line.ts'
 import { writeNewDeployEnv } from './deploy/deploy-env.ts'
 
 const USAGE = `Usage: npm run local-cloud [-- --deny RIGHT] [--cut CHANGES]\nRIGHT is one of ${RIGHTS.join(', ')}.`
@@ -18,54 +18,51 @@ const OPTIONS = {
 } as const
 const PORT = Number(process.env['OJA_CLOUD_PORT'] ?? 54328)
 
-const values = readCommandLine({ options: OPTIONS }, USAGE)?.values ?? process.exit(2)
-const denied = values.deny ?? []
-const unknown = denied.filter((right) => !RIGHTS.includes(right))
-if (unknown.length > 0 || (values.cut !== undefined && !/^\d+$/.test(values.cut))) {
-  console.error(USAGE)
-  process.exit(2)
-}
-const path = resolve('deploy.rehearsal.env')
-const password = 'password-of-the-rehearsal'
-// Takes the port first: a second run ends here, before it has started anything.
-const cloud = await startLocalCloud({ port: PORT }).catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') throw error
-  console.error(`Port ${PORT} is in use: do the stand-ins run already? OJA_CLOUD_PORT names another port.`)
-  return process.exit(1)
-})
-const dir = mkdtempSync(join(tmpdir(), 'oja-local-cloud-'))
-const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
-await bootstrapProject(postgres, password)
-for (const right of denied) cloud.denied.add(right)
-if (values.cut !== undefined) cloud.changesLeft = Number(values.cut)
-
-const { account, zone, project } = cloud.world
-rmSync(path, { force: true })
-await writeNewDeployEnv(path, {
-  SITE_HOST: zone.name,
-  CLOUDFLARE_ACCOUNT_ID: account,
-  CLOUDFLARE_ZONE_ID: zone.id,
-  CLOUDFLARE_DEPLOY_TOKEN: CLOUDFLARE_TOKEN,
-  CLOUDFLARE_API_TOKEN: 'token-of-the-worker',
-  SUPABASE_PROJECT_REF: project.ref,
-  SUPABASE_ACCESS_TOKEN: SUPABASE_TOKEN,
-  DATABASE_URL: postgres.url('postgres'),
-  SUPABASE_URL: `https://${project.ref}.supabase.co`,
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_rehearsal',
-  SUPABASE_SECRET_KEY: 'sb_secret_rehearsal',
-  MAIL_API_KEY: 're_rehearsal',
-  MAIL_WEBHOOK_SECRET: 'whsec_cmVoZWFyc2Fs',
-  MAIL_FROM: `"${brand.name} <hello@${zone.name}>"`,
-  CLOUDFLARE_API_BASE_URL: cloud.cloudflareUrl,
-  SUPABASE_API_URL: cloud.supabaseUrl,
-})
-console.log(`The stand-ins run until Ctrl-C. ${path} names them:`)
-console.log('  npm run deploy -- --env deploy.rehearsal.env --no-doctor')
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    // Ends the process even when they fail.
-    await Promise.allSettled([cloud.stop(), postgres.stop()])
-    rmSync(dir, { recursive: true, force: true })
-    process.exit(0)
+await runCommand({ options: OPTIONS }, USAGE, async ({ values: { deny = [], cut } }) => {
+  if (deny.some((right) => !RIGHTS.includes(right)) || (cut !== undefined && !/^\d+$/.test(cut))) return null
+  const path = resolve('deploy.rehearsal.env')
+  const password = 'password-of-the-rehearsal'
+  // Takes the port first: a second run ends here, before it has started anything.
+  const cloud = await startLocalCloud({ port: PORT }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new CommandError(
+      `Port ${PORT} is in use: do the stand-ins run already? OJA_CLOUD_PORT names another port.`,
+    )
   })
+  const dir = mkdtempSync(join(tmpdir(), 'oja-local-cloud-'))
+  const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
+  await bootstrapProject(postgres, password)
+  for (const right of deny) cloud.denied.add(right)
+  if (cut !== undefined) cloud.changesLeft = Number(cut)
+
+  const { account, zone, project } = cloud.world
+  rmSync(path, { force: true })
+  await writeNewDeployEnv(path, {
+    SITE_HOST: zone.name,
+    CLOUDFLARE_ACCOUNT_ID: account,
+    CLOUDFLARE_ZONE_ID: zone.id,
+    CLOUDFLARE_DEPLOY_TOKEN: CLOUDFLARE_TOKEN,
+    CLOUDFLARE_API_TOKEN: 'token-of-the-worker',
+    SUPABASE_PROJECT_REF: project.ref,
+    SUPABASE_ACCESS_TOKEN: SUPABASE_TOKEN,
+    DATABASE_URL: postgres.url('postgres'),
+    SUPABASE_URL: `https://${project.ref}.supabase.co`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_rehearsal',
+    SUPABASE_SECRET_KEY: 'sb_secret_rehearsal',
+    MAIL_API_KEY: 're_rehearsal',
+    MAIL_WEBHOOK_SECRET: 'whsec_cmVoZWFyc2Fs',
+    MAIL_FROM: `"${brand.name} <hello@${zone.name}>"`,
+    CLOUDFLARE_API_BASE_URL: cloud.cloudflareUrl,
+    SUPABASE_API_URL: cloud.supabaseUrl,
+  })
+  console.log(`The stand-ins run until Ctrl-C. ${path} names them:`)
+  console.log('  npm run deploy -- --env deploy.rehearsal.env --no-doctor')
+
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
+  })
+  // Ends the process even when they fail.
+  await Promise.allSettled([cloud.stop(), postgres.stop()])
+  rmSync(dir, { recursive: true, force: true })
+  return process.exit(0)
+})

@@ -1,21 +1,19 @@
 // `npm run operator`: lists the operators. `-- add ADDRESS`, `-- remove ADDRESS`: makes a person with a confirmed account an operator, or ends
 // that. Writes as the database's owner (DATABASE_URL of `--env deploy.env` or of the environment, or `.local/env` of the running `npm start`),
-// because nobody else may. Exit 0: done. 1: wrong arguments, no such confirmed account, no connection.
+// because nobody else may. Exit 0: done. 1: no such confirmed account, no connection. 2: wrong arguments.
 import type pg from 'pg'
-import { readCommandLine } from './command-line.ts'
+import { complain } from './command-line.ts'
 import { withDatabase } from './deploy/supabase/migrations.ts'
-import { complain, loadEnv, runCommand } from './running-site.ts'
+import { loadEnv, runSiteCommand } from './running-site.ts'
 
 const USAGE = 'Usage: npm run operator [-- add ADDRESS | -- remove ADDRESS] [--env FILE]'
 
-async function main(): Promise<number> {
-  const options = { env: { type: 'string' } } as const
-  const given = readCommandLine({ allowPositionals: true, options }, USAGE)
-  if (!given) return 1
-  const { values, positionals } = given
+const OPTIONS = { env: { type: 'string' } } as const
+
+await runSiteCommand({ allowPositionals: true, options: OPTIONS }, USAGE, async ({ values, positionals }) => {
   const [verb, address, ...more] = positionals
   const isList = verb === undefined
-  if (!isList && (!['add', 'remove'].includes(verb) || !address || more.length > 0)) return complain(USAGE)
+  if (!isList && (!['add', 'remove'].includes(verb) || !address || more.length > 0)) return null
 
   loadEnv(values.env)
   const url = process.env['DATABASE_URL']
@@ -27,7 +25,7 @@ async function main(): Promise<number> {
     if (isList) return list(database)
     return (verb === 'add' ? add : remove)(database, address ?? '')
   })
-}
+})
 
 async function list(database: pg.Client): Promise<number> {
   const { rows } = await database.query(
@@ -58,5 +56,3 @@ async function remove(database: pg.Client, address: string): Promise<number> {
   console.log(`${address} is no operator any more.`)
   return 0
 }
-
-await runCommand(main)

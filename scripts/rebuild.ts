@@ -1,11 +1,12 @@
 // `npm run rebuild`: renders all pages of stores with the present build, also pages that were lost, and waits until each store's newest version
-// is published. Exit 0: all done. Exit 1: no connection, or some stores were not published in time; the cron job continues with them.
+// is published. Exit 0: all done. 1: no connection, or some stores were not published in time; the cron job continues with them.
+// 2: wrong arguments.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readVersions, type Versions } from '#data/server/publishing/rendering.ts'
 import { listStores } from '#data/server/publishing/stores.ts'
 import { eachLimited } from '#storefront/store/each-limited.ts'
-import { readCommandLine } from './command-line.ts'
-import { complain, openRunningSite, postNudge, type RunningSite, runCommand } from './running-site.ts'
+import { complain } from './command-line.ts'
+import { openRunningSite, postNudge, type RunningSite, runSiteCommand } from './running-site.ts'
 
 /** `--wait` is the longest wait for a store (60); `--env` names a hosted site. */
 const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS] [--env FILE]'
@@ -17,18 +18,17 @@ type Store = { readonly id: string; readonly slug: string }
 
 type Run = RunningSite & { readonly renderVersion: string; readonly waitMs: number }
 
-async function main(): Promise<number> {
-  const options = {
-    all: { type: 'boolean' },
-    store: { type: 'string', multiple: true },
-    wait: { type: 'string', default: '60' },
-    env: { type: 'string' },
-  } as const
-  const values = readCommandLine({ options }, USAGE)?.values
-  if (!values) return 1
+const OPTIONS = {
+  all: { type: 'boolean' },
+  store: { type: 'string', multiple: true },
+  wait: { type: 'string', default: '60' },
+  env: { type: 'string' },
+} as const
+
+await runSiteCommand({ options: OPTIONS }, USAGE, async ({ values }) => {
   const slugs = values.all ? 'all' : (values.store ?? [])
   const waitMs = Number(values.wait) * 1000
-  if (slugs.length === 0 || !(waitMs > 0)) return complain(USAGE)
+  if (slugs.length === 0 || !(waitMs > 0)) return null
 
   const site = openRunningSite(values.env)
   const stores = await listStores(site.database, slugs)
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     waitMs,
     renderVersion: await fetchRenderVersion(site.siteUrl),
   })
-}
+})
 
 async function rebuildAll(stores: readonly Store[], run: Run): Promise<number> {
   const startedAt = performance.now()
@@ -117,5 +117,3 @@ function showProgress(text: string, { isLast }: { readonly isLast: boolean }): v
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}${isLast ? '\n' : ''}`)
   else console.log(text)
 }
-
-await runCommand(main)

@@ -8,21 +8,29 @@ import { type Database, openDatabase } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import type { Nudge } from '#data/server/upkeep/dead-letters.ts'
 import { signingSecret } from '#domain/basics/secrets.ts'
+import { CommandError, runCommand } from './command-line.ts'
 import { readDeployEnv } from './deploy/deploy-env.ts'
 
 export type RunningSite = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
 
 /** Opens the database of the site. Throws when a setting is missing. */
 export function openRunningSite(envFile?: string): RunningSite {
-  loadEnv(envFile)
+  const database = openSiteDatabase(envFile)
   return {
-    database: openDatabase({
-      url: setting('SUPABASE_URL', envFile),
-      key: setting('SUPABASE_SECRET_KEY', envFile),
-    }),
+    database,
     siteUrl: setting('SITE_URL', envFile),
     secret: signingSecret(setting('WEBHOOK_SECRET', envFile)),
   }
+}
+
+/** Opens the database alone, with the secret key. Throws when a setting is missing. `timeoutMs`: how long a call may take. */
+export function openSiteDatabase(envFile?: string, timeoutMs?: number): Database {
+  loadEnv(envFile)
+  return openDatabase({
+    url: setting('SUPABASE_URL', envFile),
+    key: setting('SUPABASE_SECRET_KEY', envFile),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
 }
 
 /** Posts a notice, signed as the database signs it. Throws unless the site takes it. */
@@ -65,23 +73,20 @@ export function loadEnv(file: string | undefined): void {
 function setting(name: string, envFile: string | undefined): string {
   const value = process.env[name]
   if (value) return value
-  throw new Error(
+  throw new CommandError(
     envFile !== undefined
       ? `${name} is missing in ${envFile}: npm run deploy -- --env ${envFile} says where to get it`
       : `${name} is not set: run npm start first, or add --env deploy.env for a hosted site, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
   )
 }
 
-/** Prints the problem; returns the exit code of a failed command. */
-export function complain(message: string): number {
-  process.stderr.write(`${message}\n`)
-  return 1
-}
-
-/** Runs a command and prints its error in one line. */
-export async function runCommand(main: () => Promise<number>): Promise<void> {
-  process.exitCode = await main().catch((error: unknown) => complain(sentenceOf(error)))
-}
+/** Runs a command as `runCommand` does, and prints any error as a sentence: most come from the site. */
+export const runSiteCommand: typeof runCommand = (config, usage, main) =>
+  runCommand(config, usage, (given) =>
+    main(given).catch((error: unknown) => {
+      throw new CommandError(sentenceOf(error))
+    }),
+  )
 
 /** An address that does not answer is named; other errors say what they are. */
 function sentenceOf(error: unknown): string {

@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { complain, runCommand } from '../running-site.ts'
+import { runSiteCommand } from '../running-site.ts'
 import { freePorts } from '../start/free-ports.ts'
 import { startCommit } from './commit-site.ts'
 import { writeDifferences } from './differences.ts'
@@ -13,10 +13,12 @@ import { readSite } from './read-site.ts'
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, '.local', 'compare')
 
-async function main(): Promise<number> {
-  const [before, after = 'HEAD'] = process.argv.slice(2)
-  if (before === undefined)
-    return complain('npm run compare -- BEFORE [AFTER]: name the commit to compare with, for example HEAD~1')
+const USAGE =
+  'Usage: npm run compare -- BEFORE [AFTER]\nBEFORE is the commit to compare with, for example HEAD~1.'
+
+await runSiteCommand({ allowPositionals: true }, USAGE, async ({ positionals }) => {
+  const [before, after = 'HEAD'] = positionals
+  if (before === undefined) return null
   const folder = await mkdtemp(join(tmpdir(), 'oja-compare-'))
   // Both sites have the same address, because pages contain it. So one runs after the other.
   const ports = await freePorts()
@@ -37,6 +39,4 @@ async function main(): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-await runCommand(main)
+})

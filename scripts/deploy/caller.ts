@@ -1,5 +1,5 @@
 // Calls of one provider's API. Prints every call, with secrets hidden; a dry run sends those that read and prints those that change.
-import { DeployError } from './deploy-error.ts'
+import { CommandError } from '../command-line.ts'
 
 export type Answer = { readonly status: number; readonly json: unknown }
 
@@ -83,7 +83,7 @@ async function sendAgain(options: CallerOptions, call: Call): Promise<Answer> {
       continue
     }
     const reason = 'lost' in answer ? answer.lost : `status ${answer.status}`
-    throw new DeployError(
+    throw new CommandError(
       options.hide(
         `${options.provider} did not do ${method} ${path} (${reason}). What was done before stays: run the command again later.`,
       ),

@@ -2,21 +2,22 @@
 // what can be made here; a person fills in the rest.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { DeployError } from './deploy-error.ts'
+import { CommandError } from '../command-line.ts'
+import { runStep } from '../run-step.ts'
 import { API_ADDRESS_NAMES, SETTINGS, type Setting, STAND_IN_NAMES } from './settings.ts'
 import { makeVapidKeys } from './vapid-keys.ts'
 
 /** The values of deploy.env by name. An empty value counts as absent. */
 export type DeployEnv = Readonly<Record<string, string>>
 
-/** Reads the file. Throws a DeployError when others may read it, or when it does not exist. */
+/** Reads the file. Throws a CommandError when others may read it, or when it does not exist. */
 export function readDeployEnv(path: string): DeployEnv {
-  if (!existsSync(path)) throw new DeployError(`${path} does not exist: npm run deploy writes a new one`)
+  if (!existsSync(path)) throw new CommandError(`${path} does not exist: npm run deploy writes a new one`)
   const mode = statSync(path).mode & 0o777
   if ((mode & 0o077) !== 0)
-    throw new DeployError(
+    throw new CommandError(
       `${path} holds secrets, and others on this machine may read it (mode ${mode.toString(8)}): run chmod 600 "${path}"`,
     )
   const values = parseEnv(readFileSync(path, 'utf8'))
@@ -40,11 +41,25 @@ export function problemsOf(env: DeployEnv): readonly string[] {
   ]
 }
 
-/** Throws a DeployError with every problem. */
+/** Reads the file of a command, deploy.env without `--env`. Throws a CommandError with every problem. */
+export function openDeployEnv(file = 'deploy.env'): { readonly path: string; readonly env: DeployEnv } {
+  const path = resolve(file)
+  const env = readDeployEnv(path)
+  refuseProblems(path, env)
+  return { path, env }
+}
+
+/** Runs the doctor on the site of a deploy.env. Returns its exit code. */
+export function proveSite(env: DeployEnv, path: string): Promise<number> {
+  const site = `https://${env['SITE_HOST']}`
+  return runStep(process.execPath, ['scripts/doctor/main.ts', '--site', site, '--env', path])
+}
+
+/** Throws a CommandError with every problem. */
 export function refuseProblems(path: string, env: DeployEnv): void {
   const problems = problemsOf(env)
   if (problems.length > 0)
-    throw new DeployError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+    throw new CommandError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
 }
 
 function problemOf({ name, isRequired, from, pattern, form }: Setting, value: string | undefined): string[] {
@@ -81,10 +96,10 @@ const IS_IGNORED = /^deploy\.([\w-]+\.)?env$/
 /** Writes a new deploy.env that only its owner may read, with the given values. Fails when the file exists. */
 export async function writeNewDeployEnv(path: string, given: DeployEnv = {}): Promise<void> {
   if (!IS_IGNORED.test(basename(path)))
-    throw new DeployError(
+    throw new CommandError(
       `${path} does not exist. A new file is named deploy.env or deploy.NAME.env, which git leaves out: it holds secrets.`,
     )
-  if (!existsSync(dirname(path))) throw new DeployError(`${dirname(path)} does not exist.`)
+  if (!existsSync(dirname(path))) throw new CommandError(`${dirname(path)} does not exist.`)
   const { publicKey, privateKey } = await makeVapidKeys()
   const made: DeployEnv = {
     ...given,

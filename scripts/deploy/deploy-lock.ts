@@ -2,14 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
+import { CommandError } from '../command-line.ts'
 import { beforeSignals } from './before-signals.ts'
-import { DeployError } from './deploy-error.ts'
 
 const FILE = 'deploy.json'
 
 /**
  * Takes the checkout until the returned function is called or a signal ends this process. Takes it also from a deploy that was killed. Throws
- * a DeployError while another deploy works there.
+ * a CommandError while another deploy works there.
  */
 export async function lockCheckout(root: string): Promise<() => void> {
   const folder = join(root, '.local')
@@ -17,7 +17,7 @@ export async function lockCheckout(root: string): Promise<() => void> {
   const lock = await lockFolder(folder, () => {}, FILE).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
     const other = runningLauncher(folder, FILE)
-    throw new DeployError(
+    throw new CommandError(
       `Another deploy ${other === null ? 'is' : `(process ${other}) is`} at work in this checkout. Wait until it has ended; nothing was changed.`,
     )
   })

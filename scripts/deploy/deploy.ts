@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { signingSecret } from '#domain/basics/secrets.ts'
 import { makeMigrations } from '../build/baseline.ts'
+import { CommandError } from '../command-line.ts'
 import { openCaller, told } from './caller.ts'
 import { CLOUDFLARE_API, openCloudflare } from './cloudflare/cloudflare.ts'
 import { ensureTriggers } from './cloudflare/consumers.ts'
@@ -23,7 +24,6 @@ import {
 } from './cloudflare/worker-config.ts'
 import { type DeployWorker, deployWorker } from './cloudflare/wrangler.ts'
 import { type DeployEnv, hider } from './deploy-env.ts'
-import { DeployError } from './deploy-error.ts'
 import { type Label, markOfSecrets, releaseLabel } from './release.ts'
 import { type DatabaseSteps, hostedDatabase } from './supabase/database.ts'
 import { ensureProject, SUPABASE_API } from './supabase/project.ts'
@@ -44,7 +44,7 @@ export type DeployOptions = {
   readonly upload?: DeployWorker
 }
 
-/** Runs all steps. Throws a DeployError with the sentence for the person, without secrets. */
+/** Runs all steps. Throws a CommandError with the sentence for the person, without secrets. */
 export async function deploy(options: DeployOptions): Promise<void> {
   const hide = hider(options.env)
   try {
@@ -53,7 +53,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
     await upload(parts, made)
     await connect(parts, made)
   } catch (error) {
-    throw error instanceof DeployError ? new DeployError(hide(error.message)) : error
+    throw error instanceof CommandError ? new CommandError(hide(error.message)) : error
   }
 }
 
@@ -180,6 +180,6 @@ async function connect(parts: Parts, { queueIds }: Made): Promise<void> {
 
 function pagesBucket({ r2_buckets }: ReturnType<typeof readBuiltConfig>): string {
   const bucket = r2_buckets.find(({ binding }) => binding === 'PAGES')
-  if (!bucket) throw new DeployError('wrangler.jsonc names no bucket PAGES')
+  if (!bucket) throw new CommandError('wrangler.jsonc names no bucket PAGES')
   return bucket.bucket_name
 }

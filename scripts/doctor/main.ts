@@ -4,29 +4,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brand } from '#brand'
-import { readCommandLine } from '../command-line.ts'
+import { CommandError, runCommand } from '../command-line.ts'
 import { type DeployEnv, readDeployEnv } from '../deploy/deploy-env.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
 import { loadLocalEnv } from '../running-site.ts'
 import { examine } from './examine.ts'
 import { formatFindings } from './finding.ts'
 
 const USAGE = 'Usage: npm run doctor -- [--site https://…] [--env FILE]'
 
-process.exitCode = await main().catch((error: unknown) => {
-  if (!(error instanceof DeployError)) throw error
-  console.error(error.message)
-  return 1
-})
+const OPTIONS = { site: { type: 'string' }, env: { type: 'string' } } as const
 
-async function main(): Promise<number> {
-  const options = { site: { type: 'string' }, env: { type: 'string' } } as const
-  const values = readCommandLine({ options }, USAGE)?.values
-  if (!values) return 2
-  if (values.site !== undefined && !URL.canParse(values.site)) {
-    console.error(USAGE)
-    return 2
-  }
+await runCommand({ options: OPTIONS }, USAGE, async ({ values }) => {
+  if (values.site !== undefined && !URL.canParse(values.site)) return null
   const isLocal =
     values.site !== undefined && ['localhost', '127.0.0.1'].includes(new URL(values.site).hostname)
   const env = isLocal && !values.env ? localEnv() : readDeployEnv(resolve(values.env ?? 'deploy.env'))
@@ -37,12 +26,12 @@ async function main(): Promise<number> {
   const reds = findings.filter(({ state }) => state === 'red').length
   console.log(reds === 0 ? '\nNothing is red.' : `\n${reds} of ${findings.length} are red.`)
   return reds === 0 ? 0 : 1
-}
+})
 
 /** The running `npm start`, with the owner of the first demo shop. */
 function localEnv(): DeployEnv {
   if (!existsSync('.local/env'))
-    throw new DeployError('nothing runs here: npm start first, or name --env FILE')
+    throw new CommandError('nothing runs here: npm start first, or name --env FILE')
   loadLocalEnv()
   const canary = { CANARY_EMAIL: 'adunni@oja.test', CANARY_PASSWORD: 'market-day' }
   return { ...canary, ...(process.env as Record<string, string>) }

@@ -6,10 +6,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readCommandLine } from '../command-line.ts'
+import { complain, runCommand } from '../command-line.ts'
 import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
 import { readDeployEnv } from '../deploy/deploy-env.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
 import {
   formatLogLine,
   isWanted,
@@ -37,27 +36,14 @@ const FILES = [
   { name: 'postgres', read: readPostgresLine },
 ] as const
 
-process.exitCode = await main().catch((error: unknown) => {
-  if (!(error instanceof DeployError)) throw error
-  console.error(error.message)
-  return 1
-})
-
-async function main(): Promise<number> {
-  const values = readCommandLine({ options: OPTIONS }, USAGE)?.values
-  if (!values) return 2
+await runCommand({ options: OPTIONS }, USAGE, async ({ values }) => {
   const span = values.since === undefined ? undefined : readSpan(values.since)
-  if (span === null) {
-    console.error(USAGE)
-    return 2
-  }
+  if (span === null) return null
   const { request, level } = values
   const wanted = { request, level, sinceMs: span === undefined ? undefined : Date.now() - span }
   if (values.env !== undefined) return followHosted(resolve(values.env), wanted)
-  if (!existsSync(join(FOLDER, 'worker.log'))) {
-    console.error('Nothing is logged here yet: npm start writes .local/logs.')
-    return 1
-  }
+  if (!existsSync(join(FOLDER, 'worker.log')))
+    return complain('Nothing is logged here yet: npm start writes .local/logs.')
   const sizes: Sizes = new Map()
   const printed = printAll(
     FILES.flatMap(({ name, read }) =>
@@ -70,7 +56,7 @@ async function main(): Promise<number> {
   if (values.follow) await followLocal(wanted, sizes)
   else if (printed === 0) console.error('No line fits.')
   return 0
-}
+})
 
 /** Prints the lines that fit, the oldest first, and returns their number. */
 function printAll(lines: readonly LogLine[], wanted: Wanted): number {

@@ -1,14 +1,11 @@
 // `npm run rollback`: makes the Worker live that was live before (docs/operating.md). `-- --to 12` goes to version 12; `-- --dry-run` says what
 // would be done; `-- --env FILE` reads another deploy.env; `-- --force` goes back although the version has older secrets or does not say what
 // it needs; `-- --no-doctor` leaves out the proof. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
-import { resolve } from 'node:path'
 import { makeMigrations } from '../build/baseline.ts'
-import { readCommandLine } from '../command-line.ts'
+import { runCommand } from '../command-line.ts'
 import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
-import { readDeployEnv, refuseProblems } from '../deploy/deploy-env.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
+import { openDeployEnv, proveSite } from '../deploy/deploy-env.ts'
 import { migrationsAfter } from '../deploy/supabase/migrations.ts'
-import { runStep } from '../run-step.ts'
 import { rollBack } from './rollback.ts'
 
 const USAGE = 'Usage: npm run rollback [-- --to VERSION] [--dry-run] [--force] [--env FILE] [--no-doctor]'
@@ -20,18 +17,8 @@ const OPTIONS = {
   'no-doctor': { type: 'boolean' },
 } as const
 
-process.exitCode = await main().catch((error: unknown) => {
-  if (!(error instanceof DeployError)) throw error
-  console.error(`\n${error.message}`)
-  return 1
-})
-
-async function main(): Promise<number> {
-  const values = readCommandLine({ options: OPTIONS }, USAGE)?.values
-  if (!values) return 2
-  const path = resolve(values.env ?? 'deploy.env')
-  const env = readDeployEnv(path)
-  refuseProblems(path, env)
+await runCommand({ options: OPTIONS }, USAGE, async ({ values }) => {
+  const { path, env } = openDeployEnv(values.env)
   const isDry = values['dry-run'] === true
   const address = { url: env['DATABASE_URL'] ?? '', caFile: env['DATABASE_CA_FILE'] }
   const { number } = await rollBack({
@@ -54,7 +41,5 @@ async function main(): Promise<number> {
     'version made are served until their next edit: npm run rebuild -- --all makes all of them again.',
   )
   if (values['no-doctor']) return 0
-  return runStep(process.execPath, [
-    ...['scripts/doctor/main.ts', '--site', `https://${env['SITE_HOST']}`, '--env', path],
-  ])
-}
+  return proveSite(env, path)
+})

@@ -1,9 +1,10 @@
 // Makes an earlier version of the Worker live again: the last one before this, or a named one. First compares the database with what that
 // version reads, and refuses when a later migration has removed something. Changes nothing but the Worker.
+
+import { CommandError } from '../command-line.ts'
 import { type Cloudflare, cloudflareOf } from '../deploy/cloudflare/cloudflare.ts'
 import { makeLive, readWorkerVersions, scriptPath, type Version } from '../deploy/cloudflare/versions.ts'
 import { type DeployEnv, hider } from '../deploy/deploy-env.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
 import { databaseOf } from '../deploy/release.ts'
 import type { Later } from '../deploy/supabase/migrations.ts'
 
@@ -22,7 +23,7 @@ export type RollbackOptions = {
   readonly pauseMs?: number
 }
 
-/** Goes back, and returns the version that is live now. Throws a DeployError with the sentence for the person. */
+/** Goes back, and returns the version that is live now. Throws a CommandError with the sentence for the person. */
 export async function rollBack(options: RollbackOptions): Promise<Version> {
   const { env, script, isDry, isForced } = options
   const hide = hider(env)
@@ -47,15 +48,15 @@ async function chooseVersion(cloudflare: Cloudflare, path: string, { to, script 
   const liveOnes = parts.map(({ version }) => version)
   const [live] = liveOnes
   if (!live)
-    throw new DeployError(`the account has no Worker ${script} that is live: npm run deploy makes it`)
+    throw new CommandError(`the account has no Worker ${script} that is live: npm run deploy makes it`)
   if (to !== null) {
     const named = versions.find(({ id, number }) => id === to || String(number) === to)
     if (!named)
-      throw new DeployError(
+      throw new CommandError(
         `no version ${to} can be made live: there are ${versions.map(({ number }) => number).join(', ')}`,
       )
     if (named.id === live.id && liveOnes.length === 1)
-      throw new DeployError(`version ${named.number} is live already. Nothing was changed.`)
+      throw new CommandError(`version ${named.number} is live already. Nothing was changed.`)
     return { live, target: named }
   }
   // Versions that all visitors had before. Going back twice goes back two steps.
@@ -63,7 +64,7 @@ async function chooseVersion(cloudflare: Cloudflare, path: string, { to, script 
     ({ id, number }) => number < live.number && (whole.has(id) || liveOnes.some((each) => each.id === id)),
   )
   if (!earlier)
-    throw new DeployError(
+    throw new CommandError(
       `version ${live.number} is the first that was live: there is none to go back to. Nothing was changed.`,
     )
   return { live, target: earlier }
@@ -74,18 +75,18 @@ async function judge(target: Version, { isForced, migrationsAfter }: RollbackOpt
   const needed = databaseOf(target.message)
   if (needed === null) {
     if (isForced) return 'nobody knows which database it needs: --force was said'
-    throw new DeployError(
+    throw new CommandError(
       `version ${target.number} does not say which database it needs: it was not made by npm run deploy. Add --force if you know that it reads this one. Nothing was changed.`,
     )
   }
   const { newest, later } = await migrationsAfter(needed)
   if (newest < needed)
-    throw new DeployError(
+    throw new CommandError(
       `version ${target.number} needs the migration ${needed}, and the database ends with ${newest || 'none'}: was it restored? Run npm run deploy instead. Nothing was changed.`,
     )
   const takers = later.filter(({ takes }) => takes.length > 0)
   if (takers.length > 0)
-    throw new DeployError(
+    throw new CommandError(
       `version ${target.number} cannot read this database: ${takers.map(({ version, name, takes }) => `${version}_${name} took away ${takes.join(', ')}`).join('; ')}. Mend forwards: write the change, and run npm run deploy. Nothing was changed.`,
     )
   return later.length === 0

@@ -3,8 +3,8 @@
 // provider accepts its old key until a person deletes it.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { CommandError } from '../command-line.ts'
 import { nextCommand, readDeployEnv } from '../deploy/deploy-env.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
 import { SETTINGS } from '../deploy/settings.ts'
 
 /** `made`: we make the new value. `given`: the provider makes it, and we accept both values. `swapped`: the provider accepts both values. */
@@ -69,22 +69,22 @@ export type Rotation = {
 export function rotate({ path, name, given, ends, envFile }: Rotation): readonly string[] {
   const deployed = nextCommand('npm run deploy', envFile)
   if (name.startsWith('VAPID_'))
-    throw new DeployError(`${name} is kept for good: another key ends every subscription to notifications.`)
+    throw new CommandError(`${name} is kept for good: another key ends every subscription to notifications.`)
   const way = WAYS[name]
   if (!way)
-    throw new DeployError(
+    throw new CommandError(
       `${name} is no secret of the Worker: choose one of ${Object.keys(WAYS).join(', ')}.`,
     )
   const current = readDeployEnv(path)[name]
-  if (current === undefined) throw new DeployError(`${name} is not in ${path}: there is nothing to change.`)
+  if (current === undefined) throw new CommandError(`${name} is not in ${path}: there is nothing to change.`)
   const [newest = '', old] = current.split('|')
   if (ends) {
-    if (old === undefined) throw new DeployError(`${name} has one value: there is no old one to end.`)
+    if (old === undefined) throw new CommandError(`${name} has one value: there is no old one to end.`)
     writeSetting(path, name, newest)
     return [`${name}: the old value is no longer in ${path}.`, deployed]
   }
   if (old !== undefined)
-    throw new DeployError(
+    throw new CommandError(
       `${name} has an old value still: deploy, and end it with npm run rotate -- ${name} --end, before another.`,
     )
   const value = way.make ? way.make() : given().trim()
@@ -105,19 +105,19 @@ export function rotate({ path, name, given, ends, envFile }: Rotation): readonly
 function checkValue(name: string, value: string, old: string): void {
   const setting = SETTINGS.find((each) => each.name === name)
   if (value === '')
-    throw new DeployError(
+    throw new CommandError(
       `the new value of ${name} comes by standard input: npm run rotate -- ${name} < file`,
     )
-  if (value === old) throw new DeployError(`this is the value that ${name} has already.`)
+  if (value === old) throw new CommandError(`this is the value that ${name} has already.`)
   if (value.includes('|') || !setting?.pattern.test(value))
-    throw new DeployError(`${name} should be ${setting?.form}. Nothing was changed.`)
+    throw new CommandError(`${name} should be ${setting?.form}. Nothing was changed.`)
 }
 
 /** Replaces one line. The new file takes the place of the old one whole, and only its owner may read it. */
 function writeSetting(path: string, name: string, value: string): void {
   const lines = readFileSync(path, 'utf8').split('\n')
   if (!lines.some((line) => line.startsWith(`${name}=`)))
-    throw new DeployError(`${path} has no line that begins with ${name}=: write it so. Nothing was changed.`)
+    throw new CommandError(`${path} has no line that begins with ${name}=: write it so. Nothing was changed.`)
   const changed = lines.map((line) => (line.startsWith(`${name}=`) ? `${name}=${value}` : line))
   const draft = `${path}.new`
   writeFileSync(draft, changed.join('\n'), { mode: 0o600 })

@@ -2,18 +2,14 @@
 // them. Memory, CPU and subrequests end a call: measured while workerd on this machine publishes a large store and serves its pages.
 // Exit 0: within the limits. 1: not.
 
-import { DeployError } from '../deploy/deploy-error.ts'
+import { runCommand } from '../command-line.ts'
 import { checkMeasures, parseMeasures } from './measures.ts'
 import { checkStart } from './start-check.ts'
 import { measureWork } from './work.ts'
 
-try {
+await runCommand({}, 'Usage: npm run worker-limits', async () => {
   const started = parseMeasures(await checkStart())
   const { lines, isWithin } = checkMeasures([...started, ...(await measureWork('dist'))])
   for (const line of lines) console.log(line)
-  process.exitCode = isWithin ? 0 : 1
-} catch (error) {
-  if (!(error instanceof DeployError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  return isWithin ? 0 : 1
+})

@@ -4,23 +4,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { CommandError } from '../command-line.ts'
 import { lastWords } from '../deploy/cloudflare/wrangler.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
 
 /** On a busy machine wrangler gives up after ten seconds; another try may come through. */
 const TRIES = 3
 
-/** What `wrangler check startup` prints. Throws a DeployError with a sentence when it cannot measure. */
+/** What `wrangler check startup` prints. Throws a CommandError with a sentence when it cannot measure. */
 export async function checkStart(): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const { isDone, said } = await runCheck()
     if (isDone) return said
     if (!/timed out/i.test(said))
-      throw new DeployError(
+      throw new CommandError(
         `wrangler could not measure the start; is the build there (npm run build)?\n${lastWords(said)}`,
       )
     if (tries === TRIES)
-      throw new DeployError(
+      throw new CommandError(
         `This machine is too busy to measure the start: wrangler gave up ${TRIES} times. Run the command again when it is idle.`,
       )
   }

@@ -7,7 +7,7 @@ import { request } from '../bench/chain/ask.ts'
 import { type Chain, startChain, workerCpuSeconds } from '../bench/chain/chain.ts'
 import { isolateOf, openIsolates, peaksUntil } from '../bench/chain/isolates.ts'
 import { makeStores, untilRendered } from '../bench/chain/stores.ts'
-import { DeployError } from '../deploy/deploy-error.ts'
+import { CommandError } from '../command-line.ts'
 import { CALLS_PATH, type CountedCall, countBuild } from './counted-build.ts'
 import { LIMITS, type Measure } from './measures.ts'
 
@@ -50,7 +50,7 @@ async function measurePublish(chain: Chain) {
   const published = chain.scheduled().then(() => untilRendered(chain, STORE))
   const { bothMb } = await peaksUntil(published, isolateOf(isolates)).catch((error: Error) => {
     if (!error.message.includes('the debugger has gone')) throw error
-    throw new DeployError(
+    throw new CommandError(
       `the Worker ended while it published ${PRODUCTS} products: it needs more than ${LIMITS.memoryMb} MB`,
     )
   })

@@ -1,8 +1,8 @@
 // Cloudflare's API: one envelope for all answers, and which right of the token a refused call needs.
 import * as v from 'valibot'
+import { CommandError } from '../../command-line.ts'
 import { type Answer, type Caller, openCaller } from '../caller.ts'
 import { type DeployEnv, hider } from '../deploy-env.ts'
-import { DeployError } from '../deploy-error.ts'
 
 export const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4'
 
@@ -54,7 +54,7 @@ export function cloudflareOf(
   )
 }
 
-/** Reads the envelope of Cloudflare's answers. A refused call throws DeployError, which names the missing right. */
+/** Reads the envelope of Cloudflare's answers. A refused call throws CommandError, which names the missing right. */
 export function openCloudflare(caller: Caller): Cloudflare {
   return {
     isDry: caller.isDry,
@@ -88,15 +88,15 @@ function resultOf<T>(
   const errors = v.is(failure, json) ? json.errors : []
   const [first] = errors
   if (status === 401 || first?.code === 9109)
-    throw new DeployError(
+    throw new CommandError(
       'Cloudflare does not know CLOUDFLARE_DEPLOY_TOKEN: has it ended, or lost its last character?',
     )
   if (status === 403 || first?.code === 10000)
-    throw new DeployError(
+    throw new CommandError(
       `CLOUDFLARE_DEPLOY_TOKEN may not do this (${path}): give the token the right "${right}" and run the command again. Nothing is broken; what was done stays.`,
     )
   const parsed = v.safeParse(v.object({ result: shape }), json)
   if (status < 400 && parsed.success) return parsed.output.result
   const words = first ? `${first.message} (${first.code})` : `status ${status}, an answer of another shape`
-  throw new DeployError(`Cloudflare refused ${path}: ${words}`)
+  throw new CommandError(`Cloudflare refused ${path}: ${words}`)
 }

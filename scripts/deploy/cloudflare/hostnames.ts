@@ -1,8 +1,8 @@
 // Which requests reach the Worker: the records of our host and of the target that shops' names point to, the routes, and the fallback
 // origin of Cloudflare for SaaS. Never changes a record or a route that somebody else made: that needs a person.
 import * as v from 'valibot'
+import { CommandError } from '../../command-line.ts'
 import { told } from '../caller.ts'
-import { DeployError } from '../deploy-error.ts'
 import type { Cloudflare } from './cloudflare.ts'
 
 export type Hosts = {
@@ -23,15 +23,15 @@ const NOWHERE = '100::'
 /** Checks that the site's host is in the zone, before anything is created. */
 export async function checkZone(cloudflare: Cloudflare, { zone, siteHost, target }: Hosts): Promise<void> {
   const found = await cloudflare.find(`/zones/${zone}`, zoneShape, 'Zone: Read')
-  if (!found) throw new DeployError('CLOUDFLARE_ZONE_ID names no zone that CLOUDFLARE_DEPLOY_TOKEN may see')
+  if (!found) throw new CommandError('CLOUDFLARE_ZONE_ID names no zone that CLOUDFLARE_DEPLOY_TOKEN may see')
   for (const [name, host] of [
     ['SITE_HOST', siteHost],
     ['DOMAIN_TARGET', target],
   ] as const)
     if (host !== found.name && !host.endsWith(`.${found.name}`))
-      throw new DeployError(`${host} is not in the zone ${found.name}: change ${name} or CLOUDFLARE_ZONE_ID`)
+      throw new CommandError(`${host} is not in the zone ${found.name}: change ${name} or CLOUDFLARE_ZONE_ID`)
   if (found.status !== 'active')
-    throw new DeployError(
+    throw new CommandError(
       `the zone ${found.name} is ${found.status}: enter Cloudflare's name servers at the registrar, wait until the zone is active, and run npm run deploy again`,
     )
 }
@@ -52,7 +52,7 @@ export async function ensureRecords(
       )
     const bare = all.find(({ proxied }) => !proxied)
     if (bare)
-      throw new DeployError(
+      throw new CommandError(
         `${host} has ${bare.type === 'CNAME' ? 'a' : 'an'} ${bare.type} record that leads past Cloudflare (${bare.content}): switch its proxy on, or delete it, and run npm run deploy again`,
       )
     if (all.length === 0) {
@@ -83,7 +83,7 @@ export async function ensureRoutes(
   for (const [pattern, owner] of wanted) {
     const found = existing.find((each) => each.pattern === pattern)
     if (found && (found.script ?? null) !== owner)
-      throw new DeployError(
+      throw new CommandError(
         `the route ${pattern} belongs to ${found.script ?? 'no Worker'}, expected ${owner ?? 'no Worker'}: delete it in the dashboard if it is not needed, and run npm run deploy again`,
       )
     if (!found)

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import * as v from 'valibot'
+import { CommandError } from '../../command-line.ts'
 import { type Answer, type Caller, FileBody } from '../caller.ts'
-import { DeployError } from '../deploy-error.ts'
 
 /** Key of the list, beside the files: `assets/kept.json`. No file of a build has this name. */
 const LIST = 'assets/kept.json'
@@ -40,7 +40,7 @@ async function readList(caller: Caller, path: string): Promise<ReadonlySet<strin
   if (answer.status === 404) return new Set()
   refuseFailure(answer, LIST)
   if (v.is(list, answer.json)) return new Set(answer.json.paths)
-  throw new DeployError(`${LIST} in the bucket is no list of files: delete it, and run npm run deploy again`)
+  throw new CommandError(`${LIST} in the bucket is no list of files: delete it, and run npm run deploy again`)
 }
 
 function refuseFailure(answer: Answer | null, path: string): void {
@@ -49,7 +49,7 @@ function refuseFailure(answer: Answer | null, path: string): void {
     answer.status === 403
       ? 'give CLOUDFLARE_DEPLOY_TOKEN the right "Workers R2 Storage: Edit"'
       : `status ${answer.status}`
-  throw new DeployError(`the bucket refused ${path}: ${why}. The site still serves the build of before.`)
+  throw new CommandError(`the bucket refused ${path}: ${why}. The site still serves the build of before.`)
 }
 
 /** Paths of the hashed files below dist/client, `_astro/x.js`. */

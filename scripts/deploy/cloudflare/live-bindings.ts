@@ -1,6 +1,6 @@
 // The bindings of the Worker that is live now. Cloudflare never shows the text of a secret.
 import * as v from 'valibot'
-import { DeployError } from '../deploy-error.ts'
+import { CommandError } from '../../command-line.ts'
 import type { Cloudflare } from './cloudflare.ts'
 
 const settings = v.object({
@@ -28,7 +28,7 @@ export function refuseOtherKeys(
 ): void {
   const key = live?.get('VAPID_PUBLIC_KEY')
   if (key !== undefined && key !== publicKey)
-    throw new DeployError(
+    throw new CommandError(
       `the live Worker has another VAPID_PUBLIC_KEY (${key}): put it and its private key into deploy.env, because new keys end every subscription to notifications. Nothing was changed.`,
     )
 }

@@ -1,8 +1,8 @@
 // What must exist in the account before the Worker can be deployed: buckets, the KV namespace and queues that wrangler.jsonc names. Looks
 // first and creates what is missing, so that a second run creates nothing and a half-finished run is continued.
 import * as v from 'valibot'
+import { CommandError } from '../../command-line.ts'
 import { told } from '../caller.ts'
-import { DeployError } from '../deploy-error.ts'
 import type { Cloudflare } from './cloudflare.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
@@ -104,5 +104,5 @@ function checkRateLimits({ ratelimits = [] }: WorkerConfig): void {
   const ids = ratelimits.map(({ namespace_id }) => namespace_id)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at || !/^[1-9]\d*$/.test(id))
   if (twice !== undefined)
-    throw new DeployError(`wrangler.jsonc: the rate-limit namespace ${twice} is used twice or is no number`)
+    throw new CommandError(`wrangler.jsonc: the rate-limit namespace ${twice} is used twice or is no number`)
 }

@@ -1,6 +1,6 @@
 // Deploys a version of the Worker to a share of the visitors. At most two versions are live: one of before, and a newer one.
 
-import { DeployError } from '../deploy-error.ts'
+import { CommandError } from '../../command-line.ts'
 import { markOf } from '../release.ts'
 import type { Cloudflare } from './cloudflare.ts'
 import { makeLive, type Part, readWorkerVersions, type Version, type Versions } from './versions.ts'
@@ -9,7 +9,7 @@ import { makeLive, type Part, readWorkerVersions, type Version, type Versions } 
 export function readShare(text: string): number {
   const share = Number(text)
   if (/^\d{1,3}$/.test(text) && share >= 1 && share <= 100) return share
-  throw new DeployError(`a share is a whole number from 1 to 100, in per cent; ${text} is none`)
+  throw new CommandError(`a share is a whole number from 1 to 100, in per cent; ${text} is none`)
 }
 
 /** One line per live version. */
@@ -34,11 +34,11 @@ export async function findRollout(
 ): Promise<Rollout> {
   const [first, second] = (await readWorkerVersions(cloudflare, path)).live
   if (!first)
-    throw new DeployError('the first deploy goes to all visitors: leave out --share. Nothing was changed.')
+    throw new CommandError('the first deploy goes to all visitors: leave out --share. Nothing was changed.')
   if (second && first.percentage === share && isSameRelease(first.version.message, message))
     return { before: second.version, isBegun: true }
   if (second)
-    throw new DeployError(
+    throw new CommandError(
       `version ${first.version.number} has only ${first.percentage}% of the requests: npm run rollout -- 100 or npm run rollback ends this first. Nothing was changed.`,
     )
   return { before: first.version, isBegun: false }
@@ -56,7 +56,7 @@ function isSameRelease(one: string | undefined, other: string): boolean {
 export function refuseOtherSecrets(before: Version, mark: string): void {
   const its = markOf(before.message)
   if (its === null || its === mark) return
-  throw new DeployError(
+  throw new CommandError(
     `a secret was changed since version ${before.number}, which would keep the other visitors: run npm run deploy without --share. Nothing was changed.`,
   )
 }
@@ -69,7 +69,9 @@ export async function beginRollout(
 ): Promise<Version> {
   const [newest] = (await readWorkerVersions(cloudflare, path)).all
   if (!newest || newest.number <= before.number)
-    throw new DeployError('the uploaded version is not in the list of versions yet: run npm run deploy again')
+    throw new CommandError(
+      'the uploaded version is not in the list of versions yet: run npm run deploy again',
+    )
   await split(cloudflare, path, { newest, before, share })
   return newest
 }
@@ -78,7 +80,7 @@ export async function beginRollout(
 export async function changeShare(cloudflare: Cloudflare, path: string, share: number): Promise<Version> {
   const [newer, older] = (await readWorkerVersions(cloudflare, path)).live
   if (!newer || !older)
-    throw new DeployError(
+    throw new CommandError(
       newer
         ? `version ${newer.version.number} has all requests already: npm run deploy -- --share 10 begins a rollout`
         : 'no Worker is live: npm run deploy makes it',

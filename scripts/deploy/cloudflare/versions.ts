@@ -1,6 +1,6 @@
 // The Worker's versions at Cloudflare, and which of them visitors get: one, or two with a share each.
 import * as v from 'valibot'
-import { DeployError } from '../deploy-error.ts'
+import { CommandError } from '../../command-line.ts'
 import type { Cloudflare } from './cloudflare.ts'
 
 const RIGHT = 'Workers Scripts: Edit'
@@ -63,7 +63,7 @@ export async function readWorkerVersions(cloudflare: Cloudflare, path: string): 
   }
 }
 
-/** Gives visitors these versions from now on. The shares add up to 100. Throws a DeployError about a changed secret as `aboutSecrets` says. */
+/** Gives visitors these versions from now on. The shares add up to 100. Throws a CommandError about a changed secret as `aboutSecrets` says. */
 export async function makeLive(
   cloudflare: Cloudflare,
   path: string,
@@ -89,7 +89,7 @@ export async function makeLive(
     const query = isForced ? '?force=true' : ''
     await cloudflare.change(['POST', `${path}/deployments${query}`, body], v.unknown(), RIGHT)
   } catch (error) {
-    if (!(error instanceof DeployError) || !error.message.includes('(10220)')) throw error
-    throw new DeployError(aboutSecrets)
+    if (!(error instanceof CommandError) || !error.message.includes('(10220)')) throw error
+    throw new CommandError(aboutSecrets)
   }
 }

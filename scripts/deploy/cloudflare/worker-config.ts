@@ -1,8 +1,8 @@
 // The Worker's configuration: the built dist/server/wrangler.json, completed for one installation.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CommandError } from '../../command-line.ts'
 import type { DeployEnv } from '../deploy-env.ts'
-import { DeployError } from '../deploy-error.ts'
 import { SETTINGS } from '../settings.ts'
 
 /** The Worker's name in wrangler.jsonc. */
@@ -30,12 +30,12 @@ export type Consumer = {
   readonly dead_letter_queue?: string
 }
 
-/** Reads the configuration of a build. Throws DeployError without a build. */
+/** Reads the configuration of a build. Throws CommandError without a build. */
 export function readBuiltConfig(dist: string): WorkerConfig {
   try {
     return JSON.parse(readFileSync(join(dist, 'server', 'wrangler.json'), 'utf8')) as WorkerConfig
   } catch {
-    throw new DeployError(`${dist}/server/wrangler.json cannot be read: run npm run build first`)
+    throw new CommandError(`${dist}/server/wrangler.json cannot be read: run npm run build first`)
   }
 }
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { CommandError } from '../../command-line.ts'
 import { beforeSignals } from '../before-signals.ts'
-import { DeployError } from '../deploy-error.ts'
 
 export type WranglerRun = {
   /** The completed configuration. */
@@ -44,7 +44,7 @@ export const deployWorker: DeployWorker = async (run) => {
     run.print(`  wrangler ${args.join(' ')}`)
     const code = await runWrangler(args, run)
     if (code === 0) return
-    throw new DeployError(
+    throw new CommandError(
       `wrangler ended with ${code}: its words stand above. Run npm run deploy again when the reason is mended; what was created stays.`,
     )
   } finally {

@@ -1,5 +1,5 @@
 // The steps of a deploy that need a connection to the hosted database.
-import { DeployError } from '../deploy-error.ts'
+import { CommandError } from '../../command-line.ts'
 import { type DatabaseAddress, newestMigration, pushMigrations, withDatabase } from './migrations.ts'
 import { databaseProblems, ensureWebhook, type Webhook } from './webhook.ts'
 
@@ -21,7 +21,7 @@ export function hostedDatabase(address: DatabaseAddress, migrations: string): Da
     async migrate(run) {
       await pushMigrations(address, migrations, run)
       const problems = run.isDry ? [] : await withDatabase(address, databaseProblems)
-      if (problems.length > 0) throw new DeployError(problems.join('\n'))
+      if (problems.length > 0) throw new CommandError(problems.join('\n'))
     },
     connectTo: (webhook, run) => withDatabase(address, (client) => ensureWebhook(client, webhook, run)),
   }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { baselineName, freezeBaseline, isFrozen } from '../../build/baseline.ts'
-import { DeployError } from '../deploy-error.ts'
+import { CommandError } from '../../command-line.ts'
 import { breachesOf, contractsOf, readCatalogue, unnamedBreaches } from './breaking-changes.ts'
 
 const RECORD = 'supabase_migrations.schema_migrations'
@@ -24,17 +24,17 @@ type Applied = {
   readonly statements: string[] | null
 }
 
-/** The files that the database still lacks, in their order. Throws a DeployError when the record does not fit the folder. */
+/** The files that the database still lacks, in their order. Throws a CommandError when the record does not fit the folder. */
 export function planMigrations(files: readonly File[], applied: readonly Applied[]): readonly File[] {
   const byVersion = new Map(files.map((file) => [file.version, file]))
   for (const row of applied) {
     const file = byVersion.get(row.version)
     if (!file)
-      throw new DeployError(
+      throw new CommandError(
         `the database has the migration ${row.version}${row.name ? ` (${row.name})` : ''}, which supabase/migrations lacks: is this checkout older than the last deploy? Nothing was changed.`,
       )
     if (row.statements && plain(row.statements.join('\n')) !== plain(file.sql))
-      throw new DeployError(
+      throw new CommandError(
         `${file.file} was edited after it was applied: put the file back as it was (git log -p), and write the change as a new migration. Nothing was changed.`,
       )
   }
@@ -43,7 +43,7 @@ export function planMigrations(files: readonly File[], applied: readonly Applied
   const newest = applied.map(({ version }) => version).reduce((a, b) => (a > b ? a : b), '')
   const late = missing.find(({ version }) => version < newest)
   if (late)
-    throw new DeployError(
+    throw new CommandError(
       `${late.file} is older than the migration ${newest}, which the database has already: give the file a number of today, so that every database gets them in one order. Nothing was changed.`,
     )
   return missing
@@ -102,7 +102,7 @@ export async function withDatabase<T>(
   } catch (error) {
     const code = (error as { code?: string }).code
     const isPassword = code === '28P01' || code === '28000'
-    throw new DeployError(
+    throw new CommandError(
       isPassword
         ? 'the database refuses the password in DATABASE_URL: set a new one under Supabase > Database > Settings'
         : `the database of DATABASE_URL does not answer (${code ?? (error as Error).message}): ${isOnThisMachine(url) ? 'does npm start run?' : 'is it the session pooler, and is the project awake?'}`,
@@ -116,13 +116,13 @@ export async function withDatabase<T>(
 }
 
 /**
- * Before the first push to a hosted database: fixes the baseline and throws a DeployError that asks for its commit, because each later change
+ * Before the first push to a hosted database: fixes the baseline and throws a CommandError that asks for its commit, because each later change
  * is a migration beside it. `supabase`: the project's folder of that name.
  */
 export function requireBaseline({ url }: DatabaseAddress, supabase?: string): void {
   if (isOnThisMachine(url) || isFrozen(supabase)) return
   freezeBaseline(supabase)
-  throw new DeployError(
+  throw new CommandError(
     `this is the first deploy: supabase/migrations/${baselineName} is made for the last time, and git sees it from now on. Commit it (git add supabase, git commit), then run npm run deploy again. Each later change of the database is a migration beside it (supabase/schemas/README.md). Nothing was deployed.`,
   )
 }
@@ -135,18 +135,18 @@ function readMigrations(dir: string): readonly File[] {
     .sort()
     .map((file) => {
       const [, version, name = ''] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? []
-      if (!version) throw new DeployError(`${file}: a migration is named <YYYYMMDDHHMMSS>_<what>.sql`)
+      if (!version) throw new CommandError(`${file}: a migration is named <YYYYMMDDHHMMSS>_<what>.sql`)
       return { version, name, file, sql: readFileSync(join(dir, file), 'utf8') }
     })
   const twin = files.find(({ version }, at) => files[at - 1]?.version === version)
-  if (twin) throw new DeployError(`${twin.file}: another migration has the same number`)
+  if (twin) throw new CommandError(`${twin.file}: another migration has the same number`)
   return files
 }
 
 async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as taken`)
   if (rows[0].taken !== true)
-    throw new DeployError(
+    throw new CommandError(
       'another push of migrations runs on this database: wait until it has ended, and run npm run deploy again',
     )
   try {
@@ -185,7 +185,7 @@ async function applyFile(
     await client.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`)
     await client.query(sql)
     const breaches = before ? unnamedBreaches(breachesOf(before, await readCatalogue(client)), sql) : []
-    if (breaches.length > 0) throw new DeployError(breachSentence(file, breaches))
+    if (breaches.length > 0) throw new CommandError(breachSentence(file, breaches))
     await client.query(`insert into ${RECORD} (version, name, statements) values ($1, $2, array[$3])`, [
       version,
       name,
@@ -196,7 +196,7 @@ async function applyFile(
     await client.query('reset all; reset role')
   } catch (error) {
     await client.query('rollback').catch(() => {}) // a lost connection has rolled back
-    throw error instanceof DeployError ? error : failureOf(file, sql, error as pg.DatabaseError)
+    throw error instanceof CommandError ? error : failureOf(file, sql, error as pg.DatabaseError)
   }
 }
 
@@ -242,16 +242,16 @@ export async function migrationsAfter(
 /** A migration that the database has, with what it took away. */
 export type Later = { readonly version: string; readonly name: string; readonly takes: readonly string[] }
 
-function failureOf(file: string, sql: string, error: pg.DatabaseError): DeployError {
+function failureOf(file: string, sql: string, error: pg.DatabaseError): CommandError {
   const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
   const undone = 'It was rolled back; the migrations before it stay.'
   if (error.code === '55P03')
-    return new DeployError(`${file}: a table was in use for too long. ${undone} Run npm run deploy again.`)
+    return new CommandError(`${file}: a table was in use for too long. ${undone} Run npm run deploy again.`)
   if (error.code === '42501')
-    return new DeployError(
+    return new CommandError(
       `${file}${line}: the user of DATABASE_URL may not do this (${error.message}): connect as postgres. ${undone}`,
     )
-  return new DeployError(`${file}${line}: ${error.message} (${error.code ?? 'no code'}). ${undone}`)
+  return new CommandError(`${file}${line}: ${error.message} (${error.code ?? 'no code'}). ${undone}`)
 }
 
 /** A file's SQL without comments, spaces and semicolons: the CLI records statements one by one, without the semicolons between them. */

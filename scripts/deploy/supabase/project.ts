@@ -3,9 +3,9 @@
 import { createHmac } from 'node:crypto'
 import { brand } from '#brand'
 import { mailNames, mailSubjects, mailTemplates } from '../../build/mail-templates.ts'
+import { CommandError } from '../../command-line.ts'
 import { type Answer, type Caller, told } from '../caller.ts'
 import type { DeployEnv } from '../deploy-env.ts'
-import { DeployError } from '../deploy-error.ts'
 
 export const SUPABASE_API = 'https://api.supabase.com'
 
@@ -110,7 +110,7 @@ async function checkProject(caller: Caller, base: string): Promise<void> {
   const { json } = refuseFailure(await caller.read(base), base)
   const { status, name } = json as { readonly status?: string; readonly name?: string }
   if (status !== 'ACTIVE_HEALTHY')
-    throw new DeployError(
+    throw new CommandError(
       `the Supabase project ${name ?? ''} is ${status ?? 'in an unknown state'}: restore or wake it in the dashboard of ${brand.name}'s organisation, and run npm run deploy again`,
     )
 }
@@ -135,13 +135,13 @@ export function hashOf(ref: string, secret: string): string {
 function refuseFailure(answer: Answer, path: string): Answer {
   if (answer.status < 300) return answer
   if (answer.status === 401)
-    throw new DeployError('Supabase does not know SUPABASE_ACCESS_TOKEN: has it ended? Make a new one.')
+    throw new CommandError('Supabase does not know SUPABASE_ACCESS_TOKEN: has it ended? Make a new one.')
   if (answer.status === 403)
-    throw new DeployError(
+    throw new CommandError(
       `SUPABASE_ACCESS_TOKEN may not do this (${path}): its person needs the role Administrator or Owner of the project's organisation. Nothing is broken; what was done stays.`,
     )
   if (answer.status === 404)
-    throw new DeployError('Supabase knows no project SUPABASE_PROJECT_REF that this token may see')
+    throw new CommandError('Supabase knows no project SUPABASE_PROJECT_REF that this token may see')
   const words = (answer.json as { message?: string } | null)?.message ?? `status ${answer.status}`
-  throw new DeployError(`Supabase refused ${path}: ${words}`)
+  throw new CommandError(`Supabase refused ${path}: ${words}`)
 }

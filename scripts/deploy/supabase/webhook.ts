@@ -1,7 +1,7 @@
 // Tells the database where the Worker is and with which secret it signs its posts: in Vault on a hosted project, else in private.settings
 // (supabase/schemas/publishing/nudge.sql reads both). Also checks what the migrations made and what only a hosted project has.
 import type pg from 'pg'
-import { DeployError } from '../deploy-error.ts'
+import { CommandError } from '../../command-line.ts'
 
 export type Webhook = { readonly url: string; readonly secret: string }
 
@@ -17,7 +17,9 @@ export async function ensureWebhook(
   const place: Place | null = rows[0].vault ? VAULT : rows[0].settings ? SETTINGS : null
   if (!place) {
     if (isDry) return say('webhook: would be set after the migrations')
-    throw new DeployError('the database has neither Vault nor private.settings: were the migrations applied?')
+    throw new CommandError(
+      'the database has neither Vault nor private.settings: were the migrations applied?',
+    )
   }
   for (const [name, value, shown] of [
     ['webhook_url', url, url],

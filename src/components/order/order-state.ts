@@ -1,18 +1,9 @@
 // Texts about an order on its page: status, next step, delivery and payment.
 
 import type { OrderPage } from '#domain/checkout/order-request.ts'
-import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { isDue, mayClaimPayment } from '#domain/checkout/payment-claim.ts'
 import { fill } from '#messages/message.ts'
 import { orderMessages } from '#messages/order.ts'
-
-/** The steps of an order, in order, without `cancelled`. */
-export const STEPS = [
-  'pending',
-  'confirmed',
-  'shipped',
-  'delivered',
-] as const satisfies readonly OrderStatus[]
 
 /** One sentence about the status. A pickup has other sentences. */
 export function statusSentence({

@@ -42,3 +42,21 @@ export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).includes(to)
 }
+
+/** The states of an order that nobody cancels, from `pending` to its end. */
+export const ORDER_WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'cancelled')
+
+/** True when an order stays as it is: nobody waits for it any more. */
+export function isOver(status: OrderStatus): boolean {
+  return nextStatuses(status).length === 0
+}
+
+/** True while lines, delivery and discount may be changed. */
+export function isEditable(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'confirmed'
+}
+
+/** True while an order may be cancelled. */
+export function isCancellable(status: OrderStatus): boolean {
+  return canMove(status, 'cancelled')
+}

@@ -2,7 +2,7 @@
 
 import type { Minor } from '../basics/money.ts'
 import type { BankDetails, DeliveryKind, OrderTracking, PaymentStatus } from '../checkout/order-request.ts'
-import { type OrderStatus, type ShownStatus, shownStatus } from '../checkout/order-status.ts'
+import { nextStatuses, type OrderStatus, type ShownStatus, shownStatus } from '../checkout/order-status.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
@@ -124,15 +124,20 @@ export function statusLabel({ status, deliveryKind }: StatusFacts): string {
 
 export type NextAction = { readonly to: OrderStatus; readonly label: string }
 
+/** What the shop does to bring an order to a state, for a delivery and for a pickup; null for states that no step of the way leads to. */
+const ACTIONS: Readonly<Record<OrderStatus, readonly [string, string] | null>> = {
+  pending: null,
+  confirmed: ['Confirm order', 'Confirm order'],
+  shipped: ['Mark shipped', 'Mark ready for pickup'],
+  delivered: ['Mark delivered', 'Mark picked up'],
+  cancelled: null,
+}
+
 /** Returns the next action for the shop; null when nothing is left to do. */
 export function nextAction({ status, deliveryKind }: StatusFacts): NextAction | null {
-  const isPickup = deliveryKind === 'pickup'
-  if (status === 'pending') return { to: 'confirmed', label: 'Confirm order' }
-  if (status === 'confirmed') {
-    return { to: 'shipped', label: isPickup ? 'Mark ready for pickup' : 'Mark shipped' }
-  }
-  if (status !== 'shipped') return null
-  return { to: 'delivered', label: isPickup ? 'Mark picked up' : 'Mark delivered' }
+  const [to] = nextStatuses(status)
+  const labels = to && ACTIONS[to]
+  return labels ? { to, label: labels[deliveryKind === 'pickup' ? 1 : 0] } : null
 }
 
 /** Returns the sentence after a step, shown beside Undo: `Confirmed.`, `Cancelled. 2 pieces are back on sale.` */
@@ -157,16 +162,6 @@ export function claimedReference({
 }: Pick<OrderDetails, 'paymentStatus' | 'events'>): string {
   if (paymentStatus !== 'claimed') return ''
   return events.find(({ kind, details }) => kind === 'payment' && details.by === 'customer')?.note ?? ''
-}
-
-/** True while lines, delivery and discount may be changed. */
-export function isEditable(status: OrderStatus): boolean {
-  return status === 'pending' || status === 'confirmed'
-}
-
-/** True while an order may be cancelled. */
-export function isCancellable(status: OrderStatus): boolean {
-  return isEditable(status) || status === 'shipped'
 }
 
 /** `Lagos Mainland`, `Pickup`, `Agreed on WhatsApp`. */

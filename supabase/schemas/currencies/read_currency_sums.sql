@@ -12,7 +12,7 @@ language sql stable security invoker set search_path = '' as $$
         case when bool_and(o.base_currency is not distinct from b.currency) filter (where k.is_sale) is not false then
           coalesce(sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) filter (where k.is_sale), 0)
         end as in_own
-      from public.orders o, lateral (select private.is_sale(o.status, o.payment_status, o.currency, o.currency) as is_sale) k
+      from public.orders o, lateral (select private.is_sale(o.status, o.payment_status) as is_sale) k
       where o.business_id = b.id and o.currency <> b.currency
         and o.created_at >= p_from::timestamp at time zone private.time_zone_of(b.country)
         and o.created_at < (p_until + 1)::timestamp at time zone private.time_zone_of(b.country)

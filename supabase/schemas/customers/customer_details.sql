@@ -17,7 +17,7 @@ language sql stable security invoker set search_path = '' as $$
             then sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) end as in_own
         from public.orders o join public.businesses b on b.id = o.business_id
         where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
-          and private.is_sale(o.status, o.payment_status, o.currency, o.currency)
+          and private.is_sale(o.status, o.payment_status)
         group by o.currency) s),
     'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
     'pointLines', private.point_lines(c.business_id, c.id),

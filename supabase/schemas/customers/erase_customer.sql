@@ -34,7 +34,7 @@ begin
     || v_customer.phone;
   v_orders := array(select id from public.orders where business_id = p_business_id
     and (customer_id = p_customer_id or (customer_id is null and phone = any (v_phones))) order by id for update);
-  select count(*) into v_open from public.orders where id = any (v_orders) and status in ('pending', 'confirmed', 'shipped');
+  select count(*) into v_open from public.orders where id = any (v_orders) and private.is_order_step(status, 'cancelled');
   if v_open > 0 then
     perform private.refuse('customer_has_open_orders', jsonb_build_object('orders', v_open));
   end if;

@@ -1,6 +1,5 @@
--- The owner's list of customers. Spend is the income of the shop from a customer: confirmed, shipped and delivered orders that are
--- not refunded, in the shop's present currency. Discounts are taken off; delivery fees and gift card payments count. Cancelled and
--- pending orders do not count.
+-- The owner's list of customers. Spend is the income of the shop from a customer: sales (private.is_sale) in the shop's present currency.
+-- Discounts are taken off; delivery fees and gift card payments count.
 
 -- Returns letters and digits only, without accents, in small letters: `Ṣọlá Adé-Ojo` -> `sola ade ojo`. For finding and comparing
 -- names.
@@ -16,8 +15,8 @@ create function public.customer_figures(p_business_id uuid, p_customer_id uuid d
 returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
-    coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
-      and o.payment_status <> 'refunded' and o.currency = b.currency), 0)::bigint,
+    coalesce(sum(o.total + o.gift_card_amount) filter (where private.is_sale(o.status, o.payment_status)
+      and o.currency = b.currency), 0)::bigint,
     max(o.created_at)
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.customer_id is not null

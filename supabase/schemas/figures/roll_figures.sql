@@ -7,13 +7,6 @@ language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
 $$;
 
--- True when an order is a sale.
-create function private.is_sale(p_status text, p_payment_status text, p_currency text, p_store_currency text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded' and p_currency = p_store_currency
-$$;
-grant execute on function private.is_sale(text,text,text,text) to authenticated;
-
 -- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
@@ -27,7 +20,7 @@ begin
         and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
       union all
       select * from public.orders where business_id = p_business_id and customer_id is null and phone = b.buyer) o
-    where private.is_sale(o.status, o.payment_status, o.currency, p_currency)
+    where private.is_sale(o.status, o.payment_status) and o.currency = p_currency
   ), firsts as (
     select distinct on (buyer) buyer, id, day from sold order by buyer, at, id
   ), months as (
@@ -71,7 +64,7 @@ begin
     select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
       o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.total as due,
       o.total + o.gift_card_amount as income,
-      private.is_sale(o.status, o.payment_status, o.currency, p_currency) as is_sale,
+      private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
       and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone

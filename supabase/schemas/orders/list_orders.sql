@@ -90,8 +90,8 @@ grant execute on function public.count_orders(uuid,text,boolean) to authenticate
 create function public.walk_in_figures(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('orders', count(*) filter (where o.status <> 'cancelled'),
-      'spend', coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
-        and o.payment_status <> 'refunded' and o.currency = b.currency), 0),
+      'spend', coalesce(sum(o.total + o.gift_card_amount) filter (where private.is_sale(o.status, o.payment_status)
+        and o.currency = b.currency), 0),
       'lastOrderAt', max(o.created_at))
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.phone is null

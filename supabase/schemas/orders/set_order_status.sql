@@ -1,12 +1,5 @@
--- The statuses of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled: a cancellation
--- gives stock, voucher use and gift card money back, once. orders.payment_status is separate.
-
--- True when an order may go from one status to another.
-create function private.is_order_step(p_from text, p_to text) returns boolean
-language sql immutable set search_path = '' as $$
-  select (p_from, p_to) in (('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'),
-    ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('shipped', 'cancelled'))
-$$;
+-- Moves an order from state to state (orders/order_states.sql). A cancellation gives stock, voucher use and gift card money back, once.
+-- orders.payment_status is separate.
 
 -- Locks an order. For a cancellation also locks the rows that get something back.
 create function private.lock_order(p_order_id uuid, p_cancels boolean, p_wait boolean) returns void

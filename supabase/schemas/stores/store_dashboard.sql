@@ -11,8 +11,7 @@ language sql stable set search_path = '' as $$
   sold as (
     select o.id, o.total + o.gift_card_amount as total, (o.created_at at time zone shop.zone)::date as day
     from public.orders o join shop on o.business_id = shop.id
-    where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status <> 'refunded'
-      and o.currency = shop.currency
+    where private.is_sale(o.status, o.payment_status) and o.currency = shop.currency
       and o.created_at >= (date_trunc('month', shop.today::timestamp) - interval '40 days') at time zone shop.zone
   ),
   days as (
@@ -56,7 +55,7 @@ language sql stable set search_path = '' as $$
     'waiting', (select jsonb_build_object(
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),
-        'unpaid', count(*) filter (where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status in ('unpaid', 'claimed')))
+        'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.payment_status <> 'paid'))
       from public.orders o where o.business_id = shop.id and o.status <> 'cancelled'),
     'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
         'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'

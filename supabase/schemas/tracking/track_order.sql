@@ -31,8 +31,7 @@ language sql stable security definer set search_path = '' as $$
             and e.kind in ('placed', 'status', 'expired', 'undone')) end
         at time zone private.time_zone_of(b.country), 'YYYY-MM-DD"T"HH24:MI')) order by s.place)
       from public.businesses b cross join unnest(case when p_order.status = 'cancelled' then array['pending', 'cancelled']
-        else (array['pending', 'confirmed', 'shipped', 'delivered'])[:array_position(array['pending', 'confirmed', 'shipped', 'delivered'],
-          p_order.status)] end) with ordinality s (status, place)
+        else (private.order_way())[:array_position(private.order_way(), p_order.status)] end) with ordinality s (status, place)
       where b.id = p_order.business_id))
 $$;
 

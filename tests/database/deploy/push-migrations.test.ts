@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { migrateDatabase } from '@oja/local-supabase'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { makeMigrations } from '#scripts/build/baseline.ts'
-import { DeployError } from '#scripts/deploy/deploy-error.ts'
+import { CommandError } from '#scripts/command-line.ts'
 import { pushMigrations, withDatabase } from '#scripts/deploy/supabase/migrations.ts'
 import { databaseProblems, ensureWebhook } from '#scripts/deploy/supabase/webhook.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
@@ -45,8 +45,8 @@ const record = () =>
 
 async function sentenceOf(work: Promise<unknown>): Promise<string> {
   const error = await work.catch((failure: unknown) => failure)
-  expect(error).toBeInstanceOf(DeployError)
-  return (error as DeployError).message
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as CommandError).message
 }
 
 function writeTwo(): void {

@@ -5,6 +5,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ORDER_STATUSES, type OrderStatus } from '#domain/checkout/order-status.ts'
 import { cancelTwice, type Defect, expireWithoutReturn, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
 import {
@@ -27,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const statuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
-const steps: Record<string, readonly string[]> = {
+const statuses = ORDER_STATUSES
+const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['shipped', 'cancelled'],
   shipped: ['delivered', 'cancelled'],
@@ -198,7 +199,7 @@ describe('steps', () => {
     for (const from of statuses) {
       for (const to of statuses) {
         await db.query('update orders set status = $1 where id = $2', [from, order?.['id']])
-        const isAllowed = from === to || steps[from]?.includes(to)
+        const isAllowed = from === to || steps[from].includes(to)
         expect(await codeOf(move(to)), `${from} to ${to}`).toBe(isAllowed ? null : 'bad_request')
       }
     }

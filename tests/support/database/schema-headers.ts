@@ -5,7 +5,7 @@ type SqlFunction = { readonly name: string; readonly header: string; readonly de
 /** The faults in the comments above functions of some SQL: one sentence per function. */
 export function headerFaults(sql: string): string[] {
   const functions = [
-    ...sql.matchAll(/((?:^--.*\n)*)^create function ([\w.]+)\(([^$]*\$\$[\s\S]*?\$\$);/gm),
+    ...sql.matchAll(/((?:^--.*\n)*)^create function ([\w.]+)\(([^$;]*(?:\$\$[\s\S]*?\$\$)?);/gm),
   ].map(([, header = '', name = '', definition = '']) => ({
     header,
     name,

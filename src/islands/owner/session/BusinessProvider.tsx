@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
 import { setDraftOwner } from '../kit/form/draft-storage.ts'
 import { ErrorNote } from '../kit/page/ErrorNote.tsx'
-import { AppSkeleton } from './AppSkeleton.tsx'
+import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext } from './business.ts'
-import { businessInAddress, keepChosenBusiness, readChosenBusiness } from './chosen-business.ts'
 import { $isLeaving } from './leave.ts'
 import { personKeys } from './query-keys.ts'
 
@@ -66,4 +66,57 @@ function Unreachable() {
       <ErrorNote text="Check your connection. You are still signed in." onRetry={() => location.reload()} />
     </main>
   )
+}
+
+const LATE_MS = 8_000
+
+/** The app's outline while the session and the stores load. Says after eight seconds that they do not come. */
+function AppSkeleton() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, LATE_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="mx-auto max-w-5xl p-4" aria-busy={!isLate}>
+      <p className="sr-only">Loading</p>
+      {isLate && (
+        <ErrorNote
+          text="Your account does not answer. Check your connection, or wait a little longer. You are still signed in."
+          onRetry={() => location.reload()}
+        />
+      )}
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="mt-6 h-28" />
+      <Skeleton className="mt-4 h-28" />
+    </div>
+  )
+}
+
+const key = (userId: string) => `oja:business:${userId}`
+
+/** The store that this tab shows, else the one chosen last on this device; null when none was chosen. */
+function readChosenBusiness(userId: string): string | null {
+  try {
+    return sessionStorage.getItem(key(userId)) ?? localStorage.getItem(key(userId))
+  } catch (error) {
+    console.warn('business: the storage of this browser is closed', error)
+    return null
+  }
+}
+
+/** The store in an address, such as the address of a notification; null for an address without one. */
+function businessInAddress(search: string): string | null {
+  const id = new URLSearchParams(search).get('shop')
+  return isUuid(id) ? id : null
+}
+
+/** Keeps the choice for this tab, and for tabs that open later. */
+function keepChosenBusiness(userId: string, businessId: string): void {
+  try {
+    sessionStorage.setItem(key(userId), businessId)
+    localStorage.setItem(key(userId), businessId)
+  } catch (error) {
+    console.warn('business: the choice could not be kept', error)
+  }
 }

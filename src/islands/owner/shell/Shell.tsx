@@ -1,13 +1,19 @@
 // The frame around every page of the app: a side bar on laptops; the store's name at the top and tabs at the bottom on phones. On phones only
 // the bottom bar is fixed; the name scrolls away.
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import { brand } from '#brand'
 import { $isStoreShown } from '#components/layers/store-shown.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
 import { LiveOrders } from '../live/LiveOrders.tsx'
+import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
+import { planName } from '../shared/plan/copy.ts'
+import { useWantedTrial } from '../shared/plan/use-wanted-trial.ts'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
-import { PlanNotes } from './PlanNotes.tsx'
 import { SideBar } from './SideBar.tsx'
-import { SuspendedNote } from './SuspendedNote.tsx'
 import { TabBar } from './TabBar.tsx'
 
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
@@ -45,4 +51,72 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <TabBar />
     </div>
   )
+}
+
+/** Says above every page that the shop is suspended, why, and what its people can still do. */
+function SuspendedNote() {
+  const { name, status, suspendedFor } = useBusiness()
+  if (status === 'active') return null
+  const write = whatsAppLink(brand.supportWhatsApp, `Hello, my shop ${name} is suspended.`)
+  return (
+    <div role="status" className="border-line border-b bg-clay-soft px-4 py-3 text-clay text-sm lg:px-8">
+      <p className="font-semibold">Your shop is suspended: shoppers cannot open it.</p>
+      {suspendedFor && <p>{suspendedFor}</p>}
+      <p>
+        <span>You can still read and export everything.</span>{' '}
+        <a className="underline" href={write}>
+          Write to support
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Above every page: a trial that ends within three days, and days of grace after a card that could not be charged. Begins the trial that
+ * the person asked for on the landing or pricing page.
+ */
+function PlanNotes() {
+  const business = useBusiness()
+  useWantedTrial(business)
+  const note = isManager(business) ? noteOf(business, serverNow()) : null
+  if (!note) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 bg-lamp-soft px-4 py-1 lg:px-8 print:hidden"
+    >
+      <p className="min-w-0 flex-1 basis-60 py-2">{note.text}</p>
+      <Link
+        href="/settings/plan"
+        className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+      >
+        {note.action}
+      </Link>
+    </div>
+  )
+}
+
+function noteOf(
+  business: OwnBusiness,
+  now: number,
+): { readonly text: string; readonly action: string } | null {
+  const time = (value: string | null) => (value === null ? null : Date.parse(value))
+  const endsAt = time(business.planEndsAt)
+  const graceUntil = time(business.graceUntil)
+  const banner = bannerOf({ plan: business.plan, isTrial: business.isTrial, endsAt, graceUntil }, now)
+  const plan = planName(business.plan)
+  if (banner === 'grace' && graceUntil !== null) {
+    return {
+      text: `Your card could not be charged. ${plan} stays for ${inDays(daysUntil(graceUntil, now))} more.`,
+      action: 'Pay now',
+    }
+  }
+  if (banner === 'trial-ending' && endsAt !== null) {
+    return {
+      text: `Your trial of ${plan} ends in ${inDays(daysUntil(endsAt, now))}. Nothing will be deleted.`,
+      action: `Keep ${plan}`,
+    }
+  }
+  return null
 }

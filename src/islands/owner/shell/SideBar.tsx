@@ -1,8 +1,12 @@
 // Laptops: the narrow bar on the left, with the store at the top and the places below.
+import { CircleQuestionMark, ExternalLink, type LucideIcon, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { brand } from '#brand'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import { useUnseenOrders } from '../live/use-unseen-orders.ts'
+import { useBusiness } from '../session/business.ts'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
-import { OrdersCount } from './OrdersCount.tsx'
-import { OutsideLinks } from './OutsideLinks.tsx'
 import {
   type AppPlace,
   analytics,
@@ -60,5 +64,50 @@ function PlaceLink({ place, isCurrent }: { readonly place: AppPlace; readonly is
       <span>{label}</span>
       {place === orders && <OrdersCount className="ml-auto" />}
     </Link>
+  )
+}
+
+/** The number beside Orders: those that wait and that nobody has opened. */
+export function OrdersCount({ className = '' }: { readonly className?: string }) {
+  const count = useUnseenOrders()
+  if (count === 0) return null
+  return (
+    <span
+      className={`figures grid h-5 min-w-5 place-items-center rounded-full bg-clay px-1 font-bold text-card text-xs ${className}`}
+    >
+      <span>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only"> new</span>
+    </span>
+  )
+}
+
+/** Links that open outside the app: the public store, the help desk, a person to ask. */
+export function OutsideLinks({ className = '' }: { readonly className?: string }) {
+  const business = useBusiness()
+  const support = whatsAppLink(brand.supportWhatsApp, brand.supportMessage)
+  return (
+    <ul className={`flex flex-col ${className}`}>
+      <Outside href={storeUrl(business, location.origin)} Icon={ExternalLink} text="See your store" />
+      <Outside href="/help" Icon={CircleQuestionMark} text="Help desk" />
+      <Outside href={support} Icon={MessageCircle} text="WhatsApp support" />
+    </ul>
+  )
+}
+
+type Props = { readonly href: string; readonly Icon: LucideIcon; readonly text: string }
+
+function Outside({ href, Icon, text }: Props) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="flex min-h-12 items-center gap-3 rounded-card font-medium hover:bg-indigo-soft lg:min-h-11 lg:px-3"
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>{text}</span>
+      </a>
+    </li>
   )
 }

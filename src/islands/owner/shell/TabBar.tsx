@@ -4,12 +4,10 @@ import { useStore } from '@nanostores/react'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Sheet } from '../kit/dialog/Sheet.tsx'
+import { Sheet } from '../kit/dialog/Dialog.tsx'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
 import { $hasFormBar, tabsRef } from '../kit/page/bottom-bar.ts'
 import { leave } from '../session/leave.ts'
-import { OrdersCount } from './OrdersCount.tsx'
-import { OutsideLinks } from './OutsideLinks.tsx'
 import {
   type AppPlace,
   analytics,
@@ -23,6 +21,7 @@ import {
   settings,
   vouchers,
 } from './places.ts'
+import { OrdersCount, OutsideLinks } from './SideBar.tsx'
 
 const TABS: readonly AppPlace[] = [home, orders, products, customers]
 const MORE: readonly AppPlace[] = [analytics, vouchers, forecast, settings]

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DeployError } from '#scripts/deploy/deploy-error.ts'
+import { CommandError } from '#scripts/command-line.ts'
 import { lockCheckout } from '#scripts/deploy/deploy-lock.ts'
 
 let root: string
@@ -43,7 +43,7 @@ test('a second deploy is refused with a sentence, and works when the first has e
 
   const refused = lockCheckout(root)
 
-  await expect(refused).rejects.toThrow(DeployError)
+  await expect(refused).rejects.toThrow(CommandError)
   await expect(refused).rejects.toThrow(`Another deploy (process ${pid}) is at work in this checkout.`)
   expect(isLocked()).toBe(true)
 })

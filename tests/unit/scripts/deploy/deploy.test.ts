@@ -9,9 +9,9 @@
 // - The sentence of a failed deploy with a password in it.
 // - The list of files that are kept begun anew.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CommandError } from '#scripts/command-line.ts'
 import { queueNames } from '#scripts/deploy/cloudflare/resources.ts'
 import { workerSecrets } from '#scripts/deploy/cloudflare/worker-config.ts'
-import { DeployError } from '#scripts/deploy/deploy-error.ts'
 import {
   DATABASE_PASSWORD,
   type DeployProject,
@@ -32,8 +32,8 @@ async function sentenceOf(run: Promise<unknown>): Promise<string> {
     () => null,
     (failure: unknown) => failure,
   )
-  expect(error).toBeInstanceOf(DeployError)
-  return (error as DeployError).message
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as CommandError).message
 }
 
 describe('a deploy', () => {
@@ -239,7 +239,7 @@ describe('secrets', () => {
     await project.deploy({ isDry: true })
     await project.deploy()
     await project.deploy()
-    const refused = new DeployError(`no answer from ${project.env['DATABASE_URL']}`)
+    const refused = new CommandError(`no answer from ${project.env['DATABASE_URL']}`)
     const fault = { newest: () => '', migrate: () => Promise.reject(refused), connectTo: async () => {} }
     expect(await sentenceOf(project.deploy({ database: fault }))).toBe('no answer from (DATABASE_URL)')
 

@@ -7,7 +7,7 @@
 import type { Binding, Version } from '@oja/local-cloud'
 import { addVersion, type LocalCloud, startLocalCloud } from '@oja/local-cloud'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DeployError } from '#scripts/deploy/deploy-error.ts'
+import { CommandError } from '#scripts/command-line.ts'
 import type { Later } from '#scripts/deploy/supabase/migrations.ts'
 import { rollBack } from '#scripts/rollback/rollback.ts'
 import { completeEnv, HIDDEN_VALUES } from '#tests/support/running/deploy-project.ts'
@@ -62,8 +62,8 @@ const run = (options: { to?: string; isForced?: boolean; isDry?: boolean } = {})
 const liveNow = () => cloud.world.deployments.get('oja')?.[0]?.versions.map(({ version_id }) => version_id)
 const sentenceOf = async (work: Promise<unknown>) => {
   const error = await work.catch((failure: unknown) => failure)
-  expect(error).toBeInstanceOf(DeployError)
-  return (error as DeployError).message
+  expect(error).toBeInstanceOf(CommandError)
+  return (error as CommandError).message
 }
 
 describe('going back', () => {

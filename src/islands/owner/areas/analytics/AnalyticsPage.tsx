@@ -3,12 +3,15 @@ import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Figures, readFigures } from '#contract/sql/store/figures.ts'
+import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { FIGURE_UNITS, type FigureUnit } from '#domain/figures/figures.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
+import { BarChart } from '#kit/show/BarChart.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { Breakdown } from './parts/Breakdown.tsx'
@@ -18,8 +21,7 @@ import { FigureCard } from './parts/FigureCard.tsx'
 import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
 import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
-import { PeriodBars } from './parts/PeriodBars.tsx'
-import { periodName, spanName } from './parts/period-names.ts'
+import { dayName, monthName, periodName, spanName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Tiles } from './parts/Tiles.tsx'
@@ -154,4 +156,39 @@ function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Fi
 function unitIn(search: string): FigureUnit {
   const asked = new URLSearchParams(search).get('by')
   return FIGURE_UNITS.find((unit) => unit === asked) ?? 'day'
+}
+
+/** Sales by day, week or month as bars; the best and the last are named in writing. */
+function PeriodBars({ periods, unit }: Pick<Figures, 'periods' | 'unit'>) {
+  const { currency } = useBusiness()
+  const most = Math.max(1, ...periods.map(({ total }) => total))
+  const best = periods.find(({ total }) => total === most)
+  const last = periods.at(-1)
+  const tickOf = (place: number, from: string) =>
+    place === 0 || place === periods.length - 1 ? (unit === 'month' ? monthName : dayName)(from) : undefined
+  return (
+    <figure>
+      <BarChart
+        label={`Sales: ${periods.map(({ from, total }) => `${periodName(from, unit)} ${formatMoney(total, currency)}`).join(', ')}`}
+        scale={(value) => formatMoneyCompact(value, currency)}
+        bars={periods.map((period, place) => ({
+          key: period.from,
+          value: period.total,
+          isMarked: period === best,
+          tick: tickOf(place, period.from),
+        }))}
+      />
+      <figcaption className="figures mt-1 flex flex-wrap gap-x-4 text-sm">
+        {[best, last !== best && last].map((period, place) => {
+          if (!period || period.total === 0) return null
+          return (
+            <span key={period.from}>
+              <span>{`${place === 0 ? 'Best' : 'Now'}: ${periodName(period.from, unit)},`}</span>{' '}
+              <b translate="no">{formatMoneyCompact(period.total, currency)}</b>
+            </span>
+          )
+        })}
+      </figcaption>
+    </figure>
+  )
 }

@@ -1,3 +1,6 @@
+// The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
+// data; one message replaces them when no part has data.
+import { Link } from 'wouter'
 import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -5,16 +8,16 @@ import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { Money } from '#kit/show/Money.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
 import { Funnel } from './Funnel.tsx'
-import { LowStock } from './LowStock.tsx'
 import { RingHint } from './RingHint.tsx'
 import { SalesChart } from './SalesChart.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { SetUpList } from './SetUpList.tsx'
-import { TopProducts } from './TopProducts.tsx'
 import { Waiting } from './Waiting.tsx'
 
 export default function HomePage() {
@@ -110,4 +113,73 @@ function HomeSkeleton() {
       <Skeleton className="h-64 lg:col-span-2" />
     </div>
   )
+}
+
+type Props = { readonly products: StoreDashboard['topProducts']; readonly currency: string }
+
+/** The five products with the highest sales in the last 30 days. */
+function TopProducts({ products, currency }: Props) {
+  return (
+    <Card title="Top products">
+      <ol className="divide-y divide-line">
+        {products.map(({ productId, name, quantity, sales }) => (
+          <li key={productId}>
+            <Link
+              href={`/dashboard/products/${productId}`}
+              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
+            >
+              <span translate="no" className="min-w-0 flex-1 break-words">
+                {name}
+              </span>
+              <span className="figures whitespace-nowrap text-mute text-sm">{`${quantity} sold`}</span>
+              <b>
+                <Money minor={sales} currency={currency} isCompact />
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type Low = StoreDashboard['lowStock'][number]
+
+/** Live products with five pieces left or fewer, each with the choices that are running out. */
+function LowStock({ rows }: { readonly rows: readonly Low[] }) {
+  return (
+    <Card title="Running low">
+      <ul className="divide-y divide-line">
+        {rows.map(({ productId, name, stock, choices }) => (
+          <li key={productId}>
+            <Link
+              href={`/dashboard/products/${productId}`}
+              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
+            >
+              <span className="min-w-0 flex-1 break-words">
+                <span translate="no">{name}</span>
+                {choices.length > 0 && (
+                  <span className="block text-mute text-sm">{choices.map(choiceText).join(' · ')}</span>
+                )}
+              </span>
+              {choices.length === 0 ? (
+                <Badge tone={stock === 0 ? 'bad' : 'wait'}>{leftWords(stock)}</Badge>
+              ) : (
+                <Badge tone="wait">{choices.length === 1 ? '1 choice' : `${choices.length} choices`}</Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** `L, Blue: 2 left` */
+function choiceText({ options, stock }: Low['choices'][number]): string {
+  return `${options}: ${leftWords(stock).toLowerCase()}`
+}
+
+function leftWords(stock: number): string {
+  return stock === 0 ? 'Sold out' : `${stock} left`
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { IconButton, LinkButton } from '#kit/action/Button.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useRinging } from '#owner/shared/notifications/use-ringing.ts'
-import { isHintPutAway, putHintAway } from './ring-hint.ts'
 
 export function RingHint() {
   const { id } = useBusiness()
@@ -38,4 +37,24 @@ export function RingHint() {
       />
     </section>
   )
+}
+
+const key = (businessId: string) => `oja:ring-hint:${businessId}`
+
+/** True after the person has put the hint away on this device, and where nothing can be stored. */
+function isHintPutAway(businessId: string): boolean {
+  try {
+    return localStorage.getItem(key(businessId)) !== null
+  } catch {
+    return true // a browser that keeps nothing would show it for ever
+  }
+}
+
+/** Puts the hint away on this device for good. */
+function putHintAway(businessId: string): void {
+  try {
+    localStorage.setItem(key(businessId), 'away')
+  } catch (error) {
+    console.warn('home: the hint comes back, this browser keeps nothing', error)
+  }
 }

@@ -1,6 +1,5 @@
 // Sales of today, this week and this month, in the shop's time zone. Counts orders that were confirmed and not refunded. Today's figure is
 // shown on the shop's own cloth pattern.
-
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
 import type { Sales, StoreDashboard } from '#contract/sql/store/business.ts'
 import { Money } from '#kit/show/Money.tsx'

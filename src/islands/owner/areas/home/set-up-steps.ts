@@ -1,5 +1,4 @@
 // The steps of the first week. The store's own rows and this device show which steps are done; nobody ticks a step by hand.
-
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
 import type { Role } from '#domain/team/roles.ts'
 

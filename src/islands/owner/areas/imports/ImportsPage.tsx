@@ -1,5 +1,4 @@
 // The list of imports of the shop, the newest first.
-
 import { FileDown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ListedImport } from '#data/owner/imports/imports.ts'

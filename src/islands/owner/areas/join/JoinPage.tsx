@@ -1,5 +1,4 @@
 // The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'

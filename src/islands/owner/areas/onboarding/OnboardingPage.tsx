@@ -1,18 +1,25 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { brand } from '#brand'
 import { storeDashboard } from '#contract/sql/store/business.ts'
+import { publishNow } from '#data/owner/business/publishing.ts'
+import { readWantedTrial } from '#data/session/wanted-trial.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
+import { planName } from '#owner/shared/plan/copy.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
+import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
 import { FirstProductStep } from './first-product/FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { ShareStep } from './ShareStep.tsx'
 import { ShopStep } from './shop/ShopStep.tsx'
-import { WantedTrialNote } from './WantedTrialNote.tsx'
 
 export default function OnboardingPage() {
   const { business } = useBusinessChoice()
@@ -71,5 +78,52 @@ function StoreSteps() {
     <OnboardingFrame step={3} title={isSkipped ? 'Your store is open' : 'Your store is live'}>
       <ShareStep />
     </OnboardingFrame>
+  )
+}
+
+/** Step 3: says that the store is public, and shows its link. */
+function ShareStep() {
+  const { id, slug, name } = useBusiness()
+  const keys = useStoreKeys()
+  const { data: state } = useQuery({
+    queryKey: keys.published,
+    queryFn: () => publishNow(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <p role="status" className="flex items-center gap-3">
+          <span
+            className={`grid size-8 shrink-0 place-items-center rounded-full text-card ${state === 'live' ? 'bg-leaf' : 'bg-edge'}`}
+          >
+            <Check size={20} strokeWidth={2.5} aria-hidden="true" />
+          </span>
+          <span>
+            {state === 'live'
+              ? `${name} is on the web. Anyone with the link can order.`
+              : `${name} is being put on the web: a moment…`}
+          </span>
+        </p>
+        <LinkButton href={`/${slug}`} isExternal isWide className="mt-4">
+          See my store
+        </LinkButton>
+      </Card>
+      <Card title="Tell people">
+        <ShareButtons />
+      </Card>
+      <LinkButton href="/dashboard" kind="plain" isWide>
+        Go to my dashboard
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Tells a person who asked for a trial before opening a shop that the trial will begin with the shop. */
+export function WantedTrialNote() {
+  const wanted = readWantedTrial(Date.now())
+  if (!wanted) return null
+  return (
+    <p className="rounded-card bg-lamp-soft px-4 py-3">{`Your ${brand.billing.trialDays} days of ${planName(wanted)} begin when your shop is open. No card is needed.`}</p>
   )
 }

@@ -1,5 +1,4 @@
 // The dashboard of a person without a store: offers to open a store, and lists their own orders.
-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
@@ -15,9 +14,8 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import * as messages from '#messages/en/account.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { personKeys } from '#owner/session/query-keys.ts'
-
-import { ClothHeader } from './ClothHeader.tsx'
-import { WantedTrialNote } from './WantedTrialNote.tsx'
+import { ClothHeader } from './OnboardingFrame.tsx'
+import { WantedTrialNote } from './OnboardingPage.tsx'
 
 export default function StartPage() {
   const { person } = useBusinessChoice()

@@ -5,10 +5,10 @@ import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
 import { perDayOf } from '#domain/forecast/sales-forecast.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { orderCountWords, piecesWords, rangeWords } from './copy.ts'
 import { ProductRow } from './ProductRow.tsx'
 import type { Forecasts, ProductWithForecast } from './use-forecasts.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { orderCountWords, piecesWords, rangeWords } from './words.ts'
 
 type Props = {
   readonly demand: Demand

@@ -8,8 +8,8 @@ import { perDayOf } from '#domain/forecast/sales-forecast.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { dayIn, dayWords, longDay, piecesWords } from './copy.ts'
 import type { Forecasts, ProductWithForecast } from './use-forecasts.ts'
-import { dayIn, dayWords, longDay, piecesWords } from './words.ts'
 
 const SHOWN = 20
 

@@ -3,6 +3,8 @@
 import { useState } from 'react'
 import { type Demand, readDemand } from '#contract/sql/store/forecast.ts'
 import { sumUpChecks } from '#domain/forecast/accuracy.ts'
+import { type DayGrid, toDayNumber } from '#domain/forecast/day-grid.ts'
+import { liftLastTime, upcomingFestive } from '#domain/forecast/festive-calendar.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -10,14 +12,13 @@ import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { DatesCard } from './DatesCard.tsx'
+import { accuracyWords, festiveWords, liftWords } from './copy.ts'
 import { ExpectedCard } from './ExpectedCard.tsx'
 import { keepLeadDays, readLeadDays } from './lead-days.ts'
 import { knownDays, NoSales, NotYet } from './NotYet.tsx'
 import { RestockCard } from './RestockCard.tsx'
 import { SlowCard } from './SlowCard.tsx'
 import { type Forecasts, useForecasts } from './use-forecasts.ts'
-import { accuracyWords } from './words.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
 const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }
@@ -102,6 +103,33 @@ function HowGood({ forecasts }: { readonly forecasts: Forecasts }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+    </Card>
+  )
+}
+
+/** Coming dates that change what people buy. The forecast does not include them, so the card shows the sales before the last such date. */
+function DatesCard({ today, shop }: { readonly today: string; readonly shop: DayGrid }) {
+  const dates = upcomingFestive(toDayNumber(today))
+  if (dates.length === 0) return null
+  return (
+    <Card title="Dates to plan for">
+      <ul className="divide-y divide-line">
+        {dates.map((date) => {
+          const { name, when, note } = festiveWords(date)
+          const lift = liftWords(liftLastTime(shop, date.kind))
+          return (
+            <li key={`${date.kind}${date.from}`} className="py-2">
+              <p>
+                <b>{name}</b> <span className="text-mute">{when}</span>
+              </p>
+              <p className="text-sm">{`${lift ?? ''} ${note}`}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2 text-mute text-sm">
+        The numbers on this page do not include these dates. If you sell more before them, order more.
+      </p>
     </Card>
   )
 }

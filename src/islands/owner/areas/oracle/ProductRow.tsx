@@ -1,13 +1,13 @@
 // One product of the forecast: what is expected, and behind a tap why, week by week, and the way to the product.
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
+import { bandOver, HORIZON_DAYS, type Outlook } from '#domain/forecast/forecast-product.ts'
 import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
-import type { SalesDays } from '#domain/forecast/sales-forecast.ts'
+import { makeOrderOutlook, type ProductSales, type SalesDays } from '#domain/forecast/sales-forecast.ts'
+import { dayWords, orderCountWords, orderReason, piecesWords, rangeWords, whyWords } from './copy.ts'
 import type { ProductWithForecast } from './use-forecasts.ts'
-import { useOrders } from './use-orders.ts'
 import { WeekChart } from './WeekChart.tsx'
-import { dayWords, orderCountWords, orderReason, piecesWords, rangeWords, whyWords } from './words.ts'
 
 type Props = ProductWithForecast & { readonly days: SalesDays; readonly leadDays: number }
 
@@ -103,4 +103,14 @@ function stockWords({
       ? planRestock(outlook.forecast, stock, 0).runsOutInDays
       : runOutByAverage(outlook.perDay, stock)
   return days === null ? `${left}, enough for half a year` : `${left}, gone about ${dayWords(today, days)}`
+}
+
+/** Null until it is computed. */
+function useOrders(days: SalesDays, product: ProductSales): Outlook | null {
+  const [orders, setOrders] = useState<Outlook | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setOrders(makeOrderOutlook(days, product)))
+    return () => clearTimeout(timer)
+  }, [days, product])
+  return orders
 }

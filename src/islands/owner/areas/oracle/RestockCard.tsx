@@ -5,9 +5,9 @@ import { LEAST_SALES } from '#domain/forecast/forecast-product.ts'
 import { LEAD_DAYS, planRestock, type Restock } from '#domain/forecast/restock.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { leftWords, orderWords } from './copy.ts'
 import { parseLeadDays } from './lead-days.ts'
 import type { ProductWithForecast } from './use-forecasts.ts'
-import { leftWords, orderWords } from './words.ts'
 
 type Props = {
   readonly products: readonly ProductWithForecast[]

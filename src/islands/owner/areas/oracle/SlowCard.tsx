@@ -3,8 +3,8 @@ import type { SlowStock } from '#domain/forecast/slow-stock.ts'
 import { CLEAR_DAYS } from '#domain/forecast/slow-stock.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { slowWords } from './copy.ts'
 import type { ProductWithForecast } from './use-forecasts.ts'
-import { slowWords } from './words.ts'
 
 type Props = { readonly products: readonly ProductWithForecast[]; readonly currency: string }
 

@@ -3,7 +3,7 @@ import { type DayGrid, toDay } from '#domain/forecast/day-grid.ts'
 import { type Band, bandOfWeek, type Forecast } from '#domain/forecast/forecast-product.ts'
 import { BarChart } from '#kit/show/BarChart.tsx'
 import { FigureTable } from '#kit/show/FigureTable.tsx'
-import { piecesWords, rangeWords, shortDay } from './words.ts'
+import { piecesWords, rangeWords, shortDay } from './copy.ts'
 
 const PAST_WEEKS = 6
 const NEXT_WEEKS = 4

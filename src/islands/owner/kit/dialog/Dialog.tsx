@@ -23,8 +23,8 @@ export function Dialog(props: DialogProps) {
   return <ModalFrame {...props} place={MIDDLE} />
 }
 
-/** The dialog at the bottom edge, for `Sheet.tsx`. */
-export function BottomDialog(props: DialogProps) {
+/** The same at the bottom edge of a phone, within reach of the thumb. */
+export function Sheet(props: DialogProps) {
   return <ModalFrame {...props} place={BOTTOM} />
 }
 

@@ -2,7 +2,7 @@
 // useSave. Typed text stays when saving fails.
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FormReader } from '#domain/basics/form-reader.ts'
-import { useWhenOnline } from '../outage/use-when-online.ts'
+import { useWhenOnline } from '../outage/use-online.ts'
 import { readerResolver } from './reader-resolver.ts'
 import { useDraft } from './use-draft.ts'
 import { type Tell, useSave, type Write } from './use-save.ts'
@@ -23,7 +23,9 @@ type Options<V, T> = {
   readonly read: FormReader<V, T>
 }
 
-/** A form with its draft and its saving. `submit` checks the fields, `save` writes without them, `tell` shows a problem of the whole form. */
+/**
+ * A form with its draft and its saving. `submit` checks the fields, `save` writes without them, `tell` shows a problem of the whole form.
+ */
 export function useEditForm<V extends FieldValues, T>({ draftKey, values, read }: Options<V, T>) {
   const form = useForm<V, unknown, T>({
     defaultValues: values as DefaultValues<V>,

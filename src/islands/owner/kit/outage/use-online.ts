@@ -1,5 +1,5 @@
 // Whether the browser reports a connection.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** True while the browser reports a connection, which may still lead nowhere. */
 export function useOnline(): boolean {
@@ -13,4 +13,15 @@ function follow(onChange: () => void): () => void {
     removeEventListener('online', onChange)
     removeEventListener('offline', onChange)
   }
+}
+
+/** Calls `act`, as it was last given, each time the connection comes back. */
+export function useWhenOnline(act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const run = () => latest.current()
+    addEventListener('online', run)
+    return () => removeEventListener('online', run)
+  }, [])
 }

@@ -1,5 +1,4 @@
 // Handles failures of background work, which need no message when no server answers or the browser refuses.
-
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 

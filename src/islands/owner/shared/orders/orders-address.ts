@@ -1,5 +1,4 @@
 // Addresses of the orders area. The address holds the tab and the search, so that Back, reload and sharing keep the list.
-
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { type OrderTab, parseOrderTab } from '#domain/order/order-list.ts'
 

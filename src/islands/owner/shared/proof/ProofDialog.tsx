@@ -6,7 +6,6 @@ import { askProof, type ProofRefusal } from '#data/owner/settings/proof.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { $proofAsked, type ProofAnswer } from '#owner/session/with-proof.ts'
-import { PROOF_SENTENCES } from './copy.ts'
 import { PasswordProof } from './PasswordProof.tsx'
 
 export default function ProofDialog() {
@@ -64,4 +63,16 @@ export default function ProofDialog() {
       </form>
     </Dialog>
   )
+}
+
+/** Sentences for refused proofs. */
+const PROOF_SENTENCES: Readonly<Record<ProofRefusal, string>> = {
+  password_wrong: 'That is not your password. Nothing was changed.',
+  sign_in_again:
+    'Type your password. If you have none, have a sign-in link sent to you. Nothing was changed.',
+  password_new:
+    'This password is less than a week old, so it is not enough. Have a sign-in link sent to you. Nothing was changed.',
+  unauthorised: 'You are signed out. Sign in again.',
+  too_many_requests: 'Too many tries. Wait a quarter of an hour.',
+  lost: 'We could not reach the server. Nothing was changed: try again in a moment.',
 }

@@ -1,3 +1,4 @@
+// Sentences for settings that were not saved.
 import { MAX_EARLIER_SLUGS } from '#domain/store/store-settings.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 

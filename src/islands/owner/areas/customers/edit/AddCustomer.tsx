@@ -2,7 +2,7 @@
 import { useLocation } from 'wouter'
 import { addCustomer } from '#data/owner/customers/customers.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'

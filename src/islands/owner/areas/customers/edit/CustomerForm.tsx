@@ -2,10 +2,11 @@
 import { Link } from 'wouter'
 import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer/customer-form.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import type { Write } from '#kit/form/use-save.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { customerRefusalText } from '../shared/copy.ts'
 
@@ -21,12 +22,13 @@ type Props<T> = {
 
 export function CustomerForm<T>({ draftKey, values, action, toWrite, onCancel }: Props<T>) {
   const { country } = useBusiness()
-  const { form, draft, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey,
     values,
     read: (typed: CustomerFields) => readCustomerForm(typed, country),
   })
-  const save = submit((row) => ({
+  const { form, errors } = edit
+  const save = edit.submit((row) => ({
     ...toWrite(row),
     refusalText: (refusal) => {
       const taken = refusal.code === 'phone_taken' ? String(refusal.details['customerId'] ?? '') : ''
@@ -37,14 +39,26 @@ export function CustomerForm<T>({ draftKey, values, action, toWrite, onCancel }:
   }))
   const takenBy = /^[0-9a-f-]{36}$/.test(errors.phone?.type ?? '') ? errors.phone?.type : undefined
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      buttons={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />
       <TextField
         label="Phone number"
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        error={errors.phone?.message}
         hint={
           takenBy && (
             <Link href={`/dashboard/customers/${takenBy}`} className="text-indigo underline">
@@ -52,34 +66,11 @@ export function CustomerForm<T>({ draftKey, values, action, toWrite, onCancel }:
             </Link>
           )
         }
-        {...form.register('phone')}
+        {...fieldOf(form, 'phone')}
       />
-      <TextField
-        label="E-mail (optional)"
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField label="Address (optional)" autoComplete="off" {...form.register('address')} />
-      <TextField label="Nearest landmark (optional)" autoComplete="off" {...form.register('landmark')} />
-      {problem && <ErrorNote text={problem} />}
-      {draft.isRestored && (
-        <p role="status" className="text-mute text-sm">
-          <span>This is what you typed earlier and did not save.</span>{' '}
-          <button type="button" className="min-h-11 text-indigo underline" onClick={draft.discard}>
-            Start over
-          </button>
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isSaving} busyText="Saving…">
-          {action}
-        </Button>
-      </div>
-    </form>
+      <TextField label="E-mail (optional)" type="email" autoComplete="off" {...fieldOf(form, 'email')} />
+      <TextField label="Address (optional)" autoComplete="off" {...fieldOf(form, 'address')} />
+      <TextField label="Nearest landmark (optional)" autoComplete="off" {...fieldOf(form, 'landmark')} />
+    </EditForm>
   )
 }

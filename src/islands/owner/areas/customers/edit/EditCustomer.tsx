@@ -4,7 +4,7 @@ import { saveCustomer } from '#data/owner/customers/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
@@ -15,12 +15,12 @@ type Props = { readonly customer: CustomerDetails; readonly isOpen: boolean; rea
 export function EditCustomer({ customer, isOpen, onClose }: Props) {
   return (
     <Sheet title="Edit customer" isOpen={isOpen} onClose={onClose}>
-      <EditForm customer={customer} onClose={onClose} />
+      <StoredFields customer={customer} onClose={onClose} />
     </Sheet>
   )
 }
 
-function EditForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
+function StoredFields({ customer, onClose }: Omit<Props, 'isOpen'>) {
   const { id, country } = useBusiness()
   const readAgain = useReadAgain('customers')
   // The customer when the form was opened: the database refuses a save when another person has saved since.

@@ -1,32 +1,38 @@
 // The list of customers: search by name, number or tag, and several orders. One tap opens a customer.
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { walkInFigures } from '#contract/sql/orders/customers.ts'
+import { customerTags, walkInFigures } from '#contract/sql/orders/customers.ts'
+import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
+import { hasTag } from '#domain/customer/customer-tags.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Chips } from '#kit/form/Chips.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { SearchField } from '#kit/form/TextField.tsx'
+import { useKeptSearch } from '#kit/form/use-kept-search.ts'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { isManager, may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { AddCustomer } from '../edit/AddCustomer.tsx'
-import { customersHref, parseCustomersView } from '../shared/customers-address.ts'
+import { type CustomersView, customersHref, parseCustomersView } from '../shared/customers-address.ts'
 import { useCustomerList } from '../shared/use-customers.ts'
-import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerRows } from './CustomerRows.tsx'
 import { DuplicatesNote } from './DuplicatesNote.tsx'
 import { ErasureList } from './ErasureList.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { NoCustomers } from './NoCustomers.tsx'
 
 export default function CustomersPage() {
   const business = useBusiness()
   const view = parseCustomersView(useSearch())
   const [, navigate] = useLocation()
   const [isAdding, setAdding] = useState(false)
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCustomerList(view)
+  const list = useCustomerList(view)
+  const { data } = list
   const customers = data?.pages.flatMap((page) => page.customers) ?? []
   const total = data?.pages.at(-1)?.total ?? 0
   const isFiltered = view.search !== '' || view.tag !== null
@@ -63,30 +69,23 @@ export default function CustomersPage() {
           />
         )}
         {isManager(business) && !isFiltered && <DuplicatesNote />}
-        {!data && !isError && <SkeletonRows />}
-        {!data && isError && (
-          <ErrorNote text="Your customers could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {data && customers.length === 0 && (
-          <NoCustomers
-            view={view}
-            add={add}
-            onClear={() => navigate(customersHref({ ...view, search: '', tag: null }))}
-          />
-        )}
-        {(customers.length > 0 || shownWalkIns) && (
-          <CustomerRows customers={customers} walkIns={shownWalkIns} currency={business.currency} />
-        )}
-        {hasNextPage && (
-          <Button
-            kind="plain"
-            isBusy={isFetchingNextPage}
-            busyText="Loading…"
-            onClick={() => void fetchNextPage()}
-          >
-            {`Show more (${customers.length} of ${total})`}
-          </Button>
-        )}
+        <Loaded query={list} failed="Your customers could not be loaded." rows={5}>
+          {() => (
+            <>
+              {customers.length === 0 && (
+                <NoCustomers
+                  view={view}
+                  add={add}
+                  onClear={() => navigate(customersHref({ ...view, search: '', tag: null }))}
+                />
+              )}
+              {(customers.length > 0 || shownWalkIns) && (
+                <CustomerRows customers={customers} walkIns={shownWalkIns} currency={business.currency} />
+              )}
+            </>
+          )}
+        </Loaded>
+        <MoreButton list={list} note={`${customers.length} of ${total}`} />
         {isManager(business) && <ErasureList />}
       </div>
       <AddCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
@@ -97,4 +96,77 @@ export default function CustomersPage() {
 function countText(total: number, { isFiltered }: { readonly isFiltered: boolean }): string {
   const people = total === 1 ? '1 customer' : `${total} customers`
   return isFiltered ? `${people} found` : people
+}
+
+type Props = { readonly view: CustomersView; readonly onChange: (view: CustomersView) => void }
+
+/** The controls above the list: search while typing, the order of the list, and the shop's tags. */
+function CustomerFilters({ view, onChange }: Props) {
+  const [typed, setTyped] = useKeptSearch(view.search, (search) => onChange({ ...view, search }))
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          label="Search customers"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-w-[min(10rem,100%)]"
+        />
+        <div className="w-32">
+          <SelectField
+            label="Sort by"
+            isLabelHidden
+            options={CUSTOMER_SORTS}
+            value={view.sort}
+            onChange={(event) => onChange({ ...view, sort: event.target.value as CustomerSort })}
+          />
+        </div>
+      </div>
+      <TagChips view={view} onChange={onChange} />
+    </div>
+  )
+}
+
+function TagChips({ view, onChange }: Props) {
+  const { data: tags = [] } = useStoreRead(customerTags)
+  if (tags.length === 0) return null
+  return (
+    <Chips
+      label="Tags"
+      chips={tags.map(({ tag, customers }) => ({ value: tag, label: tag, count: customers }))}
+      value={tags.find(({ tag }) => view.tag !== null && hasTag([tag], view.tag))?.tag ?? null}
+      onChange={(tag) => onChange({ ...view, tag })}
+    />
+  )
+}
+
+type NoCustomersProps = {
+  readonly view: CustomersView
+  readonly add: ReactElement
+  readonly onClear: () => void
+}
+
+/** Shown when the list is empty: without any customer, or without a match for the search. */
+function NoCustomers({ view, add, onClear }: NoCustomersProps) {
+  if (view.search === '' && view.tag === null) {
+    return (
+      <EmptyState
+        title="Your customers will be here"
+        text="Everyone who orders is kept with their number, orders and spend. Add people who bought from you before, too."
+        action={add}
+      />
+    )
+  }
+  const words = view.search === '' ? `has the tag “${view.tag}”` : `answers to “${view.search}”`
+  return (
+    <EmptyState
+      title="Nobody found"
+      text={`No customer ${words}. Try a part of the name or the last digits of the number.`}
+      action={
+        <Button kind="plain" onClick={onClear}>
+          Show everybody
+        </Button>
+      }
+    />
+  )
 }

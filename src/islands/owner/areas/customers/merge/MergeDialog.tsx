@@ -1,8 +1,13 @@
 // Merges two records: first the other record is found, then the dialog shows what the remaining record will contain.
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { customerDuplicates } from '#contract/sql/orders/customers.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
-import { FindOther } from './FindOther.tsx'
+import { SearchField } from '#kit/form/TextField.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { useCustomerList } from '../shared/use-customers.ts'
 import { MergePreview } from './MergePreview.tsx'
 
 type Props = {
@@ -25,5 +30,51 @@ export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
     <Dialog title="Merge with which record?" isOpen={isOpen} onClose={close}>
       <FindOther customer={customer} onFound={setFoundId} />
     </Dialog>
+  )
+}
+
+type FindOtherProps = { readonly customer: CustomerDetails; readonly onFound: (id: string) => void }
+
+type Found = { readonly id: string; readonly name: string; readonly phone: string }
+
+/** Finds the other record of a person, among similar records or by search. */
+function FindOther({ customer, onFound }: FindOtherProps) {
+  const { country } = useBusiness()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { data: pairs = [] } = useStoreRead(customerDuplicates, { customerId: customer.id })
+  const { data } = useCustomerList({ search, tag: null, sort: 'name' })
+  const alike: readonly Found[] = pairs.map(({ first, second }) =>
+    first.id === customer.id ? second : first,
+  )
+  const searched: readonly Found[] = data?.pages[0]?.customers ?? []
+  const found = (search === '' && alike.length > 0 ? alike : searched).filter(
+    (other) => other.id !== customer.id,
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField
+        label="Search name or phone"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className="divide-y divide-line">
+        {found.slice(0, 8).map((other) => (
+          <li key={other.id}>
+            <button
+              type="button"
+              className="flex min-h-12 w-full flex-wrap items-baseline gap-x-3 py-2 text-left hover:bg-paper"
+              onClick={() => onFound(other.id)}
+            >
+              <b translate="no">{other.name}</b>
+              <span translate="no" className="figures text-mute">
+                {formatPhone(other.phone, country)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data && found.length === 0 && <p className="text-mute">Nobody else answers to this.</p>}
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { unchangedText } from '#kit/outage/copy.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { toast } from '#kit/toast/toast.ts'
@@ -28,13 +28,13 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
   const [isTurned, setTurned] = useState(false)
   const [keep, merged] = isTurned ? [otherId, customer.id] : [customer.id, otherId]
   const asked = { keep, merge: merged }
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: storeKey(businessId, previewCustomerMerge, asked),
     queryFn: async () => call(await ownerDatabase(), previewCustomerMerge, { businessId, ...asked }),
     staleTime: 0,
   })
   const { merge, isSaving, problem } = useMerge(onClose)
-  const plan = data?.ok ? data.value : null
+  const plan = query.data?.ok ? query.data.value : null
   return (
     <Dialog
       title="Merge two records"
@@ -53,23 +53,24 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
         )
       }
     >
-      {!data && isError && (
-        <ErrorNote text={unchangedText(navigator.onLine)} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <SkeletonRows rows={3} />}
-      {data?.ok === false && <ErrorNote text={customerRefusalText(data.error)} />}
-      {plan && (
-        <div className="flex flex-col gap-4">
-          {problem && <ErrorNote text={problem} />}
-          <PlanTable plan={plan} />
-          <Button kind="soft" Icon={ArrowLeftRight} onClick={() => setTurned(!isTurned)}>
-            Keep the other name
-          </Button>
-          <p className="text-mute text-sm">
-            A merge cannot be taken back. Its history stays with the customer.
-          </p>
-        </div>
-      )}
+      <Loaded query={query} failed={unchangedText(navigator.onLine)}>
+        {(answer) =>
+          answer.ok ? (
+            <div className="flex flex-col gap-4">
+              {problem && <ErrorNote text={problem} />}
+              <PlanTable plan={answer.value} />
+              <Button kind="soft" Icon={ArrowLeftRight} onClick={() => setTurned(!isTurned)}>
+                Keep the other name
+              </Button>
+              <p className="text-mute text-sm">
+                A merge cannot be taken back. Its history stays with the customer.
+              </p>
+            </div>
+          ) : (
+            <ErrorNote text={customerRefusalText(answer.error)} />
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 // The customer's contact details, and the addresses of their orders.
-
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { addressLine } from '#domain/store/address.ts'

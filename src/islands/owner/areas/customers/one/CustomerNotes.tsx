@@ -6,10 +6,11 @@ import { ok } from '#domain/basics/result.ts'
 import { sanitiseNotes, TEXT_LENGTH } from '#domain/basics/text.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { ChangedNote } from '#kit/form/ChangedNote.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
@@ -19,30 +20,46 @@ export function CustomerNotes({ customer }: { readonly customer: CustomerDetails
   const { id } = useBusiness()
   const readAgain = useReadAgain('customers')
   const [seen, setSeen] = useState(customer)
-  const { form, draft, isDirty, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `customer-notes:${id}:${customer.id}`,
     values: { notes: customer.notes },
     read: (typed: { readonly notes: string }) => ok(sanitiseNotes(typed.notes)),
   })
+  const { form, draft, isDirty } = edit
   useEffect(() => {
     if (isDirty || customer.updatedAt === seen.updatedAt) return
     setSeen(customer)
     form.reset({ notes: customer.notes })
   }, [customer, seen, isDirty, form])
 
-  const save = submit((notes) => ({
-    send: () => saveCustomer(id, seen, { notes }),
-    onSaved: () => {
-      form.reset({ notes })
-      toast({ text: 'Notes saved' })
-    },
-    refusalText: customerRefusalText,
-    onSettled: readAgain,
-  }))
-  const theirs = isDirty && customer.updatedAt !== seen.updatedAt
+  const saveOver = (known: CustomerDetails) =>
+    edit.submit((notes) => ({
+      send: () => saveCustomer(id, known, { notes }),
+      onSaved: () => {
+        form.reset({ notes })
+        toast({ text: 'Notes saved' })
+      },
+      refusalText: customerRefusalText,
+      onSettled: readAgain,
+    }))
   return (
     <Card title="Notes">
-      <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+      <EditForm
+        edit={edit}
+        onSubmit={saveOver(seen)}
+        buttons={
+          isDirty && (
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button kind="plain" onClick={draft.discard}>
+                Discard
+              </Button>
+              <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
+                Save notes
+              </Button>
+            </div>
+          )
+        }
+      >
         <TextArea
           label="Notes about this customer"
           isLabelHidden
@@ -50,34 +67,21 @@ export function CustomerNotes({ customer }: { readonly customer: CustomerDetails
           maxLength={TEXT_LENGTH.notes}
           {...form.register('notes')}
         />
-        {problem && <ErrorNote text={problem} />}
-        {theirs && (
-          <div className="rounded-card bg-paper p-3">
-            <p className="text-mute text-sm">Saved by somebody else meanwhile:</p>
-            <p className="whitespace-pre-line">{customer.notes || 'No notes.'}</p>
-            <button
-              type="button"
-              className="min-h-11 text-indigo underline"
-              onClick={() => {
-                setSeen(customer)
-                form.clearErrors('root')
-              }}
-            >
-              I have seen it, mine may replace it
-            </button>
-          </div>
+        {isDirty && customer.updatedAt !== seen.updatedAt && (
+          <ChangedNote
+            theirs={customer.notes || 'No notes.'}
+            onTakeTheirs={() => {
+              setSeen(customer)
+              form.reset({ notes: customer.notes })
+              draft.clear()
+            }}
+            onKeepMine={() => {
+              setSeen(customer)
+              void saveOver(customer)()
+            }}
+          />
         )}
-        {(isDirty || draft.isRestored) && (
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="plain" onClick={draft.discard}>
-              Discard
-            </Button>
-            <Button type="submit" isBusy={isSaving} busyText="Saving…">
-              Save notes
-            </Button>
-          </div>
-        )}
-      </form>
+      </EditForm>
     </Card>
   )
 }

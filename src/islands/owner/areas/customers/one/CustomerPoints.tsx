@@ -7,12 +7,13 @@ import { parseCount } from '#domain/basics/typed-number.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
@@ -58,7 +59,7 @@ function CorrectForm({
   readonly onDone: () => void
 }) {
   const { write } = useStoreWrite(correctPoints, CUSTOMER_REFUSALS)
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: null,
     values: { way: 'give', points: '', reason: '' } as Typed,
     read: (typed: Typed) => readCorrection(typed, customer.points),
@@ -67,9 +68,18 @@ function CorrectForm({
     toast({ text: `${customer.name} has ${pointsText(balance)} now` })
     onDone()
   }
-  const save = submit((correction) => write({ customerId: customer.id, ...correction }, { onSaved }))
+  const { form } = edit
+  const save = edit.submit((correction) => write({ customerId: customer.id, ...correction }, { onSaved }))
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      buttons={
+        <Button type="submit" isWide isBusy={edit.isSaving} busyText="Saving…">
+          Save
+        </Button>
+      }
+    >
       <Choices
         label="What to do"
         isLabelHidden
@@ -80,22 +90,16 @@ function CorrectForm({
       <NumberField
         label="Points"
         hint={`${customer.name} has ${pointsText(customer.points)}.`}
-        error={errors.points?.message}
-        {...form.register('points')}
+        {...fieldOf(form, 'points')}
       />
       <TextField
         label="Why"
         hint="The reason stays in the list for ever."
         autoComplete="off"
         maxLength={200}
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...fieldOf(form, 'reason')}
       />
-      {problem && <ErrorNote text={problem} />}
-      <Button type="submit" isWide isBusy={isSaving} busyText="Saving…">
-        Save
-      </Button>
-    </form>
+    </EditForm>
   )
 }
 

@@ -6,7 +6,8 @@ import { customerMessages } from '#domain/message/customer-messages.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { Chips } from '#kit/form/Chips.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 
@@ -35,24 +36,12 @@ function MessageForm({
   const [text, setText] = useState(messages[0]?.text ?? '')
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 font-medium">Begin with</legend>
-        {messages.map((message) => (
-          <button
-            key={message.kind}
-            type="button"
-            aria-pressed={text === message.text}
-            onClick={() => setText(message.text)}
-            className={`min-h-11 rounded-full border px-4 font-medium ${
-              text === message.text
-                ? 'border-indigo bg-indigo text-card'
-                : 'border-edge bg-card hover:bg-indigo-soft'
-            }`}
-          >
-            {message.label}
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        label="Begin with"
+        chips={messages.map(({ kind, label }) => ({ value: kind, label }))}
+        value={messages.find((message) => message.text === text)?.kind ?? null}
+        onChange={(kind) => setText(messages.find((message) => message.kind === kind)?.text ?? text)}
+      />
       <TextArea label="Message" rows={6} value={text} onChange={(event) => setText(event.target.value)} />
       <LinkButton
         kind="leaf"

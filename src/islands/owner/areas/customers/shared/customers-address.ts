@@ -1,5 +1,4 @@
 // Reads and writes the state of the customer list in the address: search, tag and order, so that Back and reload keep them.
-
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 

@@ -1,19 +1,29 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
+import { X } from 'lucide-react'
 import { useState } from 'react'
-import { joinByTime, MAX_CAMERA_PICTURES, readCameraRow } from '#domain/import/camera/rows.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
+import {
+  type CameraRow,
+  joinByTime,
+  joinRows,
+  MAX_CAMERA_PICTURES,
+  MAX_PICTURES,
+  picturesOf,
+  readCameraRow,
+  takeApart,
+} from '#domain/import/camera/rows.ts'
+import { Button, IconButton, LinkButton } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { barRef } from '#kit/page/bottom-bar.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
 import { QueuedTile } from '#owner/shared/pictures/field/QueuedTile.tsx'
 import { countWords } from '../shared/copy.ts'
-import { CameraRows } from './CameraRows.tsx'
-import { JoinBar } from './JoinBar.tsx'
+import { CameraGridRow } from './CameraGridRow.tsx'
 import { useCameraRows } from './use-camera-rows.ts'
 import { useSaveRows } from './use-save-rows.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 export default function CameraPage() {
   const { rows, setRows, queued, choose, isFull } = useCameraRows()
@@ -107,5 +117,70 @@ function Chooser({ isEmpty, isFull, choose }: ChooserProps) {
         </p>
       )}
     </>
+  )
+}
+
+type Props = Pick<ReturnType<typeof useCameraRows>, 'rows' | 'setRows'> &
+  Pick<ReturnType<typeof useSaveRows>, 'refusals'> & { readonly selection: Selection }
+
+/** The rows of the camera roll, with the actions of each row. */
+function CameraRows({ rows, setRows, refusals, selection }: Props) {
+  const apart = (all: readonly CameraRow[], { id, pictures }: CameraRow) =>
+    takeApart(
+      all,
+      id,
+      pictures.slice(1).map(() => crypto.randomUUID()),
+    )
+  return (
+    <ol className="divide-y divide-line">
+      {rows.map((row, place) => {
+        const above = rows[place - 1]
+        return (
+          <CameraGridRow
+            key={row.id}
+            row={row}
+            number={place + 1}
+            refusal={refusals[row.id] ?? null}
+            isChosen={selection.has(row.id)}
+            onChoose={(isChosen) => selection.choose(row.id, { isChosen })}
+            onType={(text) =>
+              setRows((all) => all.map((one) => (one.id === row.id ? { ...one, ...text } : one)))
+            }
+            onDropOf={(fromId) => setRows((all) => joinRows(all, fromId, row.id))}
+            onJoin={above ? () => setRows((all) => joinRows(all, row.id, above.id)) : null}
+            onApart={() => setRows((all) => apart(all, row))}
+            onRemove={() => setRows((all) => all.filter(({ id }) => id !== row.id))}
+          />
+        )
+      })}
+    </ol>
+  )
+}
+
+type JoinBarProps = {
+  readonly chosen: readonly CameraRow[]
+  readonly onJoin: () => void
+  readonly onClear: () => void
+}
+
+/** Makes one product of the pictures that are selected. Stands at the bottom edge while at least one is. */
+function JoinBar({ chosen, onJoin, onClear }: JoinBarProps) {
+  const isTooMany = picturesOf(chosen) > MAX_PICTURES
+  return (
+    <section
+      aria-label="Selected pictures"
+      ref={barRef}
+      className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:rounded-card lg:border"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <IconButton Icon={X} label="Select none" onClick={onClear} />
+        <p role="status" className="figures min-w-0 flex-1 font-medium">
+          {isTooMany ? `A product has at most ${MAX_PICTURES} pictures` : `${chosen.length} selected`}
+        </p>
+        <Button disabled={chosen.length < 2 || isTooMany} onClick={onJoin}>
+          One product
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -1,7 +1,8 @@
 // The products of an import with what changes, by outcome, fifty at a time.
 
 import { useState } from 'react'
-import type { ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { answerImport, type ImportItem, type WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { Choices } from '#kit/form/Choices.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -9,9 +10,9 @@ import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { importFieldName, refusedWords, valueText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
 import { useImportItems } from '../shared/use-imports.ts'
-import { SameQuestion } from './SameQuestion.tsx'
 
 type Filter = { readonly value: string; readonly label: string }
 
@@ -125,5 +126,29 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         </ul>
       )}
     </li>
+  )
+}
+
+type Props = { readonly importId: string; readonly item: ImportItem }
+
+/** Asks whether a product is one that the shop has, when only its name says so. */
+function SameQuestion({ importId, item }: Props) {
+  const { currency } = useBusiness()
+  const { save, isSaving } = useStoreWrite(answerImport, JOB_REFUSALS)
+  const { maybe, answer, outcome } = item.look
+  if (maybe === undefined) return null
+  const say = (next: 'same' | 'new') => void save({ importId, place: item.place, answer: next })
+  return (
+    <div className="mt-2 rounded-card bg-lamp-soft p-3" aria-busy={isSaving}>
+      <Choices
+        label={`You have “${maybe.name}” at ${formatMoney(maybe.price, currency)}. Is this the same?`}
+        value={answer ?? (outcome === 'new' || outcome === 'refused' ? 'new' : 'same')}
+        onChange={say}
+        choices={[
+          { value: 'same', label: 'The same product' },
+          { value: 'new', label: 'A new one' },
+        ]}
+      />
+    </div>
   )
 }

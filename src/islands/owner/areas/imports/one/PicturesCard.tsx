@@ -1,5 +1,4 @@
 // The pictures of an import, from links or from its ZIP: how many are stored, and which are missing, each with the reason and a button to try again.
-
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -15,9 +14,9 @@ import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { useStorePages } from '#owner/session/store-data.ts'
 import { countWords } from '../shared/copy.ts'
+import { missingWords, pictureName } from '../zip/copy.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
 import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
-import { missingWords, pictureName } from '../zip/zip-words.ts'
 import { useJob } from './use-job.ts'
 
 export function PicturesCard({ whole }: { readonly whole: WholeImport }) {

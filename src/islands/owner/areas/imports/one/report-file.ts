@@ -15,7 +15,7 @@ import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { refusedWords } from '../shared/copy.ts'
-import { missingWords, pictureName } from '../zip/zip-words.ts'
+import { missingWords, pictureName } from '../zip/copy.ts'
 
 type Shop = { readonly id: string; readonly slug: string }
 

@@ -1,14 +1,17 @@
 // Uploads a file or a pasted message. Nothing in the shop changes here.
-import { Images } from 'lucide-react'
+import { FileUp, Images } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { CURRENCIES } from '#domain/basics/money.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { SOURCE_CHOICES } from '../shared/copy.ts'
 import { ColumnCard } from './ColumnCard.tsx'
-import { FileDrop } from './FileDrop.tsx'
-import { SourceFields } from './SourceFields.tsx'
-import { useNewImport } from './use-new-import.ts'
+import { type NewImport, useNewImport } from './use-new-import.ts'
 
 const EXAMPLE = 'Ankara 6yds – 14,500\nLace 5yds 65k per bundle, only 3 left\nPlain tee ₦5,000 sizes S, M, L'
 
@@ -94,5 +97,84 @@ function LinkField({ link, onChange }: LinkProps) {
       value={link}
       onChange={(event) => onChange(event.target.value)}
     />
+  )
+}
+
+type Props = { readonly file: File | null; readonly onChoose: (file: File | null) => void }
+
+/** Chooses one file: by a tap, or by dropping it. */
+function FileDrop({ file, onChoose }: Props) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onChoose(event.dataTransfer.files[0] ?? file)
+  }
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-[var(--focus)] ${isOver ? 'border-indigo bg-indigo-soft' : 'border-edge bg-paper'}`}
+    >
+      <FileUp size={28} strokeWidth={1.75} aria-hidden="true" className="text-indigo" />
+      <b className="max-w-full break-words">{file === null ? 'Choose a file' : file.name}</b>
+      <span className="text-mute text-sm">
+        {file === null
+          ? 'CSV, TSV, Excel (.xlsx), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or an exit kit of Oja, as it is.'
+          : 'Tap to choose another one.'}
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.xml,.xlsx,.zip,.html,.htm,.json,text/csv,text/xml,application/xml,text/tab-separated-values"
+        className="sr-only"
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+    </label>
+  )
+}
+
+type SourceFieldsProps = {
+  readonly typed: Pick<NewImport, 'source' | 'currency' | 'rate'>
+  readonly onChange: (part: Partial<NewImport>) => void
+}
+
+/** Says where a file is from, and in which currency its prices are. */
+function SourceFields({ typed, onChange }: SourceFieldsProps) {
+  const { source, currency, rate } = typed
+  const { currency: own } = useBusiness()
+  return (
+    <>
+      <SelectField
+        label="The file is from"
+        options={SOURCE_CHOICES}
+        value={source}
+        onChange={(event) => onChange({ source: event.target.value })}
+      />
+      <SelectField
+        label="Its prices are in"
+        options={Object.values(CURRENCIES).map(({ code, name }) => ({ value: code, label: name }))}
+        value={currency}
+        onChange={(event) => onChange({ currency: event.target.value })}
+      />
+      {currency !== own && (
+        <TextField
+          label={`What does 1 ${currency} cost in ${own}?`}
+          hint="Every price is multiplied by it."
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="1550.25"
+          value={rate}
+          onChange={(event) => onChange({ rate: event.target.value })}
+        />
+      )}
+    </>
   )
 }

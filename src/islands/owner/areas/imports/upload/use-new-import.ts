@@ -3,14 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
+import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
+import type { CallResult } from '#data/client.ts'
+import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports/imports.ts'
+import { ok, type Result } from '#domain/basics/result.ts'
+import type { ZipError } from '#domain/import/archive/unzip.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { uploadRefusalText } from '../shared/copy.ts'
-import { keepZip } from '../zip/chosen-zips.ts'
+import { keepZip } from '../zip/use-zip.ts'
+import { zipSource } from '../zip/zip-source.ts'
 import { chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
-import { uploadFile } from './upload-kit.ts'
-import { isZipName, uploadSmall } from './upload-small.ts'
 
 /** The first rows of a table whose columns are not known. */
 const SAMPLE = v.pipe(v.array(v.array(v.string())), v.minLength(1))
@@ -93,4 +97,61 @@ function toUpload(typed: NewImport, table: UnknownTable | null, ownCurrency: str
     columns: isPasted || table === null ? null : chosenColumns(table),
     foreign: isPasted || currency === ownCurrency ? null : { currency, rate },
   }
+}
+
+type Ways = {
+  /** Uploads a file that is no kit. */
+  readonly uploadOther: (businessId: string, upload: ImportUpload) => ReturnType<typeof uploadImport>
+  /** Called after each part of the pictures. */
+  readonly tell: (done: number, all: number) => void
+}
+
+/** Resolves with the id of the import. A kit without a part of its pictures keeps its import, and the part's refusal comes back. */
+async function uploadFile(
+  businessId: string,
+  upload: ImportUpload,
+  { uploadOther, tell }: Ways,
+): ReturnType<typeof uploadImport> {
+  const { content } = upload
+  const parts = typeof content === 'string' ? null : await split(content)
+  if (parts === null) return uploadOther(businessId, upload)
+  const opened = await uploadImport(businessId, { ...upload, content: parts.tables })
+  if (!opened.ok) return opened
+  for (const [done, part] of parts.pictures.entries()) {
+    tell(done, parts.pictures.length)
+    const sent = await uploadKitPictures(businessId, opened.value, part)
+    if (!sent.ok) return sent
+  }
+  return opened
+}
+
+/** The code that opens a ZIP is fetched when a file is chosen. */
+async function split(file: Blob) {
+  const { splitKit } = await import('./split-kit.ts')
+  return splitKit(file)
+}
+
+/** True for a file whose name ends in `.zip`. */
+const isZipName = (content: Blob | string): content is File =>
+  content instanceof File && /\.zip$/i.test(content.name)
+
+/** Uploads a file or a text; of a ZIP the table and the names of its pictures. */
+async function uploadSmall(businessId: string, upload: ImportUpload): Promise<CallResult<string>> {
+  const { content } = upload
+  const refuse = (reason: string) =>
+    ({ ok: false, error: { code: 'import_unreadable', details: { reason } } }) as const
+  if (typeof content === 'string') return uploadImport(businessId, upload)
+  const packed = isZipName(content) ? await pack(content) : ok(content)
+  if (!packed.ok) return refuse(packed.error.code)
+  const most = /\.(?:csv|tsv|txt)$/i.test(upload.fileName) ? MAX_TABLE_BYTES : MAX_IMPORT_BYTES
+  return packed.value.size > most
+    ? refuse('too_large')
+    : uploadImport(businessId, { ...upload, content: packed.value })
+}
+
+/** The code that opens a ZIP is fetched when one is chosen. */
+async function pack(file: File): Promise<Result<Blob, { code: ZipError }>> {
+  const { packZip } = await import('#domain/import/archive/pack-zip.ts')
+  const packed = await packZip(zipSource(file))
+  return packed.ok ? ok(packed.value === null ? file : new Blob([packed.value])) : packed
 }

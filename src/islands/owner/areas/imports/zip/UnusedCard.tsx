@@ -1,5 +1,4 @@
 // Pictures of a ZIP that belong to no product, each by its name.
-
 import { useState } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Button } from '#kit/action/Button.tsx'

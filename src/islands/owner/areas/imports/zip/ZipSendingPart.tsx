@@ -1,9 +1,11 @@
 // How far the pictures of a ZIP are, and what to do when some are missing.
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { Button } from '#kit/action/Button.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { countWords } from '../shared/copy.ts'
-import { ChooseZip } from './ChooseZip.tsx'
 import type { ZipOfPage } from './use-zip.ts'
 
 type Props = { readonly whole: WholeImport; readonly zip: ZipOfPage }
@@ -41,6 +43,36 @@ export function ZipSendingPart({ whole, zip }: Props) {
         label="Choose the ZIP again"
         kind={unsent > 0 ? 'main' : 'plain'}
         onChoose={(chosen) => send('all', chosen)}
+      />
+    </>
+  )
+}
+
+type ChooseZipProps = {
+  readonly label: string
+  readonly kind: 'main' | 'plain'
+  readonly onChoose: (file: File) => void
+}
+
+/** A button that chooses the ZIP of an import again. */
+function ChooseZip({ label, kind, onChoose }: ChooseZipProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button kind={kind} Icon={FileUp} className="self-start" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
       />
     </>
   )

@@ -1,11 +1,11 @@
 // The ZIP of an import on its page: sends the pictures when the products are written, and again when the owner asks.
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
+import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
-import { $chosenZips, keepZip } from './chosen-zips.ts'
 import { $zipSendings, sendZipPictures, type ZipOrder, type ZipSending } from './zip-sending.ts'
 
 export type ZipOfPage = {
@@ -36,4 +36,11 @@ export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPa
     if (isDue) send('unsent')
   }, [isDue])
   return { file, sending, send }
+}
+
+export const $chosenZips = atom<Readonly<Record<string, File>>>({})
+
+/** Keeps the file until the app is closed: a browser opens a file only while the page that chose it lives. */
+export function keepZip(importId: string, file: File): void {
+  $chosenZips.set({ ...$chosenZips.get(), [importId]: file })
 }

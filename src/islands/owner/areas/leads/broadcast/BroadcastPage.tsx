@@ -1,20 +1,25 @@
 // Helps to tell many people about picked products, one by one: products, whom, the text and the card, then one tap for each person. Sends
 // nothing itself: the shop's own WhatsApp sends each message.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderGoods } from '#data/owner/orders/orders-choices.ts'
+import { listCategories } from '#contract/sql/catalogue/products.ts'
+import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import type { Segment } from '#domain/customer/leads.ts'
-import { broadcastWords } from '#domain/message/lead-messages.ts'
+import { broadcastWords, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { planAllows } from '#domain/plan/plan.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { CardPictures } from './CardPictures.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { PickProducts } from './PickProducts.tsx'
-import { SegmentFields } from './SegmentFields.tsx'
 
 /** No message has more, because a WhatsApp link would cut it. */
 const MOST_PRODUCTS = 5
@@ -69,4 +74,96 @@ function Broadcast() {
       <PeopleCard segment={segment} categoryId={categoryId} products={products} words={words} />
     </div>
   )
+}
+
+type Props = {
+  readonly segment: Segment
+  readonly categoryId: string | null
+  readonly onSegment: (segment: Segment) => void
+  readonly onCategory: (categoryId: string | null) => void
+}
+
+const CHOICES: readonly { readonly value: Segment; readonly label: string }[] = [
+  { value: 'vip', label: 'VIP' },
+  { value: 'away', label: 'Not seen for 60 days' },
+  { value: 'category', label: 'Bought from a category' },
+]
+
+const HINTS: Readonly<Record<Segment, string>> = {
+  vip: 'Customers with the tag VIP who have ordered or written to you. You give tags on a customer’s page.',
+  away: 'Customers whose last order is more than 60 days ago.',
+  category: 'Customers who ordered something of this category.',
+}
+
+/** Chooses to whom a message goes. */
+function SegmentFields({ segment, categoryId, onSegment, onCategory }: Props) {
+  const { data: categories = [] } = useStoreRead(listCategories)
+  return (
+    <div className="flex flex-col gap-3">
+      <Choices
+        label="People"
+        isLabelHidden
+        value={segment}
+        onChange={onSegment}
+        choices={CHOICES}
+        hint={HINTS[segment]}
+      />
+      {segment === 'category' && (
+        <SelectField
+          label="Category"
+          value={categoryId ?? ''}
+          onChange={(event) => onCategory(event.target.value || null)}
+          options={[
+            { value: '', label: 'Choose a category' },
+            ...categories.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The share card of each picked product, to put on a WhatsApp status or to send. The page of the product names its card. */
+function CardPictures({ products }: { readonly products: readonly PickedProduct[] }) {
+  return (
+    <ul className="mt-3 grid grid-cols-2 gap-3">
+      {products.map((product) => (
+        <CardPicture key={product.id} product={product} />
+      ))}
+    </ul>
+  )
+}
+
+/** Shows nothing while the product's page is not published. */
+function CardPicture({ product: { id, name } }: { readonly product: PickedProduct }) {
+  const { slug } = useBusiness()
+  const keys = useStoreKeys()
+  const { data: card } = useQuery({
+    queryKey: keys.leads.card(id),
+    queryFn: () => findCard(`/${slug}/product/${id}`),
+    retry: false,
+  })
+  if (!card) return null
+  return (
+    <li className="flex flex-col gap-2">
+      <img
+        src={card}
+        alt={`Card of ${name}`}
+        className="aspect-[1200/630] w-full rounded-card border border-line bg-paper"
+      />
+      <LinkButton kind="plain" href={card} isExternal download={`${name}.jpg`}>
+        Save the card
+      </LinkButton>
+    </li>
+  )
+}
+
+/** The path of the card that a product's page names; null without one. */
+async function findCard(page: string): Promise<string | null> {
+  const answer = await fetch(page)
+  if (!answer.ok) return null
+  // Not a parsed document: its inline style would break this page's policy.
+  const [, version] =
+    /<meta property="og:image" content="[^"]*\/(card\/[^"/]+\.jpg)"/.exec(await answer.text()) ?? []
+  return version ? `${page}/${version}` : null
 }

@@ -7,8 +7,7 @@ import { broadcastMessage, type PickedProduct } from '#domain/message/lead-messa
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
@@ -25,20 +24,19 @@ export function PeopleCard({ segment, categoryId, products, words }: Props) {
   const shop = useWritingShop()
   const { open, isOpening } = useOpenMessage()
   const isChosen = segment !== 'category' || categoryId !== null
-  const { data, isError, refetch } = useStoreRead(
-    broadcastPeople,
-    { segment, categoryId },
-    { enabled: isChosen },
-  )
+  const query = useStoreRead(broadcastPeople, { segment, categoryId }, { enabled: isChosen })
+  const { data } = query
   const { free, paused } = splitByPause(data?.people ?? [], new Date(serverNow()))
   const hrefOf = (person: BroadcastPerson) =>
     whatsAppLink(person.phone, broadcastMessage({ words, products }, person, shop))
   const [first] = free
   return (
     <Card title="4. One by one">
-      {isChosen && !data && !isError && <SkeletonRows rows={3} />}
-      {isError && <ErrorNote text="The people could not be loaded." onRetry={() => void refetch()} />}
-      {data && <Lead count={free.length} stopped={data.stopped} />}
+      {isChosen && (
+        <Loaded query={query} failed="The people could not be loaded.">
+          {({ stopped }) => <Lead count={free.length} stopped={stopped} />}
+        </Loaded>
+      )}
       {first && products.length > 0 && (
         <details className="mb-2 text-sm">
           <summary className="min-h-6 cursor-pointer font-medium text-indigo">Read the message</summary>

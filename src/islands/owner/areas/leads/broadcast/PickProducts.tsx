@@ -1,12 +1,12 @@
 // Picks the products of a message by searching, a few at most.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { listOrderGoods, type OrderGoods } from '#data/owner/orders/orders-choices.ts'
+import type { OrderGoods } from '#contract/sql/orders/orders.ts'
+import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -25,13 +25,15 @@ export function PickProducts({ picked, most, onChange }: Props) {
   const keys = useStoreKeys()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keys.orders.goods(search),
     queryFn: () => listOrderGoods(id, search),
     placeholderData: keepPreviousData,
   })
   const isPicked = (goods: OrderGoods) => picked.some((one) => one.id === goods.id)
-  const found = (data ?? []).filter((goods) => goods.status === 'live' && !isPicked(goods)).slice(0, SHOWN)
+  const found = (query.data ?? [])
+    .filter((goods) => goods.status === 'live' && !isPicked(goods))
+    .slice(0, SHOWN)
   const toggle = (goods: OrderGoods) =>
     onChange(isPicked(goods) ? picked.filter((one) => one.id !== goods.id) : [...picked, goods])
   return (
@@ -41,8 +43,9 @@ export function PickProducts({ picked, most, onChange }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {!data && !isError && <SkeletonRows rows={3} />}
-      {isError && <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />}
+      <Loaded query={query} failed="Your products could not be loaded.">
+        {() => null}
+      </Loaded>
       <ul className="mt-2 flex flex-col gap-1">
         {[...picked, ...found].map((goods) => (
           <li key={goods.id}>

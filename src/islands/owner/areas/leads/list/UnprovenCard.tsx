@@ -10,7 +10,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { LEAD_REFUSALS, wishText } from '../shared/copy.ts'
-import { RemoveLead } from './RemoveLead.tsx'
+import { RemoveLead } from './QuietCards.tsx'
 
 export function UnprovenCard({ leads }: { readonly leads: readonly Lead[] }) {
   return (

@@ -1,5 +1,4 @@
 // Step 2: one product with a photo from the phone, live at once.
-
 import { useState } from 'react'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { saveProduct } from '#data/owner/products/products-save.ts'

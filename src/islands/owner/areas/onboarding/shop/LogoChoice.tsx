@@ -1,5 +1,4 @@
 // Takes a logo from the phone and offers two colours from it, before the store exists.
-
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'

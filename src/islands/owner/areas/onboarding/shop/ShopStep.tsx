@@ -1,24 +1,32 @@
 // Step 1: name, link and WhatsApp number, optionally a logo and its colours. At the end the store exists.
-
 import { useState } from 'react'
+import { reportFault } from '#components/crash/Faults.tsx'
 import { createBusiness } from '#contract/sql/store/business.ts'
 import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
+import { isOutage } from '#data/outage.ts'
+import { saveLogo } from '#data/owner/business/logo.ts'
+import { sendNudge } from '#data/owner/business/nudge.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { currencyOfCountry } from '#domain/basics/countries.ts'
-import { readShopForm } from '#domain/store/forms/shop-form.ts'
+import { sendPicture } from '#data/owner/products/pictures.ts'
+import { COUNTRIES, currencyOfCountry } from '#domain/basics/countries.ts'
+import { CURRENCIES } from '#domain/basics/money.ts'
+import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import { readShopForm, type ShopForm } from '#domain/store/forms/shop-form.ts'
+import { SLUG_SENTENCES } from '#domain/store/slug-fault.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
-import { OPEN_REFUSALS } from './copy.ts'
+import { makePicture } from '#owner/shared/pictures/make/making.ts'
 import { type ChosenLook, LogoChoice } from './LogoChoice.tsx'
 import { SlugField } from './SlugField.tsx'
-import { sendLogo } from './send-logo.ts'
-import { WhatsAppField } from './WhatsAppField.tsx'
 
 const NO_LOOK: ChosenLook = { file: null, primary: null, accent: null }
 
@@ -77,5 +85,84 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
         <LogoChoice look={look} onChange={setLook} />
       </Card>
     </EditForm>
+  )
+}
+
+/** Sentences for the database's reasons not to open a store, and the field under which each sentence appears. */
+const OPEN_REFUSALS: Readonly<Record<string, { readonly field: 'slug' | 'root'; readonly text: string }>> = {
+  slug_taken: { field: 'slug', text: 'Somebody has this link already. Please choose another.' },
+  slug_reserved: { field: 'slug', text: SLUG_SENTENCES.slug_reserved },
+  too_many_requests: {
+    field: 'root',
+    text: 'You have three stores on Starter, which is the most of one person. Take a larger plan for one of them first: Settings, then Plan.',
+  },
+}
+
+const quietly = () => {}
+
+/** Sends and saves the logo while the person goes on. A failure is told in a message: the logo can be added later. */
+async function sendLogo(businessId: string, file: File): Promise<void> {
+  try {
+    const made = await makePicture({ file, name: file.name, order: { purpose: 'logo', mark: null } }, quietly)
+    if (!made.ok) return tell()
+    const sent = await sendPicture(businessId, made.value, {
+      onProgress: quietly,
+      signal: new AbortController().signal,
+    })
+    if (!sent.ok) return tell()
+    await saveLogo(businessId, sent.value)
+    sendNudge(businessId)
+  } catch (error) {
+    if (!isOutage(error) && !(error instanceof DOMException)) return reportFault(error)
+    console.warn('onboarding: the logo was not sent', error)
+    tell()
+  }
+}
+
+function tell(): void {
+  toast({ kind: 'bad', text: 'Your logo could not be sent. Add it later under Settings, Branding.' })
+}
+
+const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
+
+/** The number to which orders are sent. Accepts any usual spelling, shows the number as WhatsApp takes it, and links to a test message. */
+function WhatsAppField({ form }: { readonly form: FormFields<ShopForm> }) {
+  const country = form.watch('country')
+  const number = toWhatsAppNumber(form.watch('phone'), country)
+  const currency = COUNTRIES.find(({ code }) => code === country)?.currency ?? 'USD'
+  return (
+    <>
+      <SelectField
+        label="Country"
+        hint={`Prices in ${CURRENCIES[currency].name} (${CURRENCIES[currency].symbol}). You can change that in the settings.`}
+        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.register('country')}
+      />
+      <TextField
+        label="WhatsApp number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        error={form.formState.errors.phone?.message}
+        hint={
+          number ? (
+            <span role="status">
+              <span>{`Orders go to ${formatPhone(number)}.`}</span>{' '}
+              <a
+                className="font-medium text-indigo underline underline-offset-4"
+                href={whatsAppLink(number, TEST_MESSAGE)}
+                target="_blank"
+                rel="noopener"
+              >
+                Send a test message
+              </a>
+            </span>
+          ) : (
+            'Orders arrive here.'
+          )
+        }
+        {...form.register('phone')}
+      />
+    </>
   )
 }

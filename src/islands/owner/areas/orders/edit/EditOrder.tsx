@@ -1,8 +1,8 @@
 // Edits an order's lines, delivery and discount. The database computes the total, and takes or returns stock on save. When two people save,
 // the second gets a message. Typed text survives a reload.
-
 import { type CurrencyCode, isCurrencyCode } from '#domain/basics/money.ts'
-import { isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { isEditable } from '#domain/checkout/order-status.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'

@@ -1,5 +1,4 @@
 // Records a sale made outside the store page: goods, prices, buyer and payment. The database computes the total and takes the stock.
-
 import { serverNow } from '#data/session/server-clock.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'

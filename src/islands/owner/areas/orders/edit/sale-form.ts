@@ -1,5 +1,4 @@
 // The values of the form for a recorded sale, and the order that they make.
-
 import type { Minor } from '#domain/basics/money.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'

@@ -1,22 +1,24 @@
 // The list of orders, with a tab and a count for each status, and a search. New orders appear by themselves; older ones load page by page.
-
-import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { Bell, BellOff, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ORDER_TABS, tabCount } from '#domain/order/order-list.ts'
-import { LinkButton } from '#kit/action/Button.tsx'
+import { IconButton, LinkButton } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { useKeptSearch } from '#kit/form/use-kept-search.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { type TabLink, TabLinks } from '#kit/page/TabLinks.tsx'
+import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
+import { $isSoundOn } from '#owner/live/sound-choice.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderListHref, parseOrderListView } from '#owner/shared/orders/orders-address.ts'
 import { useOrderCounts, useOrderList } from '../shared/use-orders.ts'
 import { EmptyOrders } from './EmptyOrders.tsx'
 import { OrderRow } from './OrderRow.tsx'
-import { SoundButton } from './SoundButton.tsx'
 
 type Props = { readonly state: OrderListView; readonly selectedId: string | null }
 
@@ -119,4 +121,22 @@ function searchHref(search: string): string {
   const { tab, search: before, isWalkIn } = parseOrderListView(location.search)
   if (search === '') return orderListHref({ tab: isWalkIn ? 'all' : 'pending', search, isWalkIn })
   return orderListHref({ tab: before === '' ? 'all' : tab, search, isWalkIn })
+}
+
+/** The bell: shows whether a new order rings, and switches the sound. */
+function SoundButton() {
+  const isOn = useStore($isSoundOn)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        Icon={isOn ? Bell : BellOff}
+        label={isOn ? 'New orders ring' : 'New orders are silent'}
+        onClick={() => setOpen(true)}
+      />
+      <Sheet title="New orders" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <SoundSwitch />
+      </Sheet>
+    </>
+  )
 }

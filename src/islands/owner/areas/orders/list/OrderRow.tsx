@@ -1,13 +1,15 @@
 // One order in the list: customer, goods, total and status. The whole row is a link.
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { PaymentStatus } from '#domain/checkout/order-request.ts'
+import { PAYMENT_LABELS } from '#domain/order/order-details.ts'
 import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
+import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
-import { PaymentBadge, UnseenBadge } from './OrderBadges.tsx'
 
 type Props = { readonly row: OrderListRow; readonly state: OrderListView; readonly isSelected: boolean }
 
@@ -55,4 +57,20 @@ export function OrderRow({ row, state, isSelected }: Props) {
       </Link>
     </li>
   )
+}
+
+const PAYMENT_TONE: Readonly<Record<PaymentStatus, BadgeTone>> = {
+  unpaid: 'plain',
+  claimed: 'wait',
+  paid: 'good',
+  refunded: 'plain',
+}
+
+/** An order that nobody of the shop has opened yet. */
+function UnseenBadge() {
+  return <Badge tone="brand">New</Badge>
+}
+
+export function PaymentBadge({ payment }: { readonly payment: PaymentStatus }) {
+  return <Badge tone={PAYMENT_TONE[payment]}>{PAYMENT_LABELS[payment]}</Badge>
 }

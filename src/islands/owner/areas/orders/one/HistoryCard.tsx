@@ -3,7 +3,7 @@ import type { OrderDetails } from '#domain/order/order-details.ts'
 import { eventWords } from '#domain/order/order-history.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
-import { authorText } from './copy.ts'
+import { authorText } from './NotesCard.tsx'
 
 export function HistoryCard({ order }: { readonly order: OrderDetails }) {
   return (

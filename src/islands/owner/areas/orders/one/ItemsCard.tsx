@@ -1,9 +1,9 @@
 // The order's goods and total. Also sets a fee that was agreed on WhatsApp.
-
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Minor } from '#domain/basics/money.ts'
-import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { isEditable } from '#domain/checkout/order-status.ts'
+import { deliveryLabel, type OrderDetails } from '#domain/order/order-details.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { rateText } from '#domain/store/payment-currency.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'

@@ -1,13 +1,12 @@
 // Notes that colleagues leave each other on an order. The customer never sees them.
 import { type FormEvent, useState } from 'react'
-import type { OrderDetails } from '#domain/order/order-details.ts'
+import type { OrderDetails, OrderHistoryEvent } from '#domain/order/order-details.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import type { OrderActions } from '../shared/use-order-actions.ts'
-import { authorText } from './copy.ts'
 
 type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
 
@@ -68,4 +67,14 @@ export function NotesCard({ order, actions }: Props) {
       </form>
     </Card>
   )
+}
+
+/** `You`, a colleague's address, `The customer` for the customer's acts, or else `Somebody who has left`. Empty for automatic events. */
+export function authorText(event: OrderHistoryEvent): string {
+  if (event.isMine) return 'You'
+  if (event.author) return event.author
+  if (event.details.by === 'customer') return 'The customer'
+  if (event.kind === 'placed')
+    return event.details.source === 'manual' ? 'Somebody who has left' : 'The customer'
+  return event.kind === 'expired' ? '' : 'Somebody who has left'
 }

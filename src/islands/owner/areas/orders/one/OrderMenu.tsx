@@ -2,13 +2,14 @@
 import { Copy, Ellipsis, ExternalLink, Pencil, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { isCancellable, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { isCancellable, isEditable } from '#domain/checkout/order-status.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import type { OrderActions } from '../shared/use-order-actions.ts'
-import { orderPageUrl } from './order-page-url.ts'
+import { orderPageUrl } from './messages/use-message-texts.ts'
 import { CancelDialog } from './steps/CancelDialog.tsx'
 
 type Props = {

@@ -1,15 +1,19 @@
 // The whole order: next step, customer, goods, payment, messages, notes and history.
 import { useState } from 'react'
+import { serverNow } from '#data/session/server-clock.ts'
+import { isOver } from '#domain/checkout/order-status.ts'
 import { fittingMessages, type MessageKind } from '#domain/message/order-messages.ts'
-import { isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
+import { heldPieces, isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
+import { Button } from '#kit/action/Button.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { When } from '#kit/show/When.tsx'
+import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
-import { PaymentBadge } from '../list/OrderBadges.tsx'
+import { PaymentBadge } from '../list/OrderRow.tsx'
 import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -19,10 +23,7 @@ import { MessagesCard } from './messages/MessagesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { NextStep } from './steps/NextStep.tsx'
-import { PendingNote } from './steps/PendingNote.tsx'
-import { StepNote } from './steps/StepNote.tsx'
-import { useStepNote } from './steps/use-step-note.ts'
+import { StepNote, useStepNote } from './steps/StepNote.tsx'
 import { TrackingCard } from './tracking/TrackingCard.tsx'
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
@@ -100,7 +101,7 @@ export function OrderView({ order, state }: Props) {
 
 /** False for an order that nobody waits for any more, unless something is written. */
 function hasTracking({ status, tracking }: OrderDetails): boolean {
-  return tracking !== null || (status !== 'cancelled' && status !== 'delivered')
+  return tracking !== null || !isOver(status)
 }
 
 function Lead({ order }: { readonly order: OrderDetails }) {
@@ -112,5 +113,63 @@ function Lead({ order }: { readonly order: OrderDetails }) {
         <span>{order.source === 'manual' ? 'Sold' : 'Placed'}</span> <When at={order.createdAt} />
       </span>
     </p>
+  )
+}
+
+type NextStepProps = {
+  readonly order: OrderDetails
+  readonly actions: OrderActions
+  readonly onDone: (status: OrderDetails['status']) => void
+}
+
+/** The button for the order's next step: at the bottom edge on phones, beside the title on laptops. */
+function NextStep({ order, actions, onDone }: NextStepProps) {
+  const next = nextAction(order)
+  if (!next) return null
+  const go = async () => {
+    if (await actions.move(next.to)) onDone(next.to)
+  }
+  return (
+    <Button
+      className="max-lg:w-full"
+      isBusy={actions.isBusy}
+      busyText="Saving…"
+      disabled={actions.isResting}
+      onClick={() => void go()}
+    >
+      {next.label}
+    </Button>
+  )
+}
+
+type PendingNoteProps = {
+  readonly order: OrderDetails
+  readonly actions: OrderActions
+  readonly onDone: (status: OrderDetails['status']) => void
+}
+
+/** Says how long a pending order reserves its stock, and releases the stock in one tap when the customer does not answer. */
+function PendingNote({ order, actions, onDone }: PendingNoteProps) {
+  const pieces = heldPieces(order.lines)
+  const isOver = Date.parse(order.expiresAt) <= serverNow()
+  const release = async () => {
+    if (await actions.move('cancelled', 'Released')) onDone('cancelled')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-lamp-soft px-4 py-3">
+      <p className="min-w-0 flex-1 basis-60">
+        {isOver ? (
+          'Nobody confirmed this order in time: it is about to be cancelled by itself.'
+        ) : (
+          <>
+            <span>Not confirmed, it is cancelled by itself</span> <When at={order.expiresAt} />
+            <span>{`${pieces > 0 ? ' and its stock goes back on sale' : ''}.`}</span>
+          </>
+        )}
+      </p>
+      <Button kind="plain" isBusy={actions.isBusy} onClick={() => void release()}>
+        Release
+      </Button>
+    </div>
   )
 }

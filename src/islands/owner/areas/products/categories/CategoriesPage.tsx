@@ -1,5 +1,4 @@
 // The page of the store's categories: make, rename, reorder, delete. Deleting a category keeps its products.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

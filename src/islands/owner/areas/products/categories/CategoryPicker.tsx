@@ -1,5 +1,4 @@
 // Chooses one category of the store, or makes a new one.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'

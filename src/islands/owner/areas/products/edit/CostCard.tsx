@@ -1,12 +1,17 @@
 // What the shop pays for the product and its choices. Saved by itself, apart from the product: shoppers never see it, and staff neither.
-import { type ProductCost, readProductCosts } from '#contract/sql/catalogue/products.ts'
-import type { ProductDocument } from '#domain/product/product-edit.ts'
+import { useState } from 'react'
+import { type ProductCost, readProductCosts, saveProductCosts } from '#contract/sql/catalogue/products.ts'
+import { amountText } from '#domain/basics/amount-text.ts'
+import { parseAmount } from '#domain/basics/money.ts'
+import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
+import { pricedRows } from '#domain/product/variants.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
-import { useCosts } from './use-costs.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { PRODUCT_REFUSALS } from '../shared/copy.ts'
 
 type CostsProps = { readonly product: ProductDocument; readonly costs: readonly ProductCost[] }
 
@@ -47,4 +52,32 @@ function CostForm({ product, costs }: CostsProps) {
       </Button>
     </div>
   )
+}
+
+type Texts = Readonly<Record<string, string>>
+
+/** What each choice costs the owner: texts as typed over the stored amounts. `keep` saves only changed rows. */
+function useCosts(product: ProductDocument, costs: readonly ProductCost[]) {
+  const { save, isSaving } = useStoreWrite(saveProductCosts, PRODUCT_REFUSALS)
+  const [typed, setTyped] = useState<Texts>({})
+  const stored: Texts = Object.fromEntries(
+    costs.map(({ valueIds, costMinor }) => [choiceKey(valueIds), amountText(costMinor)]),
+  )
+  const rows = pricedRows(product).map(({ valueIds, name }) => {
+    const key = choiceKey(valueIds)
+    const text = typed[key] ?? stored[key] ?? ''
+    const isWrong = text.trim() !== '' && parseAmount(text) === null
+    return { key, valueIds, name, text, isWrong, isChanged: text !== (stored[key] ?? '') }
+  })
+  const changed = rows.filter(({ isChanged }) => isChanged)
+  const keep = () =>
+    void save(
+      {
+        productId: product.id,
+        costs: changed.map(({ valueIds, text }) => ({ valueIds, costMinor: parseAmount(text) })),
+      },
+      { onSaved: () => toast({ text: 'The cost is kept.' }) },
+    )
+  const change = (key: string, text: string) => setTyped({ ...typed, [key]: text })
+  return { rows, change, keep, isSaving, canKeep: changed.length > 0 && !rows.some(({ isWrong }) => isWrong) }
 }

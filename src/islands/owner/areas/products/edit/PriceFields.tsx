@@ -1,5 +1,4 @@
 // The price, the higher earlier price that pages strike through, and a sale with its dates.
-
 import { useState } from 'react'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'

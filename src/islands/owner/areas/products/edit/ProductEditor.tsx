@@ -1,5 +1,4 @@
 // The editor of one product: all fields in one form, saved in one write. Typed text survives reloads and lost connections.
-
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'

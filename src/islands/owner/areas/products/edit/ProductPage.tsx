@@ -1,5 +1,4 @@
 // The page of one product, new or stored. Reads the product and passes it to the editor.
-
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { countProducts } from '#contract/sql/catalogue/products.ts'

@@ -1,5 +1,4 @@
 // Price and stock of every choice, and a row that changes all choices at once.
-
 import { useState } from 'react'
 import { type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/typed-number.ts'

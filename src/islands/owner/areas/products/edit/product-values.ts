@@ -12,7 +12,6 @@ import type {
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { parseSpecs, specsText } from '#domain/product/specs.ts'
 import { completeRows } from '#domain/product/variants.ts'
-import { isoOf, localOf } from './local-time.ts'
 
 /** The fields of a product that is not saved yet. `id` is its id from now on, so that saving twice makes one product. */
 export function emptyForm(id: string, status: ProductStatus): ProductForm {
@@ -119,4 +118,18 @@ function stockBesides(stored: ProductDocument | null): number | null {
 
 function timeOf(local: string, stored: string | null): string | null {
   return local === localOf(stored) ? stored : isoOf(local)
+}
+
+/** `2026-11-20T09:30:00.000Z` -> `2026-11-20T10:30` in Lagos; null -> ``. */
+function localOf(iso: string | null): string {
+  if (iso === null) return ''
+  const time = new Date(iso)
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
+
+/** `2026-11-20T10:30` -> `2026-11-20T09:30:00.000Z` in Lagos; null for an empty or unreadable text. */
+function isoOf(local: string): string | null {
+  const time = new Date(local)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }

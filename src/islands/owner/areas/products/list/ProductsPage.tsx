@@ -1,5 +1,4 @@
 // The list of products: search, sort, edit in place, and change one or many at once.
-
 import { FileDown, LayoutGrid, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -16,7 +15,6 @@ import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { PublishNote } from '../shared/PublishNote.tsx'
 import { useProductList } from '../shared/use-products.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
-import { useChosen } from './bulk/use-chosen.ts'
 import { ListTools } from './filter/ListTools.tsx'
 import {
   canReorder,
@@ -26,13 +24,12 @@ import {
   toQuery,
 } from './filter/list-address.ts'
 import { ListMenu } from './ListMenu.tsx'
-import { ListContext, type ProductListing, useListing } from './list-context.ts'
+import { ListContext, type ProductListing, useChosen, useListing, useRowMoves } from './list-context.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductCount } from './ProductCount.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
 import { useProductActions } from './use-product-actions.ts'
-import { useRowMoves } from './use-row-moves.ts'
 
 export default function ProductsPage() {
   const { currency } = useBusiness()

@@ -1,5 +1,5 @@
 // State that the rows of the list share: the visible products, the chosen ones, and the actions.
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useState } from 'react'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { DropSide } from '../shared/use-row-drag.ts'
@@ -24,4 +24,50 @@ export function useListing(): ProductListing {
   const listing = use(ListContext)
   if (!listing) throw new Error('useListing: expected to be drawn within the product list')
   return listing
+}
+
+type RowMoves = Pick<ProductListing, 'drop' | 'step'> & {
+  /** What the last step did, for screen readers. */
+  readonly moved: string
+}
+
+/** `items`: the rows in the order in which they are shown. */
+export function useRowMoves(items: readonly ListedProduct[], actions: ProductActions): RowMoves {
+  const [moved, setMoved] = useState('')
+  return {
+    moved,
+    drop(movedId, side, targetId) {
+      const product = items.find(({ id }) => id === movedId)
+      if (product) void actions.move(product, { side, targetId })
+    },
+    step(index, direction) {
+      const product = items[index]
+      const target = items[direction === 'up' ? index - 1 : index + 1]
+      if (!product || !target) return
+      const side = direction === 'up' ? 'before' : 'after'
+      void actions.move(product, { side, targetId: target.id })
+      setMoved(`${product.name} is now ${side} ${target.name}.`)
+    },
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The chosen products. A new `view` begins with none, because its list may not show the products that were chosen before. */
+export function useChosen(view: string) {
+  const [state, setState] = useState({ view, ids: NONE })
+  const ids = state.view === view ? state.ids : NONE
+  const choose = useCallback(
+    (id: string, { isChosen }: { readonly isChosen: boolean }) =>
+      setState((before) => {
+        const next = new Set(before.view === view ? before.ids : NONE)
+        if (isChosen) next.add(id)
+        else next.delete(id)
+        return { view, ids: next }
+      }),
+    [view],
+  )
+  const chooseAll = useCallback((all: readonly string[]) => setState({ view, ids: new Set(all) }), [view])
+  const clear = useCallback(() => setState({ view, ids: NONE }), [view])
+  return { ids, choose, chooseAll, clear }
 }

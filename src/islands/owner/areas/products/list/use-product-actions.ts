@@ -25,10 +25,10 @@ import { useBusiness } from '#owner/session/business.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
 import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
 import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
-import { $planLimit } from '../shared/plan-limit.ts'
+import { $planLimit } from '../shared/PlanDialog.tsx'
 import { publish } from '../shared/store-publishing.ts'
 import { changeLists, moved } from './product-cache.ts'
-import type { ProductPlace } from './row/row-places.ts'
+import type { ProductPlace } from './row/RowMenu.tsx'
 
 export type ProductActions = ReturnType<typeof actionsOf>
 

@@ -1,9 +1,9 @@
 // Explains a limit of the plan: the limit itself, what the owner can do without paying, and what a larger plan offers.
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { planLimits } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
-import { $planLimit } from './plan-limit.ts'
 
 const LIMITS = planLimits('starter')
 
@@ -39,3 +39,6 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
     </Dialog>
   )
 }
+
+/** `plan_limit_live`, `plan_limit_saved`, or null. */
+export const $planLimit = atom<string | null>(null)

@@ -1,8 +1,8 @@
 // Says whether the store's pages show the last save, with a link to the page.
 import { useStore } from '@nanostores/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
+import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { productHref, storeHref } from './store-links.ts'
 import { $publishing, type Publishing } from './store-publishing.ts'
 
 type Props = {
@@ -55,4 +55,16 @@ export function PublishNote({ productId, isDraft = false }: Props) {
       )}
     </span>
   )
+}
+
+type Store = Pick<OwnBusiness, 'slug' | 'customDomain'>
+
+/** The store's home page: on its own domain once that is set, else below ours. */
+function storeHref({ slug, customDomain }: Store): string {
+  return customDomain ? `https://${customDomain}/` : `/${slug}`
+}
+
+/** The product's page, on the same host as `storeHref`. */
+export function productHref({ slug, customDomain }: Store, productId: string): string {
+  return customDomain ? `https://${customDomain}/product/${productId}` : `/${slug}/product/${productId}`
 }

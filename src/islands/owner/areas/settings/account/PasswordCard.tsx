@@ -1,6 +1,5 @@
 // Changes the password of a person who knows the present one, and ends their other sessions. A person without a present password (forgotten,
 // or signed up with Google) gets a link by mail.
-
 import { useState } from 'react'
 import { changePassword, requestReset } from '#data/session/auth-calls.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'

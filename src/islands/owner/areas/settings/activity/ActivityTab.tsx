@@ -1,5 +1,4 @@
 // Who did what in the store, and when: the newest first, for 90 days.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ActivityRow, fetchActivity } from '#data/owner/team/activity.ts'
 import { activityWords } from '#domain/team/activity.ts'

@@ -1,5 +1,4 @@
 // The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
-
 import { useRef, useState } from 'react'
 import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'

@@ -1,6 +1,5 @@
 // The bank accounts to which shoppers transfer money, one for each currency of orders. Only the owner sees this tab; shoppers see the account on
 // the page of their order, and nowhere else.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import {

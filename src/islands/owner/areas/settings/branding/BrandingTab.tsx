@@ -1,12 +1,10 @@
 // The look of the store: logo, banner, two colours with a sample, and the template.
-
 import { readBrandingForm, toBrandingForm } from '#domain/store/forms/branding-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { PictureField } from '#owner/shared/pictures/field/PictureField.tsx'
-import { SettingsForm } from '../form/SettingsForm.tsx'
+import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { useSettingsForm } from '../form/use-settings-form.ts'
-import { WithSettings } from '../form/WithSettings.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 

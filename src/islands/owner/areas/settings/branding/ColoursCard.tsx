@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
-import { parseHexColour } from '#domain/basics/colour.ts'
+import { parseHexColour, storePalette } from '#domain/basics/colour.ts'
+import { NO_COLOUR } from '#domain/basics/product-colours.ts'
 import { coloursFault, isTooPaleForText } from '#domain/store/colour-choice.ts'
 import type { BrandingForm } from '#domain/store/forms/branding-form.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { readColours } from '#owner/shared/pictures/make/logo-colours.ts'
-import { ColourField } from './ColourField.tsx'
-import { ColourSample } from './ColourSample.tsx'
 
 export function ColoursCard({ form }: { readonly form: FormFields<BrandingForm> }) {
   const [primary, accent, logo] = form.watch(['primaryColour', 'accentColour', 'logo'])
@@ -106,5 +107,72 @@ function FoundColours({ found, onUse }: FoundProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (colour: string) => void
+}
+
+/** One colour: the phone's colour picker and a text field, which show the same value. */
+function ColourField({ label, value, error, onChange }: Props) {
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        type="color"
+        aria-label={`Pick the ${label.toLowerCase()}`}
+        value={parseHexColour(value) ?? NO_COLOUR}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-7 h-11 w-14 shrink-0 rounded-card border border-edge bg-card p-1"
+      />
+      <TextField
+        label={label}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={7}
+        frameClass="flex-1"
+      />
+    </div>
+  )
+}
+
+/** A sample of the store in two colours: bar, price, button, tag. Uses the palette of the store's pages. */
+function ColourSample({ primary, accent }: { readonly primary: string; readonly accent: string }) {
+  const { name } = useBusiness()
+  const palette = storePalette(primary, accent)
+  return (
+    <div aria-hidden="true" className="overflow-hidden rounded-card border border-line">
+      <div
+        translate="no"
+        className="truncate px-4 py-3 font-bold"
+        style={{ background: palette.primary, color: palette.onPrimary }}
+      >
+        {name}
+      </div>
+      <div className="flex flex-wrap items-center gap-4 bg-paper px-4 py-4">
+        <span className="font-bold text-xl" style={{ color: palette.primaryInk }}>
+          ₦12,500
+        </span>
+        <span
+          className="rounded-full px-3 py-1 font-medium text-sm"
+          style={{ background: palette.accent, color: palette.onAccent }}
+        >
+          Save 20%
+        </span>
+        <span
+          className="rounded-full border px-4 py-2 font-semibold"
+          style={{ background: palette.primary, color: palette.onPrimary, borderColor: palette.primaryEdge }}
+        >
+          Add to cart
+        </span>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 // Contact details: the WhatsApp number for orders, in any usual spelling with a test link, and an e-mail address for mails from Oja.
-
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
@@ -9,9 +8,8 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm } from '../form/SettingsForm.tsx'
+import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { useSettingsForm } from '../form/use-settings-form.ts'
-import { WithSettings } from '../form/WithSettings.tsx'
 
 const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
 

@@ -1,5 +1,4 @@
 // The form of one currency in a sheet: its rate, how converted prices are rounded, and what that makes of a price.
-
 import { useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import {
@@ -18,7 +17,7 @@ import {
 import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'

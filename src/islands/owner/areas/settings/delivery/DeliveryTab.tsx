@@ -1,8 +1,7 @@
 // The delivery zones in the order in which shoppers see them. Zones are added and edited in a sheet, moved with two buttons, paused, and
 // removed with Undo.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { reorderDeliveryZones } from '#contract/sql/store/business.ts'
@@ -10,14 +9,15 @@ import { type CallResult, call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { addZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
-import { Button } from '#kit/action/Button.tsx'
+import { formatMoney } from '#domain/basics/money.ts'
+import { Button, IconButton } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { ZoneRow } from './ZoneRow.tsx'
 import { ZoneSheet } from './ZoneSheet.tsx'
 
 export default function DeliveryTab() {
@@ -135,4 +135,51 @@ function useZoneWrites(zones: readonly Zone[]) {
       )
     },
   }
+}
+
+type Props = {
+  readonly zone: Zone
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+  /** Moves the zone up; null for the first zone. */
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+}
+
+/** One zone of the list. */
+function ZoneRow({ zone, onEdit, onRemove, onUp, onDown }: Props) {
+  const { currency } = useBusiness()
+  const { name, fee, freeAbove, isActive } = zone
+  return (
+    <li className="rounded-card border border-line bg-card p-3 pl-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <p translate="no" className="min-w-0 flex-1 basis-40 font-medium [overflow-wrap:anywhere]">
+          {name}
+        </p>
+        {!isActive && <Badge tone="wait">Paused</Badge>}
+        <p className="figures font-semibold">{fee === 0 ? 'Free' : formatMoney(fee, currency)}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-mute text-sm">
+          {freeAbove === null ? 'Same fee for every order' : `Free from ${formatMoney(freeAbove, currency)}`}
+        </p>
+        <div className="-mr-2 flex">
+          <IconButton
+            Icon={ArrowUp}
+            label={`Move ${name} up`}
+            disabled={onUp === null}
+            onClick={() => onUp?.()}
+          />
+          <IconButton
+            Icon={ArrowDown}
+            label={`Move ${name} down`}
+            disabled={onDown === null}
+            onClick={() => onDown?.()}
+          />
+          <IconButton Icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+          <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+        </div>
+      </div>
+    </li>
+  )
 }

@@ -1,9 +1,8 @@
 // A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
-
 import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'

@@ -1,10 +1,15 @@
 // The shop's own domain: adding a name, and each name's way from its records to a safe connection.
 import { useEffect, useState } from 'react'
 import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
-import { removeDomain } from '#data/owner/settings/domain.ts'
+import { claimDomain, removeDomain } from '#data/owner/settings/domain.ts'
+import { ok } from '#domain/basics/result.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -15,7 +20,6 @@ import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
 import { ClaimCard } from './ClaimCard.tsx'
-import { ClaimForm } from './ClaimForm.tsx'
 import { bothForms, domainRefusalText } from './copy.ts'
 
 /** How often the page reads the claims again while a claim is not active. */
@@ -117,6 +121,58 @@ function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
       >
         <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
       </ConfirmDialog>
+    </Card>
+  )
+}
+
+type Typed = { readonly name: string }
+
+/** Typing a name for the shop. The server reads it; a refusal is shown at the field and keeps what was typed. */
+function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unknown> }) {
+  const { id: businessId } = useBusiness()
+  const edit = useEditForm({
+    draftKey: `domain:${businessId}`,
+    values: { name: '' },
+    read: (typed: Typed) => ok(typed),
+  })
+  const { form } = edit
+  const claim = edit.submit(({ name }) => ({
+    send: () => claimDomain(businessId, name),
+    onSaved: async () => {
+      form.reset({ name: '' })
+      await onClaimed()
+    },
+    // The server reads the name: what it refuses stands at the field.
+    refusalText: (refusal) => {
+      const message = domainRefusalText(refusal)
+      if (message !== null) form.setError('name', { message })
+      return null
+    },
+  }))
+  return (
+    <Card title="Add a name">
+      <EditForm
+        label="Add a name"
+        edit={edit}
+        onSubmit={claim}
+        buttons={
+          <Button type="submit" isBusy={edit.isSaving} busyText="One moment…" className="self-start">
+            Add the name
+          </Button>
+        }
+      >
+        <TextField
+          label="Domain name"
+          hint="A name that you have bought, such as adunni.com."
+          placeholder="adunni.com"
+          inputMode="url"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={300}
+          {...fieldOf(form, 'name')}
+        />
+      </EditForm>
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 // The frame of a tab's form: a note about a restored draft, a note about another person's changes, errors, and the bar with the button.
-
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Elements } from '#components/text/elements.ts'
@@ -9,8 +8,10 @@ import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import type { SaveState, SettingsFormParts } from './use-settings-form.ts'
+import { useSettings } from './use-settings-form.ts'
 
 export type SaveQuestion = { readonly title: string; readonly text: ReactNode; readonly action: string }
 
@@ -99,5 +100,20 @@ function SaveNote({ state, isDirty }: NoteProps) {
         Live in your store
       </a>
     </>
+  )
+}
+
+/** Reads the settings, then shows a tab's form. */
+export function WithSettings({ children }: { readonly children: (settings: StoreSettings) => Elements }) {
+  const query = useSettings()
+  // What an earlier visit has read fills no form, unless there is no connection.
+  const isFresh = query.isFetchedAfterMount || query.fetchStatus === 'paused'
+  return (
+    <Loaded
+      query={{ ...query, data: isFresh ? query.data : undefined }}
+      failed="Your settings could not be loaded."
+    >
+      {children}
+    </Loaded>
   )
 }

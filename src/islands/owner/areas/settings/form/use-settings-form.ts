@@ -1,17 +1,18 @@
 // A tab's form for the store's settings. Sends only changed fields, together with the values from which the form was filled, so that the
 // second of two people gets a message.
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { saveSettings } from '#data/owner/settings/settings.ts'
+import { fetchSettings, saveSettings } from '#data/owner/settings/settings.ts'
 import type { ReadForm } from '#domain/basics/form-reader.ts'
 import { changedSettings, type StoreSettings } from '#domain/store/store-settings.ts'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { withProof } from '#owner/session/with-proof.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
-import { useKeepSettings } from './use-settings.ts'
 
 export type SaveState = 'idle' | 'saving' | 'publishing' | 'live' | 'slow'
 
@@ -108,4 +109,25 @@ function usePublished(businessId: string) {
     setPublished(state ?? 'slow')
   }
   return { published, publish, forget: () => setPublished('idle') }
+}
+
+/** The store's settings, read anew for each visit. */
+export function useSettings() {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({
+    queryKey: keys.settings.form,
+    queryFn: () => fetchSettings(id),
+    // Reads anew for each visit, because a form is filled once and must not change while the person edits.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Replaces the settings that were read by saved ones. */
+export function useKeepSettings(): (settings: StoreSettings) => void {
+  const client = useQueryClient()
+  const { form } = useStoreKeys().settings
+  return useCallback((settings) => client.setQueryData(form, settings), [client, form])
 }

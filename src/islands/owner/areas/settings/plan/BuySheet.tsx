@@ -9,7 +9,7 @@ import { type PeriodMonths, PLAN_PERIODS, periodDays, RENEWAL_PERIODS } from '#d
 import { isAtLeast, type PaidPlan } from '#domain/plan/plan.ts'
 import { planToBuy } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'

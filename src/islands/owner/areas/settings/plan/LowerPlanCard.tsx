@@ -13,7 +13,7 @@ import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, PLAN_REFUSALS, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
-import { leavingText } from './payment-words.ts'
+import { leavingText } from './copy.ts'
 
 export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
   const { id: businessId } = useBusiness()

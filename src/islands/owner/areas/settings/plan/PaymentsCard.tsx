@@ -13,7 +13,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, PLAN_REFUSALS } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
-import { boughtText, channelText } from './payment-words.ts'
+import { boughtText, channelText } from './copy.ts'
 
 export function PaymentsCard({ page }: { readonly page: PlanPage }) {
   const [asked, setAsked] = useState<PlanPayment | null>(null)

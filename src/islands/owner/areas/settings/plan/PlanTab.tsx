@@ -1,17 +1,25 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
-
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearch } from 'wouter'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
+import type { Refusal } from '#data/errors.ts'
+import { checkPayment, type PlanPage } from '#data/owner/settings/plan.ts'
+import { planSeats } from '#domain/plan/plan.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { usePlanPage } from '#owner/shared/plan/use-plan.ts'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { planRefusalText } from '#owner/shared/plan/copy.ts'
+import { usePlanChanged, usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
 import { LowerPlanCard } from './LowerPlanCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { ReturnNote } from './ReturnNote.tsx'
 import { StayingCard } from './StayingCard.tsx'
-import { UseCard } from './UseCard.tsx'
 
 export default function PlanTab() {
   useEffect(() => warnWithoutPaystack(window), [])
@@ -32,4 +40,96 @@ export default function PlanTab() {
       )}
     </Loaded>
   )
+}
+
+const NUMBER = new Intl.NumberFormat('en-NG')
+
+/** How much of the plan's limits the store uses. */
+function UseCard({ page: { plan, use, limits, domain } }: { readonly page: PlanPage }) {
+  return (
+    <Card title="What you use">
+      <dl className="flex flex-col gap-4">
+        <Used name="Live products" used={use.live} limit={limits.live} />
+        <Used name="Saved products, drafts included" used={use.saved} limit={limits.saved} />
+        <Used name="Pictures" used={use.pictures} limit={limits.pictures} />
+        <Used name="People" used={use.members} limit={planSeats(plan)} />
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt>Domain</dt>
+          <dd className="min-w-0 break-words font-medium">{domain ? domain.name : 'None'}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+type UsedProps = { readonly name: string; readonly used: number; readonly limit: number | null }
+
+function Used({ name, used, limit }: UsedProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <dt>{name}</dt>
+      <dd className="figures font-medium">
+        {limit === null ? NUMBER.format(used) : `${NUMBER.format(used)} of ${NUMBER.format(limit)}`}
+      </dd>
+      {limit !== null && (
+        <dd className="col-span-2">
+          <ProgressBar done={used} total={limit} label={name} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** How often a payment that has not arrived is asked about. */
+const POLL_MS = 5_000
+
+const SENTENCES = {
+  paid: 'Your payment has arrived. Thank you!',
+  pending:
+    'Your payment has not arrived yet. A transfer may take some minutes: we look again and again, and the plan follows by itself.',
+  failed: 'Nothing was paid. You can try again.',
+  refused: 'A payment arrived, but not as agreed. Our team looks at it and writes to you.',
+} as const
+
+/** After the return from the provider's page: asks the server whether the payment has arrived. The address alone grants nothing. */
+function ReturnNote() {
+  const query = new URLSearchParams(useSearch())
+  // `trxref` is the provider's own name for it.
+  const reference = query.get('reference') ?? query.get('trxref')
+  return reference ? <Checked key={reference} reference={reference} /> : null
+}
+
+function Checked({ reference }: { readonly reference: string }) {
+  const { id } = useBusiness()
+  const changed = usePlanChanged()
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: useStoreKeys().settings.payment(reference),
+    queryFn: async () => {
+      const answer = await checkPayment(id, reference)
+      if (answer.ok && answer.value.status === 'paid') await changed()
+      return answer
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.ok && state.data.value.status === 'pending' ? POLL_MS : false,
+    staleTime: 0,
+  })
+  const status = data?.ok ? data.value.status : null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+      <p className="min-w-0 flex-1 basis-52">{sentence(data, status)}</p>
+      {status !== 'paid' && (
+        <Button kind="plain" isBusy={isFetching} busyText="Looking…" onClick={() => void refetch()}>
+          Look again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function sentence(
+  data: { readonly ok: boolean; readonly error?: Refusal } | undefined,
+  status: keyof typeof SENTENCES | null,
+): string {
+  if (status) return SENTENCES[status]
+  return data?.error ? planRefusalText(data.error) : 'Looking for your payment…'
 }

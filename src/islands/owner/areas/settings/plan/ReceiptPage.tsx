@@ -1,5 +1,4 @@
 // The receipt of one payment for a plan: prints on one page. The frame of the app is not printed.
-
 import { Printer } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { brand } from '#brand'
@@ -11,7 +10,7 @@ import { Page } from '#kit/page/Page.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { dayText } from '#owner/shared/plan/copy.ts'
 import { usePlanPage } from '#owner/shared/plan/use-plan.ts'
-import { boughtText, channelText } from './payment-words.ts'
+import { boughtText, channelText } from './copy.ts'
 
 const BACK = { href: '/settings/plan', label: 'Plan and payments' }
 

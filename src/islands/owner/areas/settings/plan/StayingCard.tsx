@@ -1,5 +1,4 @@
 // Chooses which live products stay live on a smaller plan: those that the owner picks, then the oldest, up to the plan's limit.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseStayingProducts } from '#contract/sql/plans/plans.ts'

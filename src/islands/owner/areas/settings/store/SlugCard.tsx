@@ -16,7 +16,7 @@ import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS, settingsRefusalText } from '#owner/shared/settings/copy.ts'
-import { useKeepSettings } from '../form/use-settings.ts'
+import { useKeepSettings } from '../form/use-settings-form.ts'
 
 const PAUSE_MS = 300
 

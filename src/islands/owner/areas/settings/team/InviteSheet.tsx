@@ -1,11 +1,10 @@
 // Invites a person: by mail in any role but owner, or by a link for WhatsApp, for staff, who then wait for the owner's yes.
-
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { inviteMember } from '#contract/sql/account/team.ts'
 import { type InviteDraft, type InviteForm, joinLink, readInviteForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'

@@ -1,5 +1,4 @@
 // What the footer and the page "about" say of the business. All of it is optional.
-
 import { serverNow } from '#data/session/server-clock.ts'
 import { readTrustForm, type TrustForm, toTrustForm } from '#domain/store/forms/trust-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
@@ -7,9 +6,8 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm } from '../form/SettingsForm.tsx'
+import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { useSettingsForm } from '../form/use-settings-form.ts'
-import { WithSettings } from '../form/WithSettings.tsx'
 
 export default function TrustTab() {
   return <WithSettings>{(settings) => <TrustFields settings={settings} />}</WithSettings>

@@ -1,11 +1,11 @@
 // Shows a product picture with the watermark, drawn again after every change.
-
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ServerError } from '#data/outage.ts'
 import { SAMPLE_COLOURS } from '#domain/basics/product-colours.ts'
 import { placeWatermark, type Watermark } from '#domain/picture/watermark.ts'
+import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { type Pen, penOf } from '#owner/shared/pictures/make/canvas.ts'
 import { drawMark } from './draw-mark.ts'
-import { useBitmap } from './use-bitmap.ts'
 
 const SIDE = 640
 
@@ -66,4 +66,29 @@ function drawCloth(pen: Pen): void {
     pen.arc(SIDE / 2, SIDE / 2, ring * 44, 0, Math.PI * 2)
     pen.stroke()
   }
+}
+
+/** Null while loading, without a path, and for a picture that cannot be fetched. */
+export function useBitmap(path: string | null): ImageBitmap | null {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  useEffect(() => {
+    if (path === null) {
+      setBitmap(null)
+      return
+    }
+    const stop = new AbortController()
+    fetchBitmap(`/media/${path}/640.webp`, stop.signal)
+      .then(setBitmap)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) warnOfRefusal('watermark: a picture could not be read')(error)
+      })
+    return () => stop.abort()
+  }, [path])
+  return bitmap
+}
+
+async function fetchBitmap(address: string, signal: AbortSignal): Promise<ImageBitmap> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new ServerError(`${address}: expected 200, got ${response.status}`)
+  return createImageBitmap(await response.blob())
 }

@@ -1,25 +1,24 @@
 // The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
 // plans may try it, and see what Premium offers.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
 import { fetchSamplePicture } from '#data/owner/products/watermark.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { ReapplyProgress } from './ReapplyProgress.tsx'
-import { useBitmap } from './use-bitmap.ts'
 import { useWatermarkActions } from './use-watermark-actions.ts'
 import { WatermarkForm } from './WatermarkForm.tsx'
-import { WatermarkPreview } from './WatermarkPreview.tsx'
+import { useBitmap, WatermarkPreview } from './WatermarkPreview.tsx'
 
 /** How often the job's figures are read while the job runs. */
 const POLL_MS = 1_500
@@ -130,5 +129,60 @@ function PlanNote({ hasWatermark }: { readonly hasWatermark: boolean }) {
           : 'A watermark keeps your name on your pictures when they are passed around. Look at it below; saving it needs the plan.'}
       </p>
     </div>
+  )
+}
+
+type Props = {
+  readonly watermark: StoreWatermark
+  readonly isBusy: boolean
+  readonly onStart: () => void
+  readonly onStop: () => void
+}
+
+/**
+ * Pictures without the present watermark, and the job that lays the watermark over them. The job runs on the server, continues when this
+ * page is closed, and can be stopped and restarted.
+ */
+function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
+  const { job, outOfDate } = watermark
+  if (job?.status === 'running') {
+    const done = Math.min(job.total, job.done + job.failed)
+    return (
+      <Card title="Making your pictures again">
+        <ProgressBar done={done} total={job.total} label="Pictures made again" />
+        <p className="my-3" role="status">
+          {`${done} of ${job.total} done. You can close this page; it goes on by itself.`}
+        </p>
+        <Button kind="plain" onClick={onStop} isBusy={isBusy} busyText="Stopping…">
+          Stop
+        </Button>
+      </Card>
+    )
+  }
+  const failed = job?.status === 'done' ? job.failed : 0
+  if (outOfDate === 0) {
+    if (job?.status !== 'done') return null
+    return (
+      <p role="status" className="text-leaf">
+        All your product pictures are up to date.
+      </p>
+    )
+  }
+  const isNone = watermark.inForce === null
+  const pictures = outOfDate === 1 ? '1 picture' : `${outOfDate} pictures`
+  return (
+    <Card title={isNone ? 'Pictures with an old watermark' : 'Pictures without this watermark'}>
+      <p className="mb-3">
+        {`${pictures} ${outOfDate === 1 ? 'does' : 'do'} not look like this yet. Each is made again from its original: an earlier watermark goes, none is laid over another.`}
+      </p>
+      {failed > 0 && (
+        <p className="mb-3 text-danger" role="status">
+          {`${failed === 1 ? '1 picture' : `${failed} pictures`} could not be made again and stayed as they were.`}
+        </p>
+      )}
+      <Button onClick={onStart} isBusy={isBusy} busyText="Starting…">
+        {isNone ? `Take it off ${pictures}` : `Apply to ${pictures}`}
+      </Button>
+    </Card>
   )
 }

@@ -5,8 +5,9 @@ import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { voucherCodeFrom } from '#domain/voucher/voucher-share.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
-import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import type { Write } from '#kit/form/use-save.ts'
@@ -34,12 +35,13 @@ type Props<T> = {
 
 export function VoucherForm<T>({ draftKey, values, action, isCodeFixed, toWrite, onCancel }: Props<T>) {
   const zone = timeZoneOf(useBusiness().country)
-  const { form, draft, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey,
     values,
     read: (typed: VoucherFields) => readVoucherForm(typed, zone),
   })
-  const save = submit((row) => ({
+  const { form } = edit
+  const save = edit.submit((row) => ({
     ...toWrite(row),
     refusalText: (refusal) => {
       const message = voucherRefusalText(refusal)
@@ -49,31 +51,25 @@ export function VoucherForm<T>({ draftKey, values, action, isCodeFixed, toWrite,
     },
   }))
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-2xl flex-col gap-4">
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      className="max-w-2xl"
+      bar={
+        <>
+          <Button kind="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
+            {action}
+          </Button>
+        </>
+      }
+    >
       <CodeCard form={form} isFixed={isCodeFixed ?? false} />
       <DiscountCard form={form} />
       <TimesCard form={form} zone={zone} />
-      <SaveBar
-        problem={problem}
-        note={
-          draft.isRestored && (
-            <>
-              <span>Not saved yet.</span>{' '}
-              <button type="button" className="min-h-11 text-indigo underline" onClick={draft.discard}>
-                Start over
-              </button>
-            </>
-          )
-        }
-      >
-        <Button kind="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isSaving} busyText="Saving…">
-          {action}
-        </Button>
-      </SaveBar>
-    </form>
+    </EditForm>
   )
 }
 
@@ -96,8 +92,7 @@ function CodeCard({ form, isFixed }: CardProps & { readonly isFixed: boolean }) 
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={isFixed}
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...fieldOf(form, 'code')}
         />
         {!isFixed && (
           <Button kind="soft" Icon={Dices} onClick={offerCode} className="lg:mt-7">
@@ -111,41 +106,19 @@ function CodeCard({ form, isFixed }: CardProps & { readonly isFixed: boolean }) 
 
 function DiscountCard({ form }: CardProps) {
   const { currency } = useBusiness()
-  const { errors } = form.formState
   const isPercentage = form.watch('type') === 'percentage'
   return (
     <Card title="What it gives">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Takes off" options={TYPES} {...form.register('type')} />
+        <SelectField label="Takes off" options={TYPES} {...fieldOf(form, 'type')} />
         {isPercentage ? (
-          <TextField
-            label="Percent"
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors.value?.message}
-            {...form.register('value')}
-          />
+          <TextField label="Percent" inputMode="decimal" autoComplete="off" {...fieldOf(form, 'value')} />
         ) : (
-          <MoneyField
-            label="Amount"
-            currency={currency}
-            error={errors.value?.message}
-            {...form.register('value')}
-          />
+          <MoneyField label="Amount" currency={currency} {...fieldOf(form, 'value')} />
         )}
-        <MoneyField
-          label="For orders from (optional)"
-          currency={currency}
-          error={errors.minimum?.message}
-          {...form.register('minimum')}
-        />
+        <MoneyField label="For orders from (optional)" currency={currency} {...fieldOf(form, 'minimum')} />
         {isPercentage && (
-          <MoneyField
-            label="At most (optional)"
-            currency={currency}
-            error={errors.cap?.message}
-            {...form.register('cap')}
-          />
+          <MoneyField label="At most (optional)" currency={currency} {...fieldOf(form, 'cap')} />
         )}
       </div>
     </Card>
@@ -153,32 +126,13 @@ function DiscountCard({ form }: CardProps) {
 }
 
 function TimesCard({ form, zone }: CardProps & { readonly zone: string }) {
-  const { errors } = form.formState
   return (
     <Card title="When and how often">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Starts (optional)"
-          type="datetime-local"
-          error={errors.startsAt?.message}
-          {...form.register('startsAt')}
-        />
-        <TextField
-          label="Ends (optional)"
-          type="datetime-local"
-          error={errors.endsAt?.message}
-          {...form.register('endsAt')}
-        />
-        <NumberField
-          label="Uses in all (optional)"
-          error={errors.maxUses?.message}
-          {...form.register('maxUses')}
-        />
-        <NumberField
-          label="Uses per customer (optional)"
-          error={errors.maxUsesPerCustomer?.message}
-          {...form.register('maxUsesPerCustomer')}
-        />
+        <TextField label="Starts (optional)" type="datetime-local" {...fieldOf(form, 'startsAt')} />
+        <TextField label="Ends (optional)" type="datetime-local" {...fieldOf(form, 'endsAt')} />
+        <NumberField label="Uses in all (optional)" {...fieldOf(form, 'maxUses')} />
+        <NumberField label="Uses per customer (optional)" {...fieldOf(form, 'maxUsesPerCustomer')} />
       </div>
       <p className="mt-3 text-mute text-sm">{`Times are those of ${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''}. Customers are told apart by their phone number.`}</p>
     </Card>

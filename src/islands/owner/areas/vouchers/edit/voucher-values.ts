@@ -1,5 +1,4 @@
 // The form values of a stored voucher, and the empty form.
-
 import { amountText } from '#domain/basics/amount-text.ts'
 import type { VoucherFields } from '#domain/voucher/voucher-form.ts'
 import { toShopTime } from '#domain/voucher/voucher-schedule.ts'

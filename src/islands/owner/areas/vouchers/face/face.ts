@@ -1,8 +1,8 @@
 // What the pictures of vouchers and gift cards share: their size, the shop in its colours, and the finished file.
+import { adirePattern, clothSeed } from '#components/store/look/adire-pattern.ts'
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import { type StorePalette, SURFACES, storePalette } from '#domain/basics/colour.ts'
 import { encode, makeCanvas, type Pen, penOf } from '#owner/shared/pictures/make/canvas.ts'
-import { clothImage } from './cloth.ts'
 import type { Logo } from './pen.ts'
 
 export type FaceShop = Pick<
@@ -51,4 +51,22 @@ async function logoImage(path: string | null): Promise<Logo> {
   if (path === null) return null
   const answer = await fetch(`/media/${path}/320.webp`)
   return answer.ok ? createImageBitmap(await answer.blob()) : null
+}
+
+/** Scale of the pattern relative to a page. */
+const SCALE = 1.8
+
+type ClothShop = Pick<OwnBusiness, 'id' | 'primaryColour' | 'accentColour'>
+
+type ClothSize = { readonly width: number; readonly height: number }
+
+/** `ink` is the colour of the pattern's lines. */
+async function clothImage(shop: ClothShop, { width, height }: ClothSize, ink: string) {
+  const { id: storeId, primaryColour, accentColour } = shop
+  const pattern = adirePattern(clothSeed({ storeId, primaryColour, accentColour }))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width / SCALE} ${height / SCALE}" color="${ink}"><style>.lamp{fill:${shop.accentColour};stroke:none}</style>${pattern}</svg>`
+  const image = new Image(width, height)
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  await image.decode()
+  return image
 }

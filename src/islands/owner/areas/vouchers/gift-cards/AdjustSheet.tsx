@@ -5,11 +5,12 @@ import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { VOUCHER_REFUSALS } from '../shared/copy.ts'
@@ -45,7 +46,7 @@ function AdjustForm({ card, kind, onDone }: Pick<Props, 'card' | 'kind'> & { rea
     }
     return ok({ amount: kind === 'spend' ? -amount : amount, note })
   }
-  const { form, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: null,
     values: { amount: '', note: '' },
     read,
@@ -54,21 +55,25 @@ function AdjustForm({ card, kind, onDone }: Pick<Props, 'card' | 'kind'> & { rea
     toast({ text: `${formatMoney(balance, card.currency)} is on the card now` })
     onDone()
   }
-  const save = submit((change) => write({ card: card.id, ...change }, { onSaved }))
+  const { form } = edit
+  const save = edit.submit((change) => write({ card: card.id, ...change }, { onSaved }))
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      buttons={
+        <Button type="submit" isWide isBusy={edit.isSaving} busyText="Saving…">
+          {kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
+        </Button>
+      }
+    >
       <MoneyField
         label="Amount"
         currency={isCurrencyCode(card.currency) ? card.currency : 'NGN'}
-        error={errors.amount?.message}
         hint={`${formatMoney(card.balance, card.currency)} is on the card.`}
-        {...form.register('amount')}
+        {...fieldOf(form, 'amount')}
       />
-      <TextField label="What for (optional)" autoComplete="off" maxLength={200} {...form.register('note')} />
-      {problem && <ErrorNote text={problem} />}
-      <Button type="submit" isWide isBusy={isSaving} busyText="Saving…">
-        {kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
-      </Button>
-    </form>
+      <TextField label="What for (optional)" autoComplete="off" maxLength={200} {...fieldOf(form, 'note')} />
+    </EditForm>
   )
 }

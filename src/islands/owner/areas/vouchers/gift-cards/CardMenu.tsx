@@ -8,11 +8,11 @@ import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
-import { savePicture } from '../face/ShareFace.tsx'
-import type { Face } from '../face/use-face.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
+import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { AdjustSheet } from './AdjustSheet.tsx'
 
-type Props = { readonly card: OwnerGiftCard; readonly face: Face | undefined }
+type Props = { readonly card: OwnerGiftCard; readonly face: PictureFile | undefined }
 
 export function CardMenu({ card, face }: Props) {
   const [adjusting, setAdjusting] = useState<'spend' | 'add' | null>(null)
@@ -21,7 +21,7 @@ export function CardMenu({ card, face }: Props) {
     <>
       <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for this gift card" />}>
         {face && (
-          <MenuItem Icon={Download} onSelect={() => savePicture(face)}>
+          <MenuItem Icon={Download} onSelect={() => saveFile(face.file, face.file.name)}>
             Save the picture
           </MenuItem>
         )}

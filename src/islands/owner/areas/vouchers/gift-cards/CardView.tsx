@@ -1,25 +1,29 @@
 // A stored gift card: its picture, the main action, its code, its balance and the history.
 import { Copy, Play } from 'lucide-react'
-import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { Link } from 'wouter'
+import type { GiftCardEntry, OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode, giftCardState } from '#domain/voucher/gift-card.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { giftCardShareText } from '#domain/voucher/voucher-share.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { FacePicture } from '../face/FacePicture.tsx'
+import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
-import { ShareFace } from '../face/ShareFace.tsx'
-import { useFace } from '../face/use-face.ts'
-import { CardHistory } from './CardHistory.tsx'
+import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
+import { useGiftCardEntries } from '../shared/use-vouchers.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
-import { CARD_STATES } from './copy.ts'
+import { CARD_STATES, ENTRY_TEXT } from './copy.ts'
 
 type Props = {
   readonly card: OwnerGiftCard
@@ -30,7 +34,9 @@ export function CardView({ card, back }: Props) {
   const business = useBusiness()
   const timeZone = timeZoneOf(business.country)
   const context = { shop: business, timeZone }
-  const face = useFace(['gift-card', card, business], () => drawGiftCard(card, context))
+  const face = usePictureFile(useStoreKeys().face('gift-card', card, business), () =>
+    drawGiftCard(card, context),
+  )
   const state = giftCardState(card, new Date(serverNow()))
   const setActive = useSetActive(card)
   const words = giftCardShareText(card, {
@@ -87,5 +93,50 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
         {card.note && <li className="whitespace-pre-line">{card.note}</li>}
       </ul>
     </Card>
+  )
+}
+
+/** All changes of a card's balance, newest first, with the balance after each change. */
+function CardHistory({ card }: { readonly card: OwnerGiftCard }) {
+  return (
+    <Card title="History">
+      <Loaded query={useGiftCardEntries(card.id)} failed="The history could not be loaded." rows={2}>
+        {(entries) => (
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <li key={entry.id} className="flex items-start gap-3 py-3">
+                <EntryLine entry={entry} currency={card.currency} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function EntryLine({ entry, currency }: { readonly entry: GiftCardEntry; readonly currency: string }) {
+  const { kind, amount, balanceAfter, note, order, at } = entry
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{ENTRY_TEXT[kind]}</span>{' '}
+        {order && (
+          <Link href={`/dashboard/orders/${order.id}`} className="text-indigo underline">
+            {`${order.code}, ${order.customerName}`}
+          </Link>
+        )}
+        {note !== '' && <span className="block break-words">{note}</span>}
+        <span className="block text-mute text-sm">
+          <When at={at} />
+        </span>
+      </span>
+      <span className="figures text-right">
+        <b className="whitespace-nowrap">{`${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`}</b>
+        <span className="block whitespace-nowrap text-mute text-sm">
+          {`${formatMoney(balanceAfter, currency)} left`}
+        </span>
+      </span>
+    </>
   )
 }

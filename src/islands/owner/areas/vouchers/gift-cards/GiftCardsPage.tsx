@@ -1,31 +1,40 @@
 // The shop's gift cards and their balances.
 import { Plus } from 'lucide-react'
-import { Redirect } from 'wouter'
+import { Link, Redirect } from 'wouter'
+import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { giftCardState } from '#domain/voucher/gift-card.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useGiftCards } from '../shared/use-vouchers.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
-import { GiftCardRow } from './GiftCardRow.tsx'
+import { CARD_STATES } from './copy.ts'
 
 const NEW = '/dashboard/gift-cards/new'
 
 export default function GiftCardsPage() {
   const business = useBusiness()
-  const { data: cards, isError, refetch } = useGiftCards()
+  const query = useGiftCards()
+  const { data: cards = [] } = query
   if (!isManager(business)) return <Redirect to="/dashboard/vouchers" replace />
   const now = new Date(serverNow())
-  const open = (cards ?? []).filter((card) => giftCardState(card, now) === 'active')
+  const open = cards.filter((card) => giftCardState(card, now) === 'active')
   const owed = open
     .filter(({ currency }) => currency === business.currency)
     .reduce((sum, { balance }) => sum + balance, 0)
+  const add = (
+    <LinkButton href={NEW} Icon={Plus}>
+      New gift card
+    </LinkButton>
+  )
   return (
     <Page
       title="Gift cards"
@@ -36,41 +45,57 @@ export default function GiftCardsPage() {
             : 'Money that somebody gives to somebody else, to be spent with you.'}
         </p>
       }
-      action={
-        cards && cards.length > 0 ? (
-          <ThumbBar>
-            <LinkButton href={NEW} Icon={Plus}>
-              New gift card
-            </LinkButton>
-          </ThumbBar>
-        ) : undefined
-      }
+      action={cards.length > 0 ? <ThumbBar>{add}</ThumbBar> : undefined}
     >
       <VouchersTabs current="/dashboard/gift-cards" />
-      {!cards && !isError && <SkeletonRows rows={4} />}
-      {!cards && isError && (
-        <ErrorNote text="Your gift cards could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {cards?.length === 0 && (
-        <EmptyState
-          title="Sell a present that is paid for now"
-          text="Somebody pays you for a card; whoever has its code spends it in your shop, at once or bit by bit. You take the payment as you usually do, then make the card here."
-          action={
-            <LinkButton href={NEW} Icon={Plus}>
-              New gift card
-            </LinkButton>
-          }
-        />
-      )}
-      {cards && cards.length > 0 && (
-        <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <GiftCardRow card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        failed="Your gift cards could not be loaded."
+        rows={4}
+        empty={
+          <EmptyState
+            title="Sell a present that is paid for now"
+            text="Somebody pays you for a card; whoever has its code spends it in your shop, at once or bit by bit. You take the payment as you usually do, then make the card here."
+            action={add}
+          />
+        }
+      >
+        {(all) => (
+          <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+            {all.map((card) => (
+              <li key={card.id}>
+                <GiftCardRow card={card} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Page>
+  )
+}
+
+/** One gift card in the list. Shows only the last letters of the code, because the code is worth money. */
+function GiftCardRow({ card }: { readonly card: OwnerGiftCard }) {
+  const [tone, word] = CARD_STATES[giftCardState(card, new Date(serverNow()))]
+  return (
+    <Link
+      href={`/dashboard/gift-cards/${card.id}`}
+      className="flex items-center gap-4 px-4 py-3 hover:bg-paper lg:px-5"
+    >
+      <span className="min-w-0 flex-1">
+        <b className="break-words">{card.recipient || 'Gift card'}</b> <Badge tone={tone}>{word}</Badge>
+        <span className="block text-mute text-sm">
+          <span>{`…${card.code.slice(-4)}, made`}</span> <When at={card.createdAt} />
+        </span>
+      </span>
+      <span className="text-right">
+        <b>
+          <Money minor={card.balance} currency={card.currency} />
+        </b>
+        <span className="block text-mute text-sm">
+          <span>of</span> <Money minor={card.initialAmount} currency={card.currency} />
+        </span>
+      </span>
+    </Link>
   )
 }

@@ -5,8 +5,9 @@ import { serverNow } from '#data/session/server-clock.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
-import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -21,7 +22,7 @@ export function NewGiftCard() {
   const { id, country, currency } = useBusiness()
   const { write } = useStoreWrite(createGiftCard, VOUCHER_REFUSALS)
   const [, navigate] = useLocation()
-  const { form, draft, errors, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `gift-card:${id}:new`,
     values: EMPTY,
     read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
@@ -30,47 +31,48 @@ export function NewGiftCard() {
     toast({ text: 'The card is made. Send its code to whoever it is for.' })
     navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
   }
-  const save = submit((card) => write(card, { onSaved }))
+  const { form } = edit
+  const save = edit.submit((card) => write(card, { onSaved }))
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-2xl flex-col gap-4">
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      className="max-w-2xl"
+      bar={
+        <>
+          <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={edit.isSaving} busyText="Making it…">
+            Make gift card
+          </Button>
+        </>
+      }
+    >
       <Card>
         <div className="flex flex-col gap-4">
           <MoneyField
             label="How much is on it"
             currency={currency}
             hint="Make the card once you have been paid for it."
-            error={errors.amount?.message}
-            {...form.register('amount')}
+            {...fieldOf(form, 'amount')}
           />
           <TextField
             label="For whom (optional)"
             autoComplete="off"
             maxLength={100}
-            {...form.register('recipient')}
+            {...fieldOf(form, 'recipient')}
           />
-          <TextField
-            label="Last day it counts (optional)"
-            type="date"
-            error={errors.lastDay?.message}
-            {...form.register('lastDay')}
-          />
+          <TextField label="Last day it counts (optional)" type="date" {...fieldOf(form, 'lastDay')} />
           <TextArea
             label="Note (optional)"
             hint="Who paid for it, for what occasion. Only you see it."
             rows={3}
             maxLength={1_000}
-            {...form.register('note')}
+            {...fieldOf(form, 'note')}
           />
         </div>
       </Card>
-      <SaveBar problem={problem} note={draft.isRestored && 'Not made yet: this is what you typed earlier.'}>
-        <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isSaving} busyText="Making it…">
-          Make gift card
-        </Button>
-      </SaveBar>
-    </form>
+    </EditForm>
   )
 }

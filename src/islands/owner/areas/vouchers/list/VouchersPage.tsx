@@ -1,83 +1,118 @@
 // The shop's vouchers with their states.
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { serverNow } from '#data/session/server-clock.ts'
-import { type VoucherState, voucherState } from '#domain/voucher/voucher-state.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import {
+  type OwnerVoucher,
+  type VoucherState,
+  voucherConditions,
+  voucherGift,
+  voucherState,
+} from '#domain/voucher/voucher-state.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
+import { Chips } from '#kit/form/Chips.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { STATE_TEXT } from '../shared/copy.ts'
+import { STATE_TEXT, usesText } from '../shared/copy.ts'
 import { useVouchers } from '../shared/use-vouchers.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
-import { StateChips } from './StateChips.tsx'
-import { VoucherRow } from './VoucherRow.tsx'
 
 const NEW = '/dashboard/vouchers/new'
 
 export default function VouchersPage() {
   const business = useBusiness()
-  const { data, isError, refetch } = useVouchers()
+  const query = useVouchers()
   const [chosen, setChosen] = useState<VoucherState | null>(null)
   const now = new Date(serverNow())
-  const stated = (data ?? []).map((voucher) => ({ voucher, state: voucherState(voucher, now) }))
-  const order = Object.keys(STATE_TEXT)
+  const stated = (query.data ?? []).map((voucher) => ({ voucher, state: voucherState(voucher, now) }))
+  const order = Object.keys(STATE_TEXT) as VoucherState[]
+  const chips = order
+    .map((state) => ({
+      value: state,
+      label: STATE_TEXT[state][1],
+      count: stated.filter((one) => one.state === state).length,
+    }))
+    .filter(({ count }) => count > 0)
   // Sorts usable vouchers first. Archived vouchers are hidden unless their state is chosen.
   const shown = stated
     .filter(({ state }) => (chosen === null ? state !== 'archived' : state === chosen))
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   const mayChange = isManager(business)
+  const add = (
+    <LinkButton href={NEW} Icon={Plus}>
+      New voucher
+    </LinkButton>
+  )
   return (
     <Page
       title="Vouchers"
       lead={<p>Codes that take something off an order.</p>}
-      action={
-        mayChange && stated.length > 0 ? (
-          <ThumbBar>
-            <LinkButton href={NEW} Icon={Plus}>
-              New voucher
-            </LinkButton>
-          </ThumbBar>
-        ) : undefined
-      }
+      action={mayChange && stated.length > 0 ? <ThumbBar>{add}</ThumbBar> : undefined}
     >
       <VouchersTabs current="/dashboard/vouchers" />
-      {!data && !isError && <SkeletonRows rows={4} />}
-      {!data && isError && (
-        <ErrorNote text="Your vouchers could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {data && stated.length === 0 && (
-        <EmptyState
-          title="Give them a reason to order today"
-          text="A voucher is a code like WELCOME10 that your customers type at checkout. You decide how much, for how long and how often."
-          action={
-            mayChange ? (
-              <LinkButton href={NEW} Icon={Plus}>
-                New voucher
-              </LinkButton>
-            ) : undefined
-          }
-        />
-      )}
-      {stated.length > 0 && (
-        <div className="flex flex-col gap-4">
-          <StateChips states={stated.map(({ state }) => state)} chosen={chosen} onChoose={setChosen} />
-          {shown.length === 0 ? (
-            <p className="py-6 text-center text-mute">All your vouchers are archived.</p>
-          ) : (
-            <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
-              {shown.map(({ voucher, state }) => (
-                <li key={voucher.id}>
-                  <VoucherRow voucher={voucher} state={state} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failed="Your vouchers could not be loaded."
+        rows={4}
+        empty={
+          <EmptyState
+            title="Give them a reason to order today"
+            text="A voucher is a code like WELCOME10 that your customers type at checkout. You decide how much, for how long and how often."
+            action={mayChange ? add : undefined}
+          />
+        }
+      >
+        {() => (
+          <div className="flex flex-col gap-4">
+            {(chips.length > 1 || chosen !== null || chips[0]?.value === 'archived') && (
+              <Chips label="Narrow by state" chips={chips} value={chosen} onChange={setChosen} />
+            )}
+            {shown.length === 0 ? (
+              <p className="py-6 text-center text-mute">All your vouchers are archived.</p>
+            ) : (
+              <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+                {shown.map(({ voucher, state }) => (
+                  <li key={voucher.id}>
+                    <VoucherRow voucher={voucher} state={state} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Page>
+  )
+}
+
+/** One voucher in the list: code, discount and state. */
+function VoucherRow({ voucher, state }: { readonly voucher: OwnerVoucher; readonly state: VoucherState }) {
+  const { currency, country } = useBusiness()
+  const [tone, word] = STATE_TEXT[state]
+  const conditions = voucherConditions(voucher, currency)
+  const moment = state === 'scheduled' ? voucher.starts_at : voucher.ends_at
+  const zone = timeZoneOf(country)
+  return (
+    <Link href={`/dashboard/vouchers/${voucher.id}`} className="block px-4 py-3 hover:bg-paper lg:px-5">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <b translate="no" className="break-all">
+          {voucher.code}
+        </b>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <span className="block">
+        <span>{voucherGift(voucher, currency)}</span>
+        {conditions !== '' && <span className="text-mute">{`, ${conditions}`}</span>}
+      </span>
+      <span className="figures block text-mute text-sm">
+        {`${usesText(voucher)}${moment !== null ? `, ${state === 'scheduled' ? 'starts' : state === 'ended' ? 'ended' : 'ends'} ${shopTimeWords(moment, zone)}` : ''}`}
+      </span>
+    </Link>
   )
 }

@@ -8,14 +8,14 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { savePicture } from '../face/ShareFace.tsx'
-import type { Face } from '../face/use-face.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
+import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
 import type { VoucherActions } from '../shared/use-voucher-actions.ts'
 import { useVoucherUses } from '../shared/use-vouchers.ts'
 
 type Props = {
   readonly voucher: OwnerVoucher
-  readonly face: Face | undefined
+  readonly face: PictureFile | undefined
   readonly actions: VoucherActions
 }
 
@@ -37,7 +37,7 @@ export function VoucherMenu({ voucher, face, actions }: Props) {
           Copy code
         </MenuItem>
         {face && (
-          <MenuItem Icon={Download} onSelect={() => savePicture(face)}>
+          <MenuItem Icon={Download} onSelect={() => saveFile(face.file, face.file.name)}>
             Save the picture
           </MenuItem>
         )}

@@ -1,14 +1,18 @@
 // The page of one voucher: a new one, its form, or its state and uses.
-import { useParams, useSearch } from 'wouter'
-import { LinkButton } from '#kit/action/Button.tsx'
-import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { sendNudge } from '#data/owner/business/nudge.ts'
+import { addVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
+import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'
+import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
+import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { EditVoucher } from '../edit/EditVoucher.tsx'
-import { NewVoucher } from '../edit/NewVoucher.tsx'
-import { useVoucher } from '../shared/use-vouchers.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { VoucherForm } from '../edit/VoucherForm.tsx'
+import { EMPTY_VOUCHER, voucherValues } from '../edit/voucher-values.ts'
+import { useVoucher, useVoucherUses } from '../shared/use-vouchers.ts'
 import { VoucherView } from './VoucherView.tsx'
 
 const BACK = { href: '/dashboard/vouchers', label: 'Vouchers' }
@@ -27,33 +31,79 @@ export default function VoucherPage() {
 function StoredVoucher({ id }: { readonly id: string }) {
   const business = useBusiness()
   const isEditing = new URLSearchParams(useSearch()).has('edit') && isManager(business)
-  const { data: voucher, isError, refetch } = useVoucher(id)
-  if (voucher === undefined) {
-    return (
-      <Page title="Voucher" back={BACK}>
-        {isError ? (
-          <ErrorNote text="This voucher could not be loaded." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )}
-      </Page>
-    )
-  }
-  if (voucher === null) {
-    return (
-      <Page title="Voucher" back={BACK}>
-        <EmptyState
-          title="This voucher is not here"
-          text="It may have been removed."
-          action={<LinkButton href={BACK.href}>See all vouchers</LinkButton>}
-        />
-      </Page>
-    )
-  }
-  if (!isEditing) return <VoucherView voucher={voucher} back={BACK} />
   return (
-    <Page title={`Edit ${voucher.code}`} back={{ href: `/dashboard/vouchers/${id}`, label: voucher.code }}>
-      <EditVoucher voucher={voucher} />
-    </Page>
+    <OneThing
+      query={useVoucher(id)}
+      title="Voucher"
+      back={BACK}
+      failed="This voucher could not be loaded."
+      missing={{ title: 'This voucher is not here', text: 'It may have been removed.' }}
+    >
+      {(voucher) =>
+        isEditing ? (
+          <Page
+            title={`Edit ${voucher.code}`}
+            back={{ href: `/dashboard/vouchers/${id}`, label: voucher.code }}
+          >
+            <EditVoucher voucher={voucher} />
+          </Page>
+        ) : (
+          <VoucherView voucher={voucher} back={BACK} />
+        )
+      }
+    </OneThing>
+  )
+}
+
+/** Makes a new voucher, and then opens its page, from which it can be shared. */
+function NewVoucher() {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('vouchers')
+  const [, navigate] = useLocation()
+  const toWrite = (row: VoucherColumns) => ({
+    send: () => addVoucher(id, row),
+    onSaved: (added: { readonly id: string }) => {
+      sendNudge(id)
+      toast({ text: `${row.code} is ready to share` })
+      navigate(`/dashboard/vouchers/${added.id}`, { replace: true })
+      return readAgain()
+    },
+  })
+  return (
+    <VoucherForm
+      draftKey={`voucher:${id}:new`}
+      values={EMPTY_VOUCHER}
+      action="Create voucher"
+      toWrite={toWrite}
+      onCancel={() => navigate('/dashboard/vouchers')}
+    />
+  )
+}
+
+/** Edits a voucher. Discounts that were already given stay given. */
+function EditVoucher({ voucher }: { readonly voucher: OwnerVoucher }) {
+  const { id, country } = useBusiness()
+  const readAgain = useReadAgain('vouchers')
+  const [, navigate] = useLocation()
+  const { data: uses = [] } = useVoucherUses(voucher.id)
+  const page = `/dashboard/vouchers/${voucher.id}`
+  const toWrite = (row: VoucherColumns) => ({
+    send: () => saveVoucher(id, voucher.id, row),
+    onSaved: () => {
+      sendNudge(id)
+      toast({ text: `${row.code} is saved` })
+      navigate(page, { replace: true })
+      return readAgain()
+    },
+  })
+  return (
+    <VoucherForm
+      draftKey={`voucher:${id}:${voucher.id}`}
+      values={voucherValues(voucher, timeZoneOf(country))}
+      action="Save voucher"
+      isCodeFixed={voucher.uses > 0 || uses.length > 0}
+      toWrite={toWrite}
+      onCancel={() => navigate(page)}
+    />
   )
 }

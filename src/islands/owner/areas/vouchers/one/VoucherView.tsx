@@ -1,5 +1,7 @@
 // A stored voucher: its picture, the main action, its state and its uses.
 import { ArchiveRestore, Pencil, Play } from 'lucide-react'
+import { Link } from 'wouter'
+import type { VoucherUse } from '#data/owner/vouchers/vouchers.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
@@ -12,17 +14,20 @@ import {
 } from '#domain/voucher/voucher-state.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { FacePicture } from '../face/FacePicture.tsx'
-import { ShareFace } from '../face/ShareFace.tsx'
-import { type Face, useFace } from '../face/use-face.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
+import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
 import { drawVoucher, voucherFaceText } from '../face/voucher-face.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
 import { useVoucherActions, type VoucherActions } from '../shared/use-voucher-actions.ts'
+import { useVoucherUses } from '../shared/use-vouchers.ts'
 import { VoucherMenu } from './VoucherMenu.tsx'
-import { VoucherUses } from './VoucherUses.tsx'
 
 type Props = {
   readonly voucher: OwnerVoucher
@@ -33,7 +38,9 @@ export function VoucherView({ voucher, back }: Props) {
   const business = useBusiness()
   const actions = useVoucherActions(voucher)
   const context = { shop: business, currency: business.currency, timeZone: timeZoneOf(business.country) }
-  const face = useFace(['voucher', voucher, business], () => drawVoucher(voucher, context))
+  const face = usePictureFile(useStoreKeys().face('voucher', voucher, business), () =>
+    drawVoucher(voucher, context),
+  )
   const state = voucherState(voucher, new Date(serverNow()))
   return (
     <Page
@@ -60,7 +67,7 @@ export function VoucherView({ voucher, back }: Props) {
 type ActionProps = {
   readonly voucher: OwnerVoucher
   readonly state: VoucherState
-  readonly face: Face | undefined
+  readonly face: PictureFile | undefined
   readonly actions: VoucherActions
 }
 
@@ -119,5 +126,47 @@ function VoucherStatus({ voucher, state }: Pick<ActionProps, 'voucher' | 'state'
         {endsAt !== null && <li>{`Ends ${shopTimeWords(endsAt, zone)}`}</li>}
       </ul>
     </Card>
+  )
+}
+
+/** The uses of a voucher: order, customer, time and discount. */
+function VoucherUses({ voucher }: { readonly voucher: OwnerVoucher }) {
+  return (
+    <Card title="Uses">
+      <Loaded
+        query={useVoucherUses(voucher.id)}
+        failed="The uses could not be loaded."
+        rows={2}
+        empty={<p className="text-mute">Nobody has used it yet. Share the code to begin.</p>}
+      >
+        {(uses) => (
+          <ul className="divide-y divide-line">
+            {uses.map((use) => (
+              <li key={use.orderId}>
+                <UseLine use={use} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function UseLine({ use }: { readonly use: VoucherUse }) {
+  return (
+    <Link
+      href={`/dashboard/orders/${use.orderId}`}
+      className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
+    >
+      <span className="min-w-0 flex-1">
+        <b translate="no">{use.orderCode}</b> <span translate="no">{use.customerName}</span>
+        <span className="block text-mute text-sm">
+          <When at={use.at} />
+        </span>
+      </span>
+      {use.releasedAt && <Badge>Given back</Badge>}
+      <Money minor={-use.discount} currency={use.currency} />
+    </Link>
   )
 }

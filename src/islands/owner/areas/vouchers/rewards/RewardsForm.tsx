@@ -9,8 +9,9 @@ import {
 } from '#domain/rewards/rewards-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
-import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
@@ -23,19 +24,28 @@ type Props = { readonly values: RewardsFields; readonly isNew: boolean }
 export function RewardsForm({ values, isNew }: Props) {
   const { id, currency } = useBusiness()
   const { write } = useStoreWrite(saveRewards, VOUCHER_REFUSALS)
-  const { form, draft, submit, isSaving, problem } = useEditForm({
+  const edit = useEditForm({
     draftKey: `rewards:${id}`,
     values,
     read: readRewardsForm,
   })
+  const { form } = edit
   const typed = form.watch()
   const parsed = readRewardsForm(typed)
-  const save = submit((rewards) => {
+  const save = edit.submit((rewards) => {
     const text = rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.'
     return write({ rewards }, { onSaved: () => toast({ text }) })
   })
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      bar={
+        <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
+          {isNew ? 'Start the programme' : 'Save'}
+        </Button>
+      }
+    >
       <Card title="In one sentence">
         <p className="font-semibold text-lg" role="status">
           {parsed.ok ? rewardsSentence(parsed.value, currency) : 'Fill in the fields below.'}
@@ -60,55 +70,33 @@ export function RewardsForm({ values, isNew }: Props) {
           </p>
         </div>
       </Card>
-      <SaveBar problem={problem} note={draft.isRestored && 'Not saved yet: this is what you typed earlier.'}>
-        <Button type="submit" isBusy={isSaving} busyText="Saving…">
-          {isNew ? 'Start the programme' : 'Save'}
-        </Button>
-      </SaveBar>
-    </form>
+    </EditForm>
   )
 }
 
 type RuleFieldsProps = { readonly form: FormFields<RewardsFields>; readonly currency: CurrencyCode }
 
 function RuleFields({ form, currency }: RuleFieldsProps) {
-  const { errors } = form.formState
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
       <MoneyField
         label="For each"
         hint="Paid for goods, without delivery."
         currency={currency}
-        error={errors.earnAmount?.message}
-        {...form.register('earnAmount')}
+        {...fieldOf(form, 'earnAmount')}
       />
-      <NumberField
-        label="a customer earns points"
-        error={errors.earnPoints?.message}
-        {...form.register('earnPoints')}
-      />
-      <MoneyField
-        label="One point takes off"
-        currency={currency}
-        error={errors.pointWorth?.message}
-        {...form.register('pointWorth')}
-      />
-      <NumberField
-        label="Fewest points for an order"
-        error={errors.minimumPoints?.message}
-        {...form.register('minimumPoints')}
-      />
+      <NumberField label="a customer earns points" {...fieldOf(form, 'earnPoints')} />
+      <MoneyField label="One point takes off" currency={currency} {...fieldOf(form, 'pointWorth')} />
+      <NumberField label="Fewest points for an order" {...fieldOf(form, 'minimumPoints')} />
       <NumberField
         label="Months until unused points end (optional)"
         hint="Counted from the last order. Empty: they never end."
-        error={errors.expiryMonths?.message}
-        {...form.register('expiryMonths')}
+        {...fieldOf(form, 'expiryMonths')}
       />
       <NumberField
         label="Welcome gift in points"
         hint="With the first order of an account, once it is delivered and paid. 0: no gift."
-        error={errors.welcomePoints?.message}
-        {...form.register('welcomePoints')}
+        {...fieldOf(form, 'welcomePoints')}
       />
     </div>
   )

@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 
 type Props = {

@@ -9,7 +9,6 @@ import { AddPictures } from './AddPictures.tsx'
 import { DropArea } from './DropArea.tsx'
 import { PictureDetails } from './PictureDetails.tsx'
 import { PictureTile } from './PictureTile.tsx'
-import { movedTo } from './picture-order.ts'
 import { QueuedTile } from './QueuedTile.tsx'
 
 type Props = {
@@ -122,4 +121,10 @@ function usePictures({ kind, max, value, onChange, place }: Required<Props>) {
   const describe = (path: string, alt: string) =>
     change(latest.current.map((each) => (each.path === path ? { ...each, alt } : each)))
   return { queued, room, told, take, move, remove, describe }
+}
+
+/** `movedTo(['a', 'b', 'c'], 0, 2)` -> `['b', 'c', 'a']` */
+function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -1,6 +1,5 @@
 // The image port of the browser: draws each file on a canvas and encodes the pixels. Runs in a worker, or on the page when the browser needs
 // that. Only pixels are encoded, so camera data, location and comments of the owner's file are removed.
-
 import { PICTURE_GROUNDS } from '#domain/basics/product-colours.ts'
 import {
   fitWithin,

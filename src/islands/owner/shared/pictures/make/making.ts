@@ -1,5 +1,4 @@
 // Makes pictures outside the page's thread: in a worker if the browser can draw there, or else on the page, which is slow meanwhile.
-
 import { hasOffscreenCanvas, pictureError } from './canvas.ts'
 import type { PictureReply, PictureTask } from './picture-worker.ts'
 import { type PictureSource, type PrepareResult, preparePicture } from './prepare.ts'

@@ -1,5 +1,4 @@
 // The worker that makes pictures, one after another: a phone lacks the memory for two at once.
-
 import { type PictureSource, type PrepareResult, preparePicture } from './prepare.ts'
 
 export type PictureTask = PictureSource & { readonly id: string }

@@ -1,5 +1,4 @@
 // Turns the owner's file into the files to send: checks the header, makes the picture upright and small, and makes the six files.
-
 import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import type { PictureOrder, PreparedPicture } from '#domain/picture/picture-port.ts'
 import { canvasPort, keepOriginal } from './canvas-port.ts'

@@ -12,8 +12,8 @@ import {
   toQuery,
 } from '#islands/owner/areas/products/list/filter/list-address.ts'
 import { moved } from '#islands/owner/areas/products/list/product-cache.ts'
-import { movesOf } from '#islands/owner/areas/products/list/row/row-places.ts'
 import { restoredText } from '#islands/owner/areas/products/shared/copy.ts'
+import { movesOf } from '#owner/areas/products/list/row/RowMenu.tsx'
 
 const saved: SavedProduct = {
   version: 'v1',

@@ -1,6 +1,6 @@
 // Tests what the owner reads after choosing a lower plan: what truly follows, and what staying does to a card that was cancelled.
 import { expect, it } from 'vitest'
-import { leavingText } from '#islands/owner/areas/settings/plan/payment-words.ts'
+import { leavingText } from '#islands/owner/areas/settings/plan/copy.ts'
 
 type Page = Parameters<typeof leavingText>[1]
 const page = (changes: Partial<Page> = {}): Page => ({

@@ -1,5 +1,4 @@
 // Finds goods by name and adds them to an order with a tap. Asks for options first when the product has options.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
@@ -7,7 +6,7 @@ import { isCurrencyCode } from '#domain/basics/money.ts'
 import { addChoice, type DraftLine } from '#domain/order/order-draft.ts'
 import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'

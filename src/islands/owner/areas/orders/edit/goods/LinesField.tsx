@@ -1,15 +1,15 @@
 // The lines of an order while editing: product, price, quantity, and a remove button. The remaining stock limits each quantity.
-import { Trash2 } from 'lucide-react'
+import { Minus, Plus, Trash2 } from 'lucide-react'
 import { amountText } from '#domain/basics/amount-text.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
+import { parseCount } from '#domain/basics/typed-number.ts'
 import { type DraftLine, isNameOpen, mostOf, priceOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
-import { QuantityField } from './QuantityField.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
@@ -116,5 +116,43 @@ function PriceField({ line, name, currency, wasTried, onEdit }: PriceProps) {
       }
       onChange={(event) => onEdit({ ownPrice: event.target.value })}
     />
+  )
+}
+
+type QuantityFieldProps = {
+  readonly name: string
+  readonly quantity: number
+  readonly most: number
+  readonly onChange: (quantity: number) => void
+}
+
+/** The quantity of a line: minus, plus, or typed. */
+function QuantityField({ name, quantity, most, onChange }: QuantityFieldProps) {
+  return (
+    <span className="flex shrink-0 items-center">
+      <IconButton
+        Icon={Minus}
+        label={`One less of ${name}`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      />
+      <input
+        aria-label={`How many of ${name}`}
+        inputMode="numeric"
+        value={quantity}
+        onChange={(event) => {
+          const typed = parseCount(event.target.value)
+          if (typed) onChange(typed)
+        }}
+        onFocus={(event) => event.target.select()}
+        className="figures min-h-11 w-12 rounded-card border border-edge bg-card text-center"
+      />
+      <IconButton
+        Icon={Plus}
+        label={`One more of ${name}`}
+        disabled={quantity >= most}
+        onClick={() => onChange(quantity + 1)}
+      />
+    </span>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'

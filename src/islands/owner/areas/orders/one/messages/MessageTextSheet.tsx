@@ -10,7 +10,7 @@ import {
   PLACEHOLDERS,
 } from '#domain/message/order-messages.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'

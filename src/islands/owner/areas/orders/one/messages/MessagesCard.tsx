@@ -1,6 +1,5 @@
 // Messages to the customer: the one that tells the order's status is ready with one tap. Of every other message that fits the status, one tap
 // opens the text, a second tap opens WhatsApp.
-
 import { MessageCircle } from 'lucide-react'
 import {
   fittingMessages,

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
 import { fillMessage, type MessageKind, usualWords } from '#domain/message/order-messages.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
+import { TRACK_PATH } from '#domain/store/track-path.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { orderPageUrl, trackPageUrl } from '../order-page-url.ts'
 
 /** The store's messages to this order's customer. `own` are those that the store has written itself; `textOf` fills one in. */
 export function useMessageTexts(order: OrderDetails) {
@@ -22,4 +22,14 @@ export function useMessageTexts(order: OrderDetails) {
   const store = { name: business.name, link: orderPageUrl(order), track: trackPageUrl(business) }
   const textOf = (kind: MessageKind) => fillMessage(own[kind] ?? usualWords(kind, order), order, store)
   return { own, isError, isPending, textOf }
+}
+
+/** `https://oja.example/o/5f…` */
+export function orderPageUrl({ token }: { readonly token: string }): string {
+  return `${location.origin}/o/${token}`
+}
+
+/** The shop's page on which a shopper finds the status by code and phone number. */
+function trackPageUrl({ slug }: { readonly slug: string }): string {
+  return `${location.origin}/${slug}${TRACK_PATH}`
 }

@@ -8,7 +8,7 @@ import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/ba
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { OrderEdit } from '#domain/order/order-edit.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Sheet.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'

@@ -1,13 +1,16 @@
 // Changes the prices of all chosen products in one way. Shows an example before the change.
 import { useState } from 'react'
-import { formatMoney } from '#domain/basics/money.ts'
+import { type CurrencyCode, formatMoney, parseAmount } from '#domain/basics/money.ts'
+import { parsePercent } from '#domain/basics/typed-number.ts'
 import { changedPrice, type PriceEdit } from '#domain/product/product-edit-prices.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 import { countText } from '#owner/areas/products/shared/copy.ts'
 import { useListing } from '../list-context.ts'
-import { PriceChangeFields } from './PriceChangeFields.tsx'
-import { usePriceChange } from './use-price-change.ts'
 
 type Props = {
   readonly isOpen: boolean
@@ -67,4 +70,99 @@ function Example({ change }: { readonly change: PriceEdit | null }) {
         : 'Sale prices and prices of choices change along.'}
     </p>
   )
+}
+
+type PriceChangeFieldsProps = {
+  readonly form: PriceChangeForm
+  readonly set: (part: Partial<PriceChangeForm>) => void
+  readonly currency: CurrencyCode
+  readonly fault: string | undefined
+}
+
+const ROUNDING = [
+  { value: '1', label: 'No rounding' },
+  { value: '100', label: 'To the nearest 1' },
+  { value: '5000', label: 'To the nearest 50' },
+  { value: '10000', label: 'To the nearest 100' },
+  { value: '50000', label: 'To the nearest 500' },
+]
+
+/** The fields of a price change: up or down, by percent or by an amount, rounded or not. */
+function PriceChangeFields({ form, set, currency, fault }: PriceChangeFieldsProps) {
+  return (
+    <>
+      <Choices
+        label="Raise or lower"
+        value={form.direction}
+        onChange={(direction) => set({ direction })}
+        choices={[
+          { value: 'up', label: 'Raise' },
+          { value: 'down', label: 'Lower' },
+        ]}
+      />
+      <Choices
+        label="Change by"
+        value={form.kind}
+        onChange={(kind) => set({ kind })}
+        choices={[
+          { value: 'percent', label: 'Percent' },
+          { value: 'amount', label: 'Amount' },
+        ]}
+      />
+      <SizeField {...{ form, set, currency, fault }} />
+      <SelectField
+        label="Round"
+        options={ROUNDING}
+        value={form.roundTo}
+        onChange={(event) => set({ roundTo: event.target.value })}
+      />
+    </>
+  )
+}
+
+function SizeField({ form, set, currency, fault }: PriceChangeFieldsProps) {
+  const field = {
+    label: 'By how much',
+    value: form.text,
+    error: fault,
+    onChange: (event: { readonly target: { readonly value: string } }) => set({ text: event.target.value }),
+  }
+  return form.kind === 'percent' ? (
+    <TextField {...field} prefix="%" inputMode="decimal" />
+  ) : (
+    <MoneyField {...field} currency={currency} />
+  )
+}
+
+type Direction = 'up' | 'down'
+
+type PriceChangeForm = {
+  readonly direction: Direction
+  readonly kind: PriceEdit['kind']
+  /** The size as typed: a percentage, or an amount in major units. */
+  readonly text: string
+  /** Minor units. */
+  readonly roundTo: string
+}
+
+const MAX_PERCENT = 1_000
+
+const EMPTY: PriceChangeForm = { direction: 'up', kind: 'percent', text: '', roundTo: '1' }
+
+/** `change` is null while the size cannot be read. `fault` says why. */
+function usePriceChange() {
+  const [form, setForm] = useState(EMPTY)
+  const set = (part: Partial<PriceChangeForm>) => setForm((before) => ({ ...before, ...part }))
+  const change = readChange(form)
+  return { form, set, change, fault: change ? undefined : FAULTS[form.kind] }
+}
+
+const FAULTS = {
+  percent: 'Write a percentage above 0, such as 10 or 7.5.',
+  amount: 'Write an amount such as 500.',
+} as const
+
+function readChange({ direction, kind, text, roundTo }: PriceChangeForm): PriceEdit | null {
+  const size = kind === 'percent' ? parsePercent(text, MAX_PERCENT) : parseAmount(text)
+  return size === null ? null : { kind, value: direction === 'up' ? size : -size, roundTo: Number(roundTo) }
 }

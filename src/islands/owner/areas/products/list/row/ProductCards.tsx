@@ -7,11 +7,9 @@ import { IconButton } from '#kit/action/Button.tsx'
 import { DragHandle, dropLine } from '#owner/areas/products/shared/DragHandle.tsx'
 import { useRowDrag } from '#owner/areas/products/shared/use-row-drag.ts'
 import { useListing } from '../list-context.ts'
-import { PriceText, StateBadge, StockText } from './ProductState.tsx'
+import { PriceText, StateBadge, StockText, Thumb } from './ProductState.tsx'
 import { QuickSheet } from './QuickSheet.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { movesOf } from './row-places.ts'
-import { Thumb } from './Thumb.tsx'
+import { movesOf, RowMenu } from './RowMenu.tsx'
 
 /** `isChoosing` shows checkboxes for changing several products at once. */
 export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {

@@ -6,12 +6,9 @@ import { DragHandle, dropLine } from '#owner/areas/products/shared/DragHandle.ts
 import { useRowDrag } from '#owner/areas/products/shared/use-row-drag.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
-import { LiveSwitch } from './LiveSwitch.tsx'
-import { PriceText, StateBadge, StockText } from './ProductState.tsx'
+import { LiveSwitch, PriceText, StateBadge, StockText, Thumb } from './ProductState.tsx'
 import { QuickPrice, QuickStock } from './QuickEdit.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { movesOf } from './row-places.ts'
-import { Thumb } from './Thumb.tsx'
+import { movesOf, RowMenu } from './RowMenu.tsx'
 
 export function ProductTable() {
   const { items } = useListing()

@@ -15,10 +15,9 @@ import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { productHref } from '#owner/areas/products/shared/store-links.ts'
+import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import type { ProductActions } from '../use-product-actions.ts'
-import type { RowMove } from './row-places.ts'
 
 type Props = {
   readonly product: ListedProduct
@@ -82,4 +81,22 @@ export function RowMenu({ product, actions, moves }: Props) {
       </MenuItem>
     </Menu>
   )
+}
+
+/** Where a product is put: to an end of the list, or beside another product. */
+export type ProductPlace =
+  | { readonly side: 'top' | 'bottom' }
+  | { readonly side: 'before' | 'after'; readonly targetId: string }
+
+type RowMove = { readonly label: string; readonly place: ProductPlace }
+
+/** The moves that are possible for the row at `index`. */
+export function movesOf(items: readonly ListedProduct[], index: number): readonly RowMove[] {
+  const above = items[index - 1]
+  const below = items[index + 1]
+  return [
+    ...(above ? [{ label: 'Move to top', place: { side: 'top' } } as const] : []),
+    ...(above ? [{ label: 'Move up', place: { side: 'before', targetId: above.id } } as const] : []),
+    ...(below ? [{ label: 'Move down', place: { side: 'after', targetId: below.id } } as const] : []),
+  ]
 }
