@@ -5,6 +5,11 @@ import { storeKey } from '#owner/session/store-data.ts'
 
 type Lists = InfiniteData<ProductListPage>
 
+/** Where a product is put: to an end of the list, or beside another product. */
+export type ProductPlace =
+  | { readonly side: 'top' | 'bottom' }
+  | { readonly side: 'before' | 'after'; readonly targetId: string }
+
 /** Applies `change` to every list of the store. The returned function undoes the change. */
 export async function changeLists(
   client: QueryClient,
@@ -41,9 +46,7 @@ function withItems(
 export function moved(
   items: readonly ListedProduct[],
   id: string,
-  place:
-    | { readonly side: 'top' | 'bottom' }
-    | { readonly side: 'before' | 'after'; readonly targetId: string },
+  place: ProductPlace,
 ): readonly ListedProduct[] {
   const product = items.find((item) => item.id === id)
   if (!product) return items

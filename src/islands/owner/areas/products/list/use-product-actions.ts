@@ -27,8 +27,7 @@ import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session
 import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
 import { publish } from '../shared/store-publishing.ts'
-import { changeLists, moved } from './product-cache.ts'
-import type { ProductPlace } from './row/RowMenu.tsx'
+import { changeLists, moved, type ProductPlace } from './product-cache.ts'
 
 export type ProductActions = ReturnType<typeof actionsOf>
 

@@ -1,4 +1,5 @@
 // The menu of one product in the list, with all actions.
+
 import {
   Archive,
   ArchiveRestore,
@@ -17,6 +18,7 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import type { ProductPlace } from '../product-cache.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
 type Props = {
@@ -82,11 +84,6 @@ export function RowMenu({ product, actions, moves }: Props) {
     </Menu>
   )
 }
-
-/** Where a product is put: to an end of the list, or beside another product. */
-export type ProductPlace =
-  | { readonly side: 'top' | 'bottom' }
-  | { readonly side: 'before' | 'after'; readonly targetId: string }
 
 type RowMove = { readonly label: string; readonly place: ProductPlace }
 
