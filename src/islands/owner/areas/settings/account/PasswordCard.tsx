@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { changePassword, requestReset } from '#data/session/auth-calls.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'
 import { type PasswordForm, readPasswordForm } from '#domain/account/password-form.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -49,18 +48,9 @@ export function PasswordCard() {
         label="Password"
         edit={edit}
         onSubmit={save}
-        buttons={
-          <Button
-            type="submit"
-            kind="soft"
-            className="self-start"
-            isBusy={edit.isSaving}
-            busyText="Saving…"
-            disabled={form.watch('password') === ''}
-          >
-            Change password
-          </Button>
-        }
+        action="Change password"
+        kind="soft"
+        isReady={form.watch('password') !== ''}
       >
         <PasswordFields form={form} />
       </EditForm>
