@@ -1,7 +1,7 @@
 // Suggests voucher codes, and writes the texts that share vouchers and gift cards.
 
+import { shopChatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import { shopDayWords } from '../basics/shop-time.ts'
 import { formatGiftCardCode } from './gift-card.ts'

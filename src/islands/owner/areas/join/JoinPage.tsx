@@ -102,11 +102,9 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
       <EditForm
         edit={edit}
         onSubmit={accept}
-        buttons={
-          <Button type="submit" isWide isBusy={edit.isSaving} busyText="One moment…">
-            {isLink ? 'Ask to join' : 'Accept'}
-          </Button>
-        }
+        action={isLink ? 'Ask to join' : 'Accept'}
+        busyText="One moment…"
+        isWide
       >
         <p className="[overflow-wrap:anywhere]">
           <b>{store}</b>{' '}

@@ -1,7 +1,7 @@
 // The frame of a form: the note about text of an earlier visit, the fields, why the form could not be saved, and its buttons.
 import type { FormEvent, ReactNode } from 'react'
 import type { Elements } from '#components/text/elements.ts'
-import { Button } from '../action/Button.tsx'
+import { Button, type ButtonKind } from '../action/Button.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { FormDraft } from './use-draft.ts'
@@ -11,6 +11,7 @@ type Props = {
   readonly edit: {
     readonly draft: FormDraft
     readonly isDirty: boolean
+    readonly isSaving: boolean
     readonly problem: string | undefined
   }
   readonly onSubmit: (event: FormEvent) => unknown
@@ -20,14 +21,24 @@ type Props = {
   readonly id?: string
   readonly className?: string
   readonly children: Elements
-  /** The buttons below the fields. */
-  readonly buttons?: Elements
-  /** The buttons in a SaveBar instead, with the state of the save beside them. */
-  readonly bar?: Elements
+  /** The words of the button that submits, now and while it saves. */
+  readonly action?: string
+  readonly busyText?: string
+  readonly kind?: ButtonKind
+  /** False disables the button. */
+  readonly isReady?: boolean
+  readonly isWide?: boolean
+  /** Further buttons, in front of that one. */
+  readonly others?: Elements
+  /** Puts the buttons into a SaveBar, with the state of the save beside them. */
+  readonly hasBar?: boolean
   readonly note?: ReactNode
+  /** In place of all of these. */
+  readonly buttons?: Elements
 }
 
-export function EditForm({ edit, onSubmit, label, id, className, children, buttons, bar, note }: Props) {
+export function EditForm(props: Props) {
+  const { edit, onSubmit, label, id, className, children, hasBar = false, note } = props
   const { draft, isDirty, problem } = edit
   return (
     <form
@@ -39,16 +50,54 @@ export function EditForm({ edit, onSubmit, label, id, className, children, butto
     >
       {isDirty && <DraftNote draft={draft} />}
       {children}
-      {bar ? (
+      {hasBar ? (
         <SaveBar problem={problem} note={note}>
-          {bar}
+          <Buttons {...props} />
         </SaveBar>
       ) : (
-        problem && <ErrorNote text={problem} />
+        <>
+          {problem && <ErrorNote text={problem} />}
+          <Buttons {...props} />
+        </>
       )}
-      {buttons}
     </form>
   )
+}
+
+function Buttons(props: Props) {
+  const {
+    edit,
+    action,
+    busyText = 'Saving…',
+    kind = 'main',
+    isReady = true,
+    isWide = false,
+    others,
+    hasBar,
+    buttons,
+  } = props
+  if (!action) return buttons ?? null
+  const submit = (
+    <Button
+      type="submit"
+      kind={kind}
+      className={hasBar || others ? '' : 'self-start'}
+      isWide={isWide}
+      isBusy={edit.isSaving}
+      busyText={busyText}
+      disabled={!isReady}
+    >
+      {action}
+    </Button>
+  )
+  if (!others) return submit
+  const all = (
+    <>
+      {others}
+      {submit}
+    </>
+  )
+  return hasBar ? all : <div className="flex flex-wrap justify-end gap-3">{all}</div>
 }
 
 /** Says that the fields show unsaved text of an earlier visit, and offers to discard it. */

@@ -1,4 +1,5 @@
 // The receipt on an order's page: made after delivery, then shown, downloaded, shared, and made again after a change.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   Download,
   ExternalLink,
@@ -8,15 +9,19 @@ import {
   RotateCw,
   Share2,
 } from 'lucide-react'
+import { fetchLatestReceipt, issueReceipt } from '#data/owner/orders/receipts.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { useSave } from '#kit/form/use-save.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { canShare, sharePicture } from '../share/share-picture.ts'
-import { useIssueReceipt, useLatestReceipt, useReceiptPicture } from './use-receipt.ts'
+import { usePictureFile } from '../share/use-picture-file.ts'
 
 type Props = { readonly order: { readonly id: string; readonly status: string; readonly code: string } }
 
@@ -118,4 +123,47 @@ function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
       </div>
     </>
   )
+}
+
+/** The last receipt of the order; null without one. Asked for delivered orders alone, as only they have receipts. */
+function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({
+    queryKey: keys.receipt(orderId),
+    queryFn: () => fetchLatestReceipt(id, orderId),
+    enabled: isDelivered,
+  })
+}
+
+/** Makes the order's receipt, or says that nothing has changed since the last. */
+function useIssueReceipt(orderId: string) {
+  const client = useQueryClient()
+  const keys = useStoreKeys()
+  const { save, isSaving } = useSave()
+  const issue = () =>
+    save({
+      send: () => issueReceipt(orderId),
+      onSaved: ({ token, number, isNew }) => {
+        client.setQueryData(keys.receipt(orderId), { token, number })
+        if (!isNew) toast({ text: 'Nothing has changed since this receipt was made.' })
+      },
+      refusalText: () => 'A receipt can be made once the order is delivered.',
+    })
+  return { issue, isSaving }
+}
+
+/** Fetched when first needed; kept while the page of the order is open. */
+function useReceiptPicture(token: string, number: number) {
+  const keys = useStoreKeys()
+  return usePictureFile(keys.receiptPicture(token), (signal) => fetchReceiptPicture(token, number, signal))
+}
+
+/** Throws when the site cannot be reached or answers with its stand-in picture, which must not be shared as a receipt. */
+async function fetchReceiptPicture(token: string, number: number, signal: AbortSignal): Promise<File> {
+  const response = await fetch(`${receiptPath(token)}.png`, { signal })
+  if (!response.ok) throw new Error(`receipt picture: expected 200, got ${response.status}`)
+  const source = response.headers.get('X-Receipt')
+  if (source !== 'drawn' && source !== 'remembered') throw new Error('receipt picture: it could not be drawn')
+  return new File([await response.blob()], `receipt-${number}.png`, { type: 'image/png' })
 }

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { faulty } from '#domain/basics/form-reader.ts'
 import { ok } from '#domain/basics/result.ts'
-import { Button, IconButton } from '#kit/action/Button.tsx'
+import { IconButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -48,16 +48,7 @@ function NewPlace() {
   const { write } = useStoreWrite(addPlace, PLACE_REFUSALS)
   const save = edit.submit((place) => write(place, { onSaved: () => edit.form.reset({ name: '' }) }))
   return (
-    <EditForm
-      label="New place"
-      edit={edit}
-      onSubmit={save}
-      buttons={
-        <Button type="submit" isBusy={edit.isSaving} busyText="Adding…">
-          Add
-        </Button>
-      }
-    >
+    <EditForm label="New place" edit={edit} onSubmit={save} action="Add" busyText="Adding…">
       <TextField label="Name" maxLength={80} {...fieldOf(edit.form, 'name')} />
     </EditForm>
   )

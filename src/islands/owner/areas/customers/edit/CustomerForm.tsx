@@ -42,15 +42,11 @@ export function CustomerForm<T>({ draftKey, values, action, toWrite, onCancel }:
     <EditForm
       edit={edit}
       onSubmit={save}
-      buttons={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="plain" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
-            {action}
-          </Button>
-        </div>
+      action={action}
+      others={
+        <Button kind="plain" onClick={onCancel}>
+          Cancel
+        </Button>
       }
     >
       <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />

@@ -71,15 +71,7 @@ function CorrectForm({
   const { form } = edit
   const save = edit.submit((correction) => write({ customerId: customer.id, ...correction }, { onSaved }))
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      buttons={
-        <Button type="submit" isWide isBusy={edit.isSaving} busyText="Saving…">
-          Save
-        </Button>
-      }
-    >
+    <EditForm edit={edit} onSubmit={save} action="Save" isWide>
       <Choices
         label="What to do"
         isLabelHidden

@@ -15,7 +15,6 @@ import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { readShopForm, type ShopForm } from '#domain/store/forms/shop-form.ts'
 import { SLUG_SENTENCES } from '#domain/store/slug-fault.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -65,15 +64,7 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
   }))
 
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={open}
-      buttons={
-        <Button type="submit" isWide isBusy={edit.isSaving} busyText="Opening your store…">
-          Open my store
-        </Button>
-      }
-    >
+    <EditForm edit={edit} onSubmit={open} action="Open my store" busyText="Opening your store…" isWide>
       <Card>
         <div className="flex flex-col gap-4">
           <TextField label="Name of your shop" autoComplete="organization" {...fieldOf(form, 'name')} />

@@ -5,7 +5,6 @@ import { changePassword, requestReset } from '#data/session/auth-calls.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'
 import { type PasswordForm, readPasswordForm } from '#domain/account/password-form.ts'
 import { type Failure, fail, ok } from '#domain/basics/result.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -47,18 +46,9 @@ export function PasswordCard() {
         label="Password"
         edit={edit}
         onSubmit={save}
-        buttons={
-          <Button
-            type="submit"
-            kind="soft"
-            className="self-start"
-            isBusy={edit.isSaving}
-            busyText="Saving…"
-            disabled={form.watch('password') === ''}
-          >
-            Change password
-          </Button>
-        }
+        action="Change password"
+        kind="soft"
+        isReady={form.watch('password') !== ''}
       >
         <PasswordFields form={form} />
       </EditForm>

@@ -47,18 +47,16 @@ export function BankForm({ bank, place, onKept }: Props) {
       edit={edit}
       onSubmit={save}
       note={edit.isDirty && 'Not saved yet.'}
-      bar={
-        <>
-          {bank && (
-            <Button kind="plain" onClick={() => setAsking(true)}>
-              Remove
-            </Button>
-          )}
-          <Button type="submit" isBusy={edit.isSaving} busyText="Saving…" disabled={!edit.isDirty}>
-            Save
+      action="Save"
+      isReady={edit.isDirty}
+      others={
+        bank && (
+          <Button kind="plain" onClick={() => setAsking(true)}>
+            Remove
           </Button>
-        </>
+        )
       }
+      hasBar
     >
       <AccountCard form={edit.form} place={place} />
       <ConfirmDialog

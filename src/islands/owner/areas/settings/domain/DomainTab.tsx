@@ -151,16 +151,7 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => Promise<unknown> }
   }))
   return (
     <Card title="Add a name">
-      <EditForm
-        label="Add a name"
-        edit={edit}
-        onSubmit={claim}
-        buttons={
-          <Button type="submit" isBusy={edit.isSaving} busyText="One moment…" className="self-start">
-            Add the name
-          </Button>
-        }
-      >
+      <EditForm label="Add a name" edit={edit} onSubmit={claim} action="Add the name" busyText="One moment…">
         <TextField
           label="Domain name"
           hint="A name that you have bought, such as adunni.com."

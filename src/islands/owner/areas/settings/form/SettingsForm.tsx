@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form'
 import type { Elements } from '#components/text/elements.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
@@ -34,19 +33,12 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
   return (
     <EditForm
       label={label}
-      edit={{ draft, isDirty, problem }}
+      edit={{ draft, isDirty, problem, isSaving: state === 'saving' }}
       onSubmit={submit}
       note={<SaveNote state={state} isDirty={isDirty} />}
-      bar={
-        <Button
-          type="submit"
-          isBusy={state === 'saving'}
-          busyText="Saving…"
-          disabled={!isDirty || conflict !== null}
-        >
-          Save
-        </Button>
-      }
+      action="Save"
+      isReady={isDirty && conflict === null}
+      hasBar
     >
       {children}
       {conflict && (

@@ -6,7 +6,7 @@ import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { readSupport, type SupportValues } from '#domain/store/forms/support-form.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -53,16 +53,7 @@ function AskCard({ plan }: { readonly plan: PlanId }) {
   const answerBy = form.watch('answerBy')
   return (
     <Card title="Ask us">
-      <EditForm
-        label="Ask us"
-        edit={edit}
-        onSubmit={send}
-        buttons={
-          <Button type="submit" className="self-start" isBusy={edit.isSaving} busyText="Sending…">
-            Send
-          </Button>
-        }
-      >
+      <EditForm label="Ask us" edit={edit} onSubmit={send} action="Send" busyText="Sending…">
         <p>{promiseOf(plan)}</p>
         <TextArea
           label="What can we help with?"

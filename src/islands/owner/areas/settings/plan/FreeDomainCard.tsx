@@ -6,7 +6,7 @@ import {
   type FreeDomainValues,
   readFreeDomain,
 } from '#domain/store/forms/free-domain-form.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -97,16 +97,7 @@ function AskForm() {
   const typed = form.watch()
   const read = readFreeDomain(typed, location.hostname)
   return (
-    <EditForm
-      label="Free domain"
-      edit={edit}
-      onSubmit={send}
-      buttons={
-        <Button type="submit" className="self-start" isBusy={edit.isSaving} busyText="Asking…">
-          Ask for this domain
-        </Button>
-      }
-    >
+    <EditForm label="Free domain" edit={edit} onSubmit={send} action="Ask for this domain" busyText="Asking…">
       <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
       <TextField
         label="Name"

@@ -55,16 +55,13 @@ export function VoucherForm<T>({ draftKey, values, action, isCodeFixed, toWrite,
       edit={edit}
       onSubmit={save}
       className="max-w-2xl"
-      bar={
-        <>
-          <Button kind="plain" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
-            {action}
-          </Button>
-        </>
+      action={action}
+      others={
+        <Button kind="plain" onClick={onCancel}>
+          Cancel
+        </Button>
       }
+      hasBar
     >
       <CodeCard form={form} isFixed={isCodeFixed ?? false} />
       <DiscountCard form={form} />

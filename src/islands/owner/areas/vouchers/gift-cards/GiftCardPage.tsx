@@ -1,11 +1,24 @@
 // The page of one gift card: a new one, or its balance, code and history.
-import { Redirect, useParams } from 'wouter'
+import { Redirect, useLocation, useParams } from 'wouter'
+import { createGiftCard } from '#contract/sql/store/business.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
+import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextArea, TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { VOUCHER_REFUSALS } from '../shared/copy.ts'
 import { useGiftCard } from '../shared/use-vouchers.ts'
 import { CardView } from './CardView.tsx'
-import { NewGiftCard } from './NewGiftCard.tsx'
 
 const BACK = { href: '/dashboard/gift-cards', label: 'Gift cards' }
 
@@ -31,5 +44,65 @@ function StoredCard({ id }: { readonly id: string }) {
     >
       {(card) => <CardView card={card} back={BACK} />}
     </OneThing>
+  )
+}
+
+const EMPTY: GiftCardFields = { amount: '', recipient: '', note: '', lastDay: '' }
+
+/** Makes a new gift card: amount, receiver and last day. The database makes its code. */
+function NewGiftCard() {
+  const { id, country, currency } = useBusiness()
+  const { write } = useStoreWrite(createGiftCard, VOUCHER_REFUSALS)
+  const [, navigate] = useLocation()
+  const edit = useEditForm({
+    draftKey: `gift-card:${id}:new`,
+    values: EMPTY,
+    read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
+  })
+  const onSaved = (made: { readonly id: string }) => {
+    toast({ text: 'The card is made. Send its code to whoever it is for.' })
+    navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
+  }
+  const { form } = edit
+  const save = edit.submit((card) => write(card, { onSaved }))
+  return (
+    <EditForm
+      edit={edit}
+      onSubmit={save}
+      className="max-w-2xl"
+      action="Make gift card"
+      busyText="Making it…"
+      others={
+        <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
+          Cancel
+        </Button>
+      }
+      hasBar
+    >
+      <Card>
+        <div className="flex flex-col gap-4">
+          <MoneyField
+            label="How much is on it"
+            currency={currency}
+            hint="Make the card once you have been paid for it."
+            {...fieldOf(form, 'amount')}
+          />
+          <TextField
+            label="For whom (optional)"
+            autoComplete="off"
+            maxLength={100}
+            {...fieldOf(form, 'recipient')}
+          />
+          <TextField label="Last day it counts (optional)" type="date" {...fieldOf(form, 'lastDay')} />
+          <TextArea
+            label="Note (optional)"
+            hint="Who paid for it, for what occasion. Only you see it."
+            rows={3}
+            maxLength={1_000}
+            {...fieldOf(form, 'note')}
+          />
+        </div>
+      </Card>
+    </EditForm>
   )
 }

@@ -7,7 +7,6 @@ import {
   rewardsSentence,
   shareGivenBack,
 } from '#domain/rewards/rewards-form.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -37,15 +36,7 @@ export function RewardsForm({ values, isNew }: Props) {
     return write({ rewards }, { onSaved: () => toast({ text }) })
   })
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      bar={
-        <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
-          {isNew ? 'Start the programme' : 'Save'}
-        </Button>
-      }
-    >
+    <EditForm edit={edit} onSubmit={save} action={isNew ? 'Start the programme' : 'Save'} hasBar>
       <Card title="In one sentence">
         <p className="font-semibold text-lg" role="status">
           {parsed.ok ? rewardsSentence(parsed.value, currency) : 'Fill in the fields below.'}

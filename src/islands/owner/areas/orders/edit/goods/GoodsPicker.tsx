@@ -1,9 +1,10 @@
 // Finds goods by name and adds them to an order with a tap. Asks for options first when the product has options.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
-import { addChoice, type DraftLine } from '#domain/order/order-draft.ts'
+import { addChoice, addExtra, type DraftLine } from '#domain/order/order-draft.ts'
 import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
@@ -73,5 +74,30 @@ export function GoodsPicker({ lines, terms, onChange, onClose }: Props) {
         </Loaded>
       </div>
     </Sheet>
+  )
+}
+
+type AddLinesProps = {
+  readonly lines: readonly DraftLine[]
+  /** Of an order in another currency than the shop's. */
+  readonly terms?: PaymentCurrency | null
+  readonly onChange: (lines: readonly DraftLine[]) => void
+}
+
+/** Buttons under the lines: add a product of the shop, or a line with free text. */
+export function AddLines({ lines, terms = null, onChange }: AddLinesProps) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button kind="soft" Icon={Plus} onClick={() => setAdding(true)}>
+        Add a product
+      </Button>
+      <Button kind="plain" onClick={() => onChange(addExtra(lines))}>
+        Something else
+      </Button>
+      {isAdding && (
+        <GoodsPicker lines={lines} terms={terms} onChange={onChange} onClose={() => setAdding(false)} />
+      )}
+    </div>
   )
 }
