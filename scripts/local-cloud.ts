@@ -61,8 +61,8 @@ await runCommand({ options: OPTIONS }, USAGE, async ({ values: { deny = [], cut 
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
   })
+  // Ends the process even when they fail.
   await Promise.allSettled([cloud.stop(), postgres.stop()])
   rmSync(dir, { recursive: true, force: true })
-  // Ends the process even when one of them could not be stopped.
   return process.exit(0)
 })

@@ -15,15 +15,22 @@ export type RunningSite = { readonly database: Database; readonly siteUrl: strin
 
 /** Opens the database of the site. Throws when a setting is missing. */
 export function openRunningSite(envFile?: string): RunningSite {
-  loadEnv(envFile)
+  const database = openSiteDatabase(envFile)
   return {
-    database: openDatabase({
-      url: setting('SUPABASE_URL', envFile),
-      key: setting('SUPABASE_SECRET_KEY', envFile),
-    }),
+    database,
     siteUrl: setting('SITE_URL', envFile),
     secret: signingSecret(setting('WEBHOOK_SECRET', envFile)),
   }
+}
+
+/** Opens the database alone, with the secret key. Throws when a setting is missing. `timeoutMs`: how long a call may take. */
+export function openSiteDatabase(envFile?: string, timeoutMs?: number): Database {
+  loadEnv(envFile)
+  return openDatabase({
+    url: setting('SUPABASE_URL', envFile),
+    key: setting('SUPABASE_SECRET_KEY', envFile),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
 }
 
 /** Posts a notice, signed as the database signs it. Throws unless the site takes it. */
@@ -66,7 +73,7 @@ export function loadEnv(file: string | undefined): void {
 function setting(name: string, envFile: string | undefined): string {
   const value = process.env[name]
   if (value) return value
-  throw new Error(
+  throw new CommandError(
     envFile !== undefined
       ? `${name} is missing in ${envFile}: npm run deploy -- --env ${envFile} says where to get it`
       : `${name} is not set: run npm start first, or add --env deploy.env for a hosted site, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,

@@ -5,8 +5,7 @@ import type { LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { type StandInCall, type StandInServer, serveStandIn } from '@oja/stand-in-server'
-import { ForbiddenAddress, guardedLookup } from '../import/pictures/fetch-picture.ts'
-import { isPublicAddress, refuseUrl } from '../import/pictures/public-address.ts'
+import { ForbiddenAddress, guardedLookup, isPublicAddress, refuseUrl } from './public-address.ts'
 
 /** What tests may play. */
 export type ForeignWorld = {

@@ -6,6 +6,7 @@ import { setOrderStatus } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/placing-orders.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
+import { ORDER_WAY } from '#domain/checkout/order-status.ts'
 import { demoId, storeId, zoneId } from './demo-id.ts'
 import type { DemoOrder, DemoStore } from './demo-store.ts'
 import { productId, valueId } from './product-rows.ts'
@@ -20,8 +21,6 @@ export type SeededOrder = {
 const CAME_FROM = ['whatsapp', 'direct', 'instagram', 'whatsapp', 'tiktok', 'google'] as const
 
 type Intent = Required<Pick<OrderRequest, 'clientOrderId'>> & Pick<OrderRequest, 'cameFrom'>
-
-const STEPS: readonly string[] = ['pending', 'confirmed', 'shipped', 'delivered']
 
 /** Places the orders that are missing, and returns all of them. */
 export async function writeOrders(database: Database, store: DemoStore): Promise<readonly SeededOrder[]> {
@@ -125,6 +124,6 @@ async function moveOrder(
 function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {
   if (from === to) return []
   if (to === 'cancelled') return from === 'delivered' ? [] : ['cancelled']
-  const start = STEPS.indexOf(from)
-  return start === -1 ? [] : STEPS.slice(start + 1, STEPS.indexOf(to) + 1)
+  const start = ORDER_WAY.findIndex((step) => step === from)
+  return start === -1 ? [] : ORDER_WAY.slice(start + 1, ORDER_WAY.indexOf(to) + 1)
 }

@@ -84,7 +84,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['.share()'],
-    files: ['SharePanel', 'share-picture', 'use-picture-file'],
+    files: ['SharePanel', 'use-picture-file'],
     why: 'offered only where navigator.canShare or share is known',
   },
   {

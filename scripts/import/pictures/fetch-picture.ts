@@ -1,12 +1,10 @@
 // Fetches a picture from an address in a stranger's file, with limits of time and size, and never from private networks. Checks the address
 // when the connection is made, so that a name which resolves differently a moment later gains nothing.
-import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { type ForeignAnswer, type ForeignRefusal, followForeign } from '#domain/import/foreign/follow.ts'
 import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
-import { isPublicAddress, refuseUrl } from './public-address.ts'
+import { ForbiddenAddress, guardedLookup, isPublicAddress, refuseUrl } from '../../foreign/public-address.ts'
 
 export type FetchRefusal = ForeignRefusal
 
@@ -38,8 +36,6 @@ export async function fetchPicture(url: string, options: FetchOptions = {}): Pro
   return fetched.ok ? { ok: true, bytes: fetched.value } : { ok: false, reason: fetched.error.code }
 }
 
-export class ForbiddenAddress extends Error {}
-
 function ask(
   url: URL,
   isAllowed: (address: string) => boolean,
@@ -63,29 +59,6 @@ function ask(
     outgoing.on('error', reject)
     outgoing.end()
   })
-}
-
-type Resolve = (
-  host: string,
-  options: { readonly all: true; readonly verbatim: true },
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
-
-/** Resolves a name and returns its addresses only when every address is allowed. `resolve` is the system's resolver; tests pass their own. */
-export function guardedLookup(
-  isAllowed: (address: string) => boolean,
-  resolve: Resolve = lookup,
-): LookupFunction {
-  return (host, options, done) => {
-    resolve(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
-      const [first] = addresses ?? []
-      if (error || first === undefined) return done(error ?? new Error(`${host} has no address`), '', 0)
-      if (!addresses.every(({ address }) => isAllowed(address)))
-        return done(new ForbiddenAddress(`${host} leads into a private network`), '', 0)
-      if (options.all) return done(null, addresses)
-      done(null, first.address, first.family)
-    })
-  }
 }
 
 function answerOf(answer: IncomingMessage): ForeignAnswer {

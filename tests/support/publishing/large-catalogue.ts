@@ -1,11 +1,8 @@
 // A believable large shop: names, options, prices and descriptions drawn from words of Nigerian and Ghanaian shops. The same number of
 // products is always the same shop.
 import type { OptionGroup, SnapshotCategory, SnapshotProduct } from '#domain/store/snapshot.ts'
-import { ANKARA } from '#scripts/seed/stores/adunni/ankara.ts'
-import { GEORGE, LACE } from '#scripts/seed/stores/adunni/party.ts'
-import { ACCESSORIES, READY_TO_WEAR } from '#scripts/seed/stores/adunni/sewn.ts'
-import { ADIRE, ASO_OKE } from '#scripts/seed/stores/adunni/woven.ts'
-import { EXTRAS, PHONES, POWER, SOUND } from '#scripts/seed/stores/kofi/products.ts'
+import { ADUNNI } from '#scripts/seed/stores/adunni/store.ts'
+import { KOFI } from '#scripts/seed/stores/kofi/store.ts'
 import { seededRandom } from './random.ts'
 
 const list = (words: string) => words.split(' ')
@@ -23,21 +20,9 @@ const EXTRA_WORDS = list(
   'Record Fan Diamond Wave Garden Cord Voile Sequin Velvet Silk Cotton Leather Wooden Steel Plastic Glass Bamboo Wireless Rechargeable Waterproof Foldable Embroidered Beaded Painted Woven Knitted Striped Checked Flowered Plain Unisex Men’s Women’s Children’s Baby School Office Party Kitchen Travel Wedding Easter Sallah',
 )
 
-const DESCRIPTIONS = [
-  ANKARA,
-  GEORGE,
-  LACE,
-  ACCESSORIES,
-  READY_TO_WEAR,
-  ADIRE,
-  ASO_OKE,
-  EXTRAS,
-  PHONES,
-  POWER,
-  SOUND,
-]
-  .flat()
-  .flatMap(({ description }) => description.split(/(?<=[.!?])\s+/))
+const DESCRIPTIONS = [...ADUNNI.products, ...KOFI.products].flatMap(({ description }) =>
+  description.split(/(?<=[.!?])\s+/),
+)
 
 const OPTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['Size', ['S', 'M', 'L', 'XL', 'XXL']],

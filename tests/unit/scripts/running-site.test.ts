@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newWorld } from '@oja/local-cloud'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadEnv, openRunningSite } from '#scripts/running-site.ts'
+import { loadEnv, openRunningSite, openSiteDatabase } from '#scripts/running-site.ts'
 import { completeEnv, writeEnvFile } from '#tests/support/running/deploy-project.ts'
 
 let folder: string
@@ -34,4 +34,11 @@ it('a deploy.env goes before the environment, and its newest secret signs', () =
 
 it('a file that others may read is refused', () => {
   expect(() => loadEnv(writeEnvFile(folder, env, 0o644))).toThrow(/others on this machine may read it/)
+})
+
+it('address and key come from the environment or from the running stack, never from both', () => {
+  delete process.env['SUPABASE_SECRET_KEY']
+  process.env['SUPABASE_URL'] = 'https://project.example'
+
+  expect(() => openSiteDatabase()).toThrow(/^SUPABASE_SECRET_KEY is not set: run npm start first/)
 })

@@ -1,11 +1,6 @@
 // Adunni Fabrics, Balogun Market, Lagos: the Enterprise store, with exactly 40 live products and its own domain.
 import type { DemoStore } from '../../demo-store.ts'
-import { ANKARA } from './ankara.ts'
-import { CUSTOMERS } from './customers.ts'
-import { ORDERS } from './orders.ts'
-import { GEORGE, LACE } from './party.ts'
-import { ACCESSORIES, READY_TO_WEAR } from './sewn.ts'
-import { ADIRE, ASO_OKE } from './woven.ts'
+import { readTables } from '../../read-tables.ts'
 
 export const ADUNNI: DemoStore = {
   slug: 'adunni-fabrics',
@@ -44,7 +39,6 @@ export const ADUNNI: DemoStore = {
     'Ready to wear',
     'Gele, caps and bags',
   ],
-  products: mixed([ANKARA, ASO_OKE, LACE, ADIRE, GEORGE, READY_TO_WEAR, ACCESSORIES]),
   zones: [
     { name: 'Lagos Island', fee: 2_500, freeAbove: 150_000 },
     { name: 'Lagos Mainland', fee: 3_500, freeAbove: 150_000 },
@@ -61,12 +55,5 @@ export const ADUNNI: DemoStore = {
     { code: 'DETTY25', type: 'percentage', value: 25, cap: 20_000, startsIn: 14, endsIn: 45 },
     { code: 'STAFF50', type: 'percentage', value: 50, isPaused: true },
   ],
-  customers: CUSTOMERS,
-  orders: ORDERS,
-}
-
-/** Mixes the kinds, one of each in turn, so that the first screen shows the whole range. */
-function mixed(kinds: readonly (readonly DemoStore['products'][number][])[]): DemoStore['products'] {
-  const longest = Math.max(...kinds.map((kind) => kind.length))
-  return Array.from({ length: longest }, (_, place) => kinds.flatMap((kind) => kind[place] ?? [])).flat()
+  ...readTables(import.meta.dirname),
 }

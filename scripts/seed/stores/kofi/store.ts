@@ -1,7 +1,6 @@
 // Kofi Phones, Kwame Nkrumah Circle, Accra: the Premium store in Ghana, selling in cedis.
 import type { DemoStore } from '../../demo-store.ts'
-import { CUSTOMERS, ORDERS } from './people.ts'
-import { EXTRAS, PHONES, POWER, SOUND } from './products.ts'
+import { readTables } from '../../read-tables.ts'
 
 export const KOFI: DemoStore = {
   slug: 'kofi-phones',
@@ -23,18 +22,6 @@ export const KOFI: DemoStore = {
   bank: { bankName: 'Demo Bank Ghana', accountNumber: '1000023456789', accountName: 'Kofi Phones Ent.' },
   members: [{ email: 'kofi@oja.test', name: 'Kofi Asante', role: 'owner' }],
   categories: ['Phones', 'Power and charging', 'Sound and wearables', 'Cases and extras'],
-  products: [
-    ...PHONES.slice(0, 2),
-    ...POWER.slice(0, 2),
-    ...SOUND.slice(0, 1),
-    ...PHONES.slice(2, 4),
-    ...EXTRAS.slice(0, 1),
-    ...SOUND.slice(1, 3),
-    ...PHONES.slice(4),
-    ...POWER.slice(2),
-    ...SOUND.slice(3),
-    ...EXTRAS.slice(1),
-  ],
   zones: [
     { name: 'Accra', fee: 25, freeAbove: 1_500 },
     { name: 'Tema', fee: 35 },
@@ -45,6 +32,5 @@ export const KOFI: DemoStore = {
     { code: 'CHALE5', type: 'percentage', value: 5, minimum: 500, cap: 150 },
     { code: 'STUDENT20', type: 'fixed', value: 20, minimum: 200 },
   ],
-  customers: CUSTOMERS,
-  orders: ORDERS,
+  ...readTables(import.meta.dirname),
 }

@@ -1,5 +1,6 @@
 // Mama Put Kitchen, Yaba: the Free store, with exactly 5 live products, pickup, and delivery agreed on WhatsApp.
 import type { DemoStore } from '../../demo-store.ts'
+import { readTables } from '../../read-tables.ts'
 
 export const MAMA: DemoStore = {
   slug: 'mama-put',
@@ -21,138 +22,7 @@ export const MAMA: DemoStore = {
   bank: { bankName: 'Demo Bank', accountNumber: '0007654321', accountName: 'Ngozi Okonkwo' },
   members: [{ email: 'mama@oja.test', name: 'Ngozi Okonkwo', role: 'owner' }],
   categories: ['Plates', 'Small chops', 'Drinks'],
-  products: [
-    {
-      key: 'jollof',
-      name: 'Party jollof with plantain',
-      description:
-        'Cooked over firewood, so the bottom pot is real. With fried plantain and your choice of protein.',
-      category: 'Plates',
-      price: 3_500,
-      stock: null,
-      options: { Protein: ['Chicken', 'Beef', 'Fish'], Plate: ['Regular', 'Large'] },
-      priceBy: { Large: 4_800 },
-      soldOut: ['Fish / Large'],
-    },
-    {
-      key: 'egusi',
-      name: 'Egusi soup with swallow',
-      description:
-        'Ground melon seed, ugu leaves, stockfish and beef. Swallow is wrapped apart so that it stays soft.',
-      category: 'Plates',
-      price: 4_000,
-      stock: null,
-      options: { Swallow: ['Pounded yam', 'Eba', 'Semo', 'Amala'] },
-      priceBy: { 'Pounded yam': 4_500 },
-    },
-    {
-      key: 'suya',
-      name: 'Suya, 3 sticks',
-      description: 'Mallam Sani grills from 4 in the evening. Onions, tomato and extra yaji in the paper.',
-      category: 'Small chops',
-      price: 2_500,
-      stock: null,
-      options: { Pepper: ['Mild', 'Hot', 'Very hot'] },
-    },
-    {
-      key: 'puff-puff',
-      name: 'Puff-puff',
-      description: 'Fried when you order, sugared or plain. Say which in the note.',
-      category: 'Small chops',
-      price: 1_000,
-      stock: null,
-      options: { Portion: ['10 pieces', '20 pieces', 'Party bowl, 60'] },
-      priceBy: { '20 pieces': 1_800, 'Party bowl, 60': 5_000 },
-    },
-    {
-      key: 'zobo',
-      name: 'Zobo with ginger, 50 cl',
-      description: 'Hibiscus, ginger, clove, orange. No colouring, very little sugar, always cold.',
-      category: 'Drinks',
-      price: 1_200,
-      stock: 18,
-    },
-    {
-      key: 'moi-moi',
-      name: 'Moi moi in leaf',
-      description: 'Only on Sundays for now.',
-      category: 'Plates',
-      price: 1_500,
-      stock: 0,
-      isDraft: true,
-    },
-  ],
   zones: [],
   vouchers: [],
-  customers: [
-    { name: 'Chinedu Okeke', phone: '2348000000301', address: '', landmark: 'Office on Commercial Avenue' },
-    {
-      name: 'Halima Sani',
-      phone: '2348000000302',
-      address: '6 Montgomery Road, Yaba',
-      landmark: 'Flat 3, call at the gate',
-    },
-    {
-      name: 'Wale Ogun',
-      phone: '2348000000303',
-      address: '11 Queens Drive, Yaba',
-      landmark: 'Hostel reception',
-      tags: ['student'],
-    },
-  ],
-  orders: [
-    {
-      customer: 0,
-      items: [
-        ['jollof', 4, 'Chicken', 'Regular'],
-        ['zobo', 4],
-      ],
-      delivery: 'Fee agreed on WhatsApp',
-      status: 'delivered',
-      payment: 'paid',
-      daysAgo: 13,
-    },
-    {
-      customer: 1,
-      items: [['egusi', 1, 'Pounded yam']],
-      delivery: 'Pickup',
-      status: 'delivered',
-      payment: 'paid',
-      daysAgo: 8,
-    },
-    {
-      customer: 2,
-      items: [
-        ['suya', 2, 'Very hot'],
-        ['zobo', 1],
-      ],
-      delivery: 'Pickup',
-      status: 'delivered',
-      payment: 'paid',
-      daysAgo: 6,
-    },
-    {
-      customer: 2,
-      items: [['puff-puff', 1, '20 pieces']],
-      delivery: 'Pickup',
-      status: 'cancelled',
-      daysAgo: 3,
-    },
-    {
-      customer: 0,
-      items: [['puff-puff', 1, 'Party bowl, 60']],
-      delivery: 'Fee agreed on WhatsApp',
-      status: 'confirmed',
-      payment: 'paid',
-      daysAgo: 1,
-      note: 'For the office, 1 pm tomorrow please.',
-    },
-    {
-      customer: 1,
-      items: [['jollof', 1, 'Beef', 'Large']],
-      delivery: 'Pickup',
-      status: 'pending',
-      daysAgo: 0.1,
-    },
-  ],
+  ...readTables(import.meta.dirname),
 }

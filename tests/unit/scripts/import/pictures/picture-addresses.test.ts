@@ -5,8 +5,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ForbiddenAddress, fetchPicture, guardedLookup } from '#scripts/import/pictures/fetch-picture.ts'
-import { isPublicAddress, refuseUrl } from '#scripts/import/pictures/public-address.ts'
+import {
+  ForbiddenAddress,
+  guardedLookup,
+  isPublicAddress,
+  refuseUrl,
+} from '#scripts/foreign/public-address.ts'
+import { fetchPicture } from '#scripts/import/pictures/fetch-picture.ts'
 
 describe('an address', () => {
   it.each([

@@ -1,6 +1,7 @@
-// Allows an import to fetch pictures from the public internet only. Attack: a file whose "picture" is on the server's own network (SSRF),
-// reached directly, by a name that resolves to such an address, or by another spelling of the address.
-import { BlockList, isIP } from 'node:net'
+// Allows connections to the public internet only. Attack: a file whose "picture" is on the server's own network (SSRF), reached directly, by a
+// name that resolves to such an address, at once or a moment later, or by another spelling of the address.
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Ranges of the IANA special-purpose registries (RFC 6890 and updates): everything except public unicast. */
 const FORBIDDEN_V4 = [
@@ -71,4 +72,30 @@ export function refuseUrl(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) return isAllowed(host) ? null : 'private_address'
   return /(^|\.)(localhost|local|internal|localdomain)\.?$/i.test(host) ? 'private_address' : null
+}
+
+/** The error of a connection that leads into a private network. */
+export class ForbiddenAddress extends Error {}
+
+type Resolve = (
+  host: string,
+  options: { readonly all: true; readonly verbatim: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Resolves a name and returns its addresses only when every address is allowed. `resolve` is the system's resolver; tests pass their own. */
+export function guardedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: Resolve = lookup,
+): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? []
+      if (error || first === undefined) return done(error ?? new Error(`${host} has no address`), '', 0)
+      if (!addresses.every(({ address }) => isAllowed(address)))
+        return done(new ForbiddenAddress(`${host} leads into a private network`), '', 0)
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+  }
 }
