@@ -1,7 +1,10 @@
 // `npm run release -- 1.2.0`: gives the present state a version, in package.json, package-lock.json and CHANGELOG.md; a person commits, tags
-// and pushes it. `-- --check v1.2.0` says whether a tag fits the files, for the workflow. Exit 1: a sentence says why not.
+// and pushes it. `-- --check v1.2.0` says whether a tag fits the files, for the workflow. Exit 1: a sentence says why not. 2: wrong arguments.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { CommandError, runCommand } from './command-line.ts'
+
+const USAGE = 'Usage: npm run release -- 1.2.0 | -- --check v1.2.0'
 
 const NONE_YET = ' Nothing has been released yet.'
 
@@ -14,13 +17,12 @@ export function releaseFiles(
   day: string,
 ): ReleaseFiles {
   const { version: before } = JSON.parse(pack) as { version: string }
-  if (version === '') throw new Error('Usage: npm run release -- 1.2.0 | -- --check v1.2.0')
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version} is no version: write it as 1.2.0`)
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new CommandError(`${version} is no version: write it as 1.2.0`)
   if (!isLater(version, before) && changelog.includes('\n## ['))
-    throw new Error(`${version} does not come after ${before}`)
+    throw new CommandError(`${version} does not come after ${before}`)
   const unreleased = /\n## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(changelog)?.[1]?.trim() ?? ''
   if (unreleased === '')
-    throw new Error('CHANGELOG.md has nothing under "Unreleased": say what people can see')
+    throw new CommandError('CHANGELOG.md has nothing under "Unreleased": say what people can see')
   return {
     pack: pack.replace(/^ {2}"version": "[^"]+"/m, `  "version": "${version}"`),
     lock: lockOf(lock, version),
@@ -52,34 +54,35 @@ export function tagProblem({ pack, changelog }: Omit<ReleaseFiles, 'lock'>, tag:
   return null
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const root = resolve(import.meta.dirname, '..')
-  const path = {
-    pack: join(root, 'package.json'),
-    lock: join(root, 'package-lock.json'),
-    changelog: join(root, 'CHANGELOG.md'),
-  }
-  const files = {
-    pack: readFileSync(path.pack, 'utf8'),
-    lock: readFileSync(path.lock, 'utf8'),
-    changelog: readFileSync(path.changelog, 'utf8'),
-  }
-  const [first = '', second = ''] = process.argv.slice(2)
-  try {
-    if (first === '--check') {
-      const problem = tagProblem(files, second)
-      if (problem) throw new Error(problem)
-      console.log(`${second} is the release of these files.`)
-    } else {
-      const made = releaseFiles(files, first, new Date().toISOString().slice(0, 10))
-      for (const name of ['pack', 'lock', 'changelog'] as const) writeFileSync(path[name], made[name])
-      console.log(
-        // A tag without a message is not pushed by --follow-tags.
-        `Version ${first}. Next: git commit -am "Release ${first}", git tag -a v${first} -m "Release ${first}", git push --follow-tags`,
-      )
+const root = resolve(import.meta.dirname, '..')
+const PATHS = {
+  pack: join(root, 'package.json'),
+  lock: join(root, 'package-lock.json'),
+  changelog: join(root, 'CHANGELOG.md'),
+}
+
+if (import.meta.main) {
+  const options = { check: { type: 'boolean' } } as const
+  await runCommand({ options, allowPositionals: true }, USAGE, async ({ values, positionals }) => {
+    const [version, ...more] = positionals
+    if (version === undefined || more.length > 0) return null
+    const files = {
+      pack: readFileSync(PATHS.pack, 'utf8'),
+      lock: readFileSync(PATHS.lock, 'utf8'),
+      changelog: readFileSync(PATHS.changelog, 'utf8'),
     }
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exitCode = 1
-  }
+    if (values.check) {
+      const problem = tagProblem(files, version)
+      if (problem) throw new CommandError(problem)
+      console.log(`${version} is the release of these files.`)
+      return 0
+    }
+    const made = releaseFiles(files, version, new Date().toISOString().slice(0, 10))
+    for (const name of ['pack', 'lock', 'changelog'] as const) writeFileSync(PATHS[name], made[name])
+    console.log(
+      // A tag without a message is not pushed by --follow-tags.
+      `Version ${version}. Next: git commit -am "Release ${version}", git tag -a v${version} -m "Release ${version}", git push --follow-tags`,
+    )
+    return 0
+  })
 }

@@ -1,7 +1,7 @@
 // Makes answers other than stored pages: JSON, plain text, redirects and errors. No cache stores these answers. Each text for people is
 // chosen by an error code: no error message, SQL or stack reaches a body.
 import { ERROR_STATUS, type ErrorCode } from '#contract/api/errors.ts'
-import { workerMessages } from '#messages/worker.ts'
+import { workerMessages } from '#messages/areas.ts'
 
 const messages = workerMessages()
 

@@ -17,9 +17,9 @@ import {
   receiptSums,
   receiptTotal,
 } from '#domain/order/receipt.ts'
+import { receiptMessages } from '#messages/areas.ts'
 import { dayInUtc } from '#messages/day.ts'
 import { fill } from '#messages/message.ts'
-import { receiptMessages } from '#messages/receipt.ts'
 import { box, drawing, text } from './element.ts'
 import { printable } from './printable.ts'
 

@@ -2,6 +2,7 @@
 // least work that gives the same result; floors are measured in the same run. docs/performance.md explains each figure. Uses medians of
 // interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
+import { runCommand } from '../command-line.ts'
 import { buildForBench } from './build.ts'
 import { circumstances } from './report/table.ts'
 
@@ -18,13 +19,10 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   lighthouse: async () => (await import('./figures/lighthouse.ts')).benchLighthouse,
 }
 
-async function main(): Promise<number> {
-  const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !Object.hasOwn(SECTIONS, name))
-  if (unknown.length > 0) {
-    console.error(`Expected some of ${Object.keys(SECTIONS).join(', ')}, got ${unknown.join(', ')}`)
-    return 1
-  }
+const USAGE = `Usage: npm run bench [-- SECTION …]\nSECTION is one of ${Object.keys(SECTIONS).join(', ')}.`
+
+await runCommand({ allowPositionals: true }, USAGE, async ({ positionals: wanted }) => {
+  if (!wanted.every((name) => Object.hasOwn(SECTIONS, name))) return null
   // The build's folder is inside the project, because prerendering looks for packages from there.
   const distDir = process.env['OJA_DIST'] ?? resolve(import.meta.dirname, '../../.local/bench/dist')
   if (!process.env['OJA_DIST']) console.log(`Built in ${(await buildForBench(distDir)).toFixed(1)} s`)
@@ -35,6 +33,4 @@ async function main(): Promise<number> {
     console.log(`\n(${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
   }
   return 0
-}
-
-process.exitCode = await main()
+})

@@ -3,7 +3,7 @@
 
 import { brand } from '#brand'
 import { type SignInMailName, type SignInPlaces, signInHtml } from '#domain/message/sign-in-mails.ts'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 
 const messages = mailMessages()

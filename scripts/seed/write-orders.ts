@@ -124,6 +124,6 @@ async function moveOrder(
 function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {
   if (from === to) return []
   if (to === 'cancelled') return from === 'delivered' ? [] : ['cancelled']
-  const start = ORDER_WAY.findIndex((step) => step === from)
+  const start = (ORDER_WAY as readonly string[]).indexOf(from)
   return start === -1 ? [] : ORDER_WAY.slice(start + 1, ORDER_WAY.indexOf(to) + 1)
 }

@@ -1,5 +1,5 @@
 // Formats a day for people without Intl, whose output differs between Node, workerd and browsers.
-import { dateMessages } from './date.ts'
+import { dateMessages } from './areas.ts'
 import type * as en from './en/date.ts'
 import type { Locale } from './locale.ts'
 import { fill, type MessagesOf } from './message.ts'

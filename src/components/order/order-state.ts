@@ -2,8 +2,8 @@
 
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import { isDue, mayClaimPayment } from '#domain/checkout/payment-claim.ts'
+import { orderMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { orderMessages } from '#messages/order.ts'
 
 /** One sentence about the status. A pickup has other sentences. */
 export function statusSentence({

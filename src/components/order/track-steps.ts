@@ -1,7 +1,6 @@
 // Words of an order's steps, on its own page and on "Track your order".
 import { type OrderStatus, shownStatus } from '#domain/checkout/order-status.ts'
-import { orderMessages } from '#messages/order.ts'
-import { trackMessages } from '#messages/track.ts'
+import { orderMessages, trackMessages } from '#messages/areas.ts'
 
 /** `On its way`; for a pickup `Ready for pickup`. */
 export function stepLabel(status: OrderStatus, { isPickup }: { readonly isPickup: boolean }): string {

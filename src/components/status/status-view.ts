@@ -1,8 +1,8 @@
 // What the public status page shows.
 import type { ServiceStatus } from '#domain/figures/service-status.ts'
+import { statusMessages } from '#messages/areas.ts'
 import { dayInUtc } from '#messages/day.ts'
 import { fill } from '#messages/message.ts'
-import { statusMessages } from '#messages/status.ts'
 
 /** `status` is null when the figures could not be read. */
 export type StatusView = {

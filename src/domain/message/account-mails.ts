@@ -1,6 +1,6 @@
 // The mail to a person whose account an operator will end. It cannot be switched off.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
 import { type MailWords, mailWords } from './mail-words.ts'

@@ -1,7 +1,7 @@
 // First messages from a shop to a customer. The owner reads and changes the text before sending it.
 
+import { shopChatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { shopChatMessages } from '#messages/shop-chat.ts'
 
 export type CustomerMessage = { readonly kind: string; readonly label: string; readonly text: string }
 

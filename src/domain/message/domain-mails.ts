@@ -1,6 +1,6 @@
 // Mails to owners about the shop's own domain. They cannot be switched off: a name may be lost.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { toShownHost } from '../basics/punycode.ts'
 import { sanitiseShort } from '../basics/text.ts'

@@ -1,6 +1,6 @@
 // Mails to owners about a renewal that the bank refused: on the day, and 3 and 6 days later, with a link to pay. They cannot be switched off.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { type CurrencyCode, formatMoney, type Minor } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'

@@ -1,6 +1,6 @@
 // The mail that tells an owner that the exit kit is ready. It cannot be switched off, because it warns the owner when somebody else has asked for the kit.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { type MailWords, mailWords } from './mail-words.ts'

@@ -1,6 +1,6 @@
 // Texts about leads: what a shopper writes to ask, and what a shop writes to people who asked. The last line of every text of a shop is the
 // link that stops them. `whatsAppLink` keeps that line when it must cut.
-import { leadChatMessages } from '#messages/lead-chat.ts'
+import { leadChatMessages } from '#messages/areas.ts'
 import { fill, templateText } from '#messages/message.ts'
 import { formatMoney } from '../basics/money.ts'
 import { type LeadGoods, type LeadKind, type LeadNews, lastPrice } from '../customer/leads.ts'

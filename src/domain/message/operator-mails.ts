@@ -1,6 +1,6 @@
 // Mails about what our staff did with a shop: it was suspended or restored, or a question is answered. They cannot be switched off.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { type MailWords, mailWords } from './mail-words.ts'

@@ -2,7 +2,7 @@
 // nothing about a shopper, because a mail passes through many hands.
 
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { type CurrencyCode, formatMoney, type Minor } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'

@@ -1,10 +1,9 @@
 // Messages from a shop to its customer about an order: their kinds, the kinds that fit an order, and the placeholders in braces. A
 // shop may write its own texts.
 
-import { chatMessages } from '#messages/chat.ts'
+import { chatMessages, shopChatMessages } from '#messages/areas.ts'
 import { dayInUtc } from '#messages/day.ts'
 import { fill, templateText } from '#messages/message.ts'
-import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { type OrderDetails, statusLabel } from '../order/order-details.ts'

@@ -1,7 +1,7 @@
 // Mails to owners about a change that redirects money or gives access. Plain sentences; account and phone numbers appear only by
 // their last digits.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { currencyName } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'

@@ -1,6 +1,6 @@
 // Mails to owners about the end of a plan: three days before, and when it has ended. They cannot be switched off.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import type { PaidPlan } from '../plan/plan.ts'

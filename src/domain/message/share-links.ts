@@ -1,7 +1,7 @@
 // Addresses for sharing a store.
 
+import { shopChatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { shopChatMessages } from '#messages/shop-chat.ts'
 import { toShownHost } from '../basics/punycode.ts'
 import { whatsAppLink } from './whatsapp.ts'
 

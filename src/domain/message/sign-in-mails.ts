@@ -1,7 +1,7 @@
 // The mails of sign-up and sign-in, in the name of the shop of a customer. A white-label shop's mails do not name us. Supabase's templates
 // (scripts/build/mail-templates.ts) are made from the same HTML, with other values at its places.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill, type Template, templateText } from '#messages/message.ts'
 import { MAIL_COLOURS, PRODUCT_COLOURS } from '../basics/product-colours.ts'
 import { MAIL_STYLES, mailFrame } from './mail-frame.ts'

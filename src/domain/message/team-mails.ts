@@ -1,6 +1,6 @@
 // Mails about the people of a shop: an invitation, and a shop that has another owner. They cannot be switched off.
 import { brand } from '#brand'
-import { mailMessages } from '#messages/mail.ts'
+import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { joinLink } from '../team/team-forms.ts'

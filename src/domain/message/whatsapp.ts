@@ -2,7 +2,7 @@
 // marks, and old iPhones read an encoded plus as a space. So texts have a length limit, no emoji, and phone numbers without plus.
 // Texts have no product links, which would use up the limit; the order page has them.
 
-import { chatMessages } from '#messages/chat.ts'
+import { chatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PlacedOrder } from '../checkout/order-request.ts'

@@ -1,7 +1,7 @@
 // A receipt from the database, and the amounts that its page and its picture print. The only fact about the buyer is a name.
 
+import { receiptMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { receiptMessages } from '#messages/receipt.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PaymentStatus } from '../checkout/order-request.ts'
 import { discountsOf } from '../checkout/order-total.ts'

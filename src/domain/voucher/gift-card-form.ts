@@ -3,8 +3,8 @@
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
+import { fromShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
-import { fromShopTime } from './voucher-schedule.ts'
 
 export type GiftCardFields = {
   readonly amount: string

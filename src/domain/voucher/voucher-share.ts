@@ -1,10 +1,10 @@
 // Suggests voucher codes, and writes the texts that share vouchers and gift cards.
 
+import { shopChatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
+import { shopDayWords } from '../basics/shop-time.ts'
 import { formatGiftCardCode } from './gift-card.ts'
-import { shopDayWords } from './voucher-schedule.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from './voucher-state.ts'
 
 const messages = shopChatMessages()

@@ -1,7 +1,7 @@
 // A voucher as its owner sees it: its state at a given time, and its value as text.
 
+import { shopChatMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { Voucher } from './voucher.ts'
 

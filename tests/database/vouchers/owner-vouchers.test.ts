@@ -2,7 +2,7 @@
 // ends.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   addProduct,

@@ -662,7 +662,7 @@ describe('the domain and the contracts', () => {
       /\.(?:get|set)(?:TimezoneOffset|FullYear|Month|Date|Day|Hours|Minutes)\b|\bnew Date\([^()]*,/
     // Files that use Intl. Each names its language and its zone.
     const WITH_INTL = [
-      'src/domain/voucher/voucher-schedule.ts',
+      'src/domain/basics/shop-time.ts',
       'src/domain/message/owner-mails.ts',
       'src/domain/message/order-mails.ts',
       'src/domain/message/account-mails.ts',

@@ -1,6 +1,6 @@
 // Puts a shop's contact facts into words and links, for the footer, the page "about" and structured data.
 import type { ShopShell } from '#domain/store/views.ts'
-import { storeMessages } from '#messages/store.ts'
+import { storeMessages } from '#messages/areas.ts'
 
 /** The shop's ways to be paid as one sentence; null when it agrees the payment with each shopper. */
 export function payingLine({ locale, contact }: Pick<ShopShell, 'locale' | 'contact'>): string | null {

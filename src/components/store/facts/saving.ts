@@ -1,9 +1,9 @@
 // Writes how much a reduced price saves, in the few characters that fit on a picture.
 
 import type { Minor } from '#domain/basics/money.ts'
+import { storeMessages } from '#messages/areas.ts'
 import type { Locale } from '#messages/locale.ts'
 import { fill } from '#messages/message.ts'
-import { storeMessages } from '#messages/store.ts'
 
 export type Priced = {
   readonly price: Minor

@@ -3,8 +3,8 @@
 import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CategoryView, HomeView, ProductView, ShopShell } from '#domain/store/views.ts'
+import { storeMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { storeMessages } from '#messages/store.ts'
 import { pictureUrl } from './picture-sources.ts'
 
 /** Longest description that a preview shows without cutting. */

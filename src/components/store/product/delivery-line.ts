@@ -2,8 +2,8 @@
 
 import { formatMoney } from '#domain/basics/money.ts'
 import type { ProductView } from '#domain/store/views.ts'
+import { storeMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
-import { storeMessages } from '#messages/store.ts'
 
 /** `Delivery from ₦1,500. You can pick it up.`; null when the shop has no delivery settings. */
 export function deliveryLine({ shell, delivery }: Pick<ProductView, 'shell' | 'delivery'>): string | null {

@@ -8,7 +8,7 @@ import {
   receiptSums,
   receiptTotal,
 } from '#domain/order/receipt.ts'
-import { receiptMessages } from '#messages/receipt.ts'
+import { receiptMessages } from '#messages/areas.ts'
 
 const content: ReceiptContent = {
   sellerName: 'Adunni Fabrics',

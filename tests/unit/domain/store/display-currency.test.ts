@@ -1,7 +1,7 @@
 // Tests prices in further currencies: the table's rates in both directions, fallbacks, rounding.
 import { describe, expect, it } from 'vitest'
 import { approximately, displayRates } from '#domain/store/display-currency.ts'
-import { moneyMessages } from '#messages/money.ts'
+import { moneyMessages } from '#messages/areas.ts'
 
 const RATES = [
   { from: 'NGN', to: 'USD', rate: 1_500 },

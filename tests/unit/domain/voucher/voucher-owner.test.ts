@@ -1,7 +1,7 @@
 // Tests vouchers as their owner makes and sees them: schedules in the shop's time zone, the form, states, texts for sharing.
 import { describe, expect, it } from 'vitest'
+import { fromShopTime, shopTimeWords, timeZoneOf, toShopTime } from '#domain/basics/shop-time.ts'
 import { readVoucherForm } from '#domain/voucher/voucher-form.ts'
-import { fromShopTime, shopTimeWords, timeZoneOf, toShopTime } from '#domain/voucher/voucher-schedule.ts'
 import { giftCardShareText, voucherCodeFrom, voucherShareText } from '#domain/voucher/voucher-share.ts'
 import {
   type OwnerVoucher,

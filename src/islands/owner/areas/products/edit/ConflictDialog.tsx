@@ -1,5 +1,6 @@
 // Shown when another person has saved this product first. Lists their changes, and offers three choices: their version, both versions merged,
 // or this version.
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { changedFields, type ProductField } from '#domain/product/product-edit.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
@@ -57,10 +58,11 @@ export function ConflictDialog({ conflict, onClose, onTakeTheirs, onSaveMerged, 
 type ClashProps = { readonly field: ProductField; readonly conflict: Conflict; readonly isClash: boolean }
 
 function FieldClash({ field, conflict: { stored, mine }, isClash }: ClashProps) {
-  const { currency } = useBusiness()
+  const { currency, country } = useBusiness()
   const { data: categories = [] } = useCategories()
   const context = {
     currency,
+    zone: timeZoneOf(country),
     categoryName: (id: string) =>
       categories.find((category) => category.id === id)?.name ?? 'another category',
   }

@@ -1,6 +1,7 @@
 // The price, the higher earlier price that pages strike through, and a sale with its dates.
 import { useState } from 'react'
 import type { CurrencyCode } from '#domain/basics/money.ts'
+import { zonePlace } from '#domain/basics/shop-time.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -12,11 +13,13 @@ import { Card } from '#kit/page/Card.tsx'
 type Props = {
   readonly form: FormFields<ProductForm>
   readonly currency: CurrencyCode
+  /** The shop's time zone, by whose clock a sale begins and ends. */
+  readonly zone: string
   /** True for staff with a product that stands: owners and managers change its prices. */
   readonly isLocked: boolean
 }
 
-export function PriceFields({ form, currency, isLocked }: Props) {
+export function PriceFields({ form, currency, zone, isLocked }: Props) {
   const { watch } = form
   const [salePrice, saleStartsAt, saleEndsAt] = watch(['salePrice', 'saleStartsAt', 'saleEndsAt'])
   const [isAsked, setAsked] = useState(false)
@@ -40,7 +43,7 @@ export function PriceFields({ form, currency, isLocked }: Props) {
             {...fieldOf(form, 'compareAtPrice')}
           />
           {hasSale ? (
-            <SaleFields form={form} currency={currency} onEnd={endSale} />
+            <SaleFields form={form} currency={currency} zone={zone} onEnd={endSale} />
           ) : (
             <div className="sm:col-span-2">
               <Button kind="soft" onClick={() => setAsked(true)}>
@@ -54,9 +57,9 @@ export function PriceFields({ form, currency, isLocked }: Props) {
   )
 }
 
-type SaleProps = Pick<Props, 'form' | 'currency'> & { readonly onEnd: () => void }
+type SaleProps = Pick<Props, 'form' | 'currency' | 'zone'> & { readonly onEnd: () => void }
 
-function SaleFields({ form, currency, onEnd }: SaleProps) {
+function SaleFields({ form, currency, zone, onEnd }: SaleProps) {
   return (
     <>
       <MoneyField
@@ -79,6 +82,7 @@ function SaleFields({ form, currency, onEnd }: SaleProps) {
         {...fieldOf(form, 'saleEndsAt')}
       />
       <div className="sm:col-span-2">
+        <p className="mb-2 text-mute text-sm">{`Times are those of ${zonePlace(zone)}.`}</p>
         <Button kind="plain" onClick={onEnd}>
           No sale
         </Button>

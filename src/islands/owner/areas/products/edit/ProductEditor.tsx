@@ -1,10 +1,12 @@
 // The editor of one product: all fields in one form, saved in one write. Typed text survives reloads and lost connections.
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCounts } from '#data/owner/products/products.ts'
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import type { SavedProduct } from '#domain/product/product-edit.ts'
 import { type ProductForm, readProductForm } from '#domain/product/product-form.ts'
+import { emptyForm, toForm } from '#domain/product/product-values.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { DraftNote } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -23,7 +25,6 @@ import { CostCard } from './CostCard.tsx'
 import { CurrencyPricesCard } from './CurrencyPricesCard.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PriceFields } from './PriceFields.tsx'
-import { emptyForm, toForm } from './product-values.ts'
 import { SpecFields } from './SpecFields.tsx'
 import { StatusFields } from './StatusFields.tsx'
 import { StockFields } from './StockFields.tsx'
@@ -38,16 +39,17 @@ type Props = {
 
 export function ProductEditor({ id, saved, counts }: Props) {
   const business = useBusiness()
+  const zone = timeZoneOf(business.country)
   const { live } = planLimits(business.plan)
   const isFull = live !== null && (counts?.live ?? 0) >= live
   const edit = useEditForm({
     draftKey: `product:${business.id}:${saved ? id : 'new'}`,
-    values: saved ? toForm(saved) : emptyForm(id, isFull ? 'draft' : 'live'),
+    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live'),
     read: readProductForm,
   })
   const { form, draft, isDirty, isSaving, problem } = edit
   const { save, saveMerged, note, conflict, closeConflict, takeTheirs } = useSaveProduct(edit)
-  useFreshCopy(form, saved)
+  useFreshCopy(form, saved, zone)
   const [place] = useState(saved ? id : 'new-product')
   const first = usePicturesFirst({ place, save: () => void form.handleSubmit(save)() })
 
@@ -80,6 +82,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
           <PriceFields
             form={form}
             currency={business.currency}
+            zone={zone}
             isLocked={saved !== null && !may(business, 'prices')}
           />
           {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
@@ -179,11 +182,11 @@ function SortingCard({ form }: Pick<AboutProps, 'form'>) {
 }
 
 /** Fills an untouched form again when the database has a newer product. */
-function useFreshCopy(form: FormFields<ProductForm>, saved: SavedProduct | null) {
+function useFreshCopy(form: FormFields<ProductForm>, saved: SavedProduct | null, zone: string) {
   const shown = useRef(saved)
   useEffect(() => {
     if (!saved || saved === shown.current) return
     shown.current = saved
-    if (!form.formState.isDirty) form.reset(toForm(saved))
-  }, [form, saved])
+    if (!form.formState.isDirty) form.reset(toForm(saved, zone))
+  }, [form, saved, zone])
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { saveProduct } from '#data/owner/products/products-save.ts'
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
   changedFields,
   type Merge,
@@ -13,6 +14,7 @@ import {
   type SavedProduct,
 } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
+import { toContent, toForm } from '#domain/product/product-values.ts'
 import type { useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -21,7 +23,6 @@ import { productRefusalText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
 import { PublishNote, useHasPublishNote } from '../shared/PublishNote.tsx'
 import { publish } from '../shared/store-publishing.ts'
-import { toContent, toForm } from './product-values.ts'
 
 /** Another person saved first: the stored product, this person's product, and the merge of both. */
 export type Conflict = { readonly stored: SavedProduct; readonly mine: ProductContent; readonly merge: Merge }
@@ -31,6 +32,7 @@ type ProductEdit = ReturnType<typeof useEditForm<ProductForm, ProductForm>>
 /** Saves the product. `conflict` is set when somebody has saved it meanwhile; the person takes one version or both. */
 export function useSaveProduct({ form, draft, save }: ProductEdit) {
   const business = useBusiness()
+  const zone = timeZoneOf(business.country)
   const client = useQueryClient()
   const keys = useStoreKeys()
   const readAgain = useReadAgain('products')
@@ -39,7 +41,7 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
 
   const settle = (saved: SavedProduct, base: SavedProduct | null) => {
     setConflict(null)
-    form.reset(toForm(saved))
+    form.reset(toForm(saved, zone))
     draft.clear()
     client.setQueryData(keys.products.one(saved.product.id), saved)
     void readAgain()
@@ -69,7 +71,7 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
 
   const takeTheirs = () => {
     if (!conflict) return
-    form.reset(toForm(conflict.stored))
+    form.reset(toForm(conflict.stored, zone))
     draft.clear()
     client.setQueryData(keys.products.one(conflict.stored.product.id), conflict.stored)
     setConflict(null)
@@ -79,7 +81,7 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
   return {
     save: (values: ProductForm) => {
       $planLimit.set(null)
-      return write(toContent(values), values.base)
+      return write(toContent(values, zone), values.base)
     },
     saveMerged: () => conflict && write(conflict.merge.merged, conflict.stored),
     takeTheirs,

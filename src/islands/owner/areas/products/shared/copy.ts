@@ -1,6 +1,7 @@
 // Sentences for the database's refusals, and words for the parts of a product.
 import type { RestoredProducts } from '#data/owner/products/products-edit.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
+import { shopTimeWords } from '#domain/basics/shop-time.ts'
 import type { ProductContent, ProductField } from '#domain/product/product-edit.ts'
 
 const REFUSED: Readonly<Record<string, string>> = {
@@ -70,13 +71,15 @@ export function productFieldName(field: ProductField): string {
   return FIELD_NAMES[field]
 }
 
-const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** A field's value in a few words, for the comparison of two versions. */
 export function productFieldText(
   content: ProductContent,
   field: ProductField,
-  context: { readonly currency: string; readonly categoryName: (id: string) => string },
+  context: {
+    readonly currency: string
+    readonly zone: string
+    readonly categoryName: (id: string) => string
+  },
 ): string {
   const money = (minor: Minor | null) => (minor === null ? 'none' : formatMoney(minor, context.currency))
   switch (field) {
@@ -88,7 +91,7 @@ export function productFieldText(
       return money(content.salePrice)
     case 'saleStartsAt':
     case 'saleEndsAt':
-      return content[field] === null ? 'none' : DATE.format(new Date(content[field]))
+      return content[field] === null ? 'none' : shopTimeWords(content[field], context.zone)
     case 'categoryId':
       return content.categoryId === null ? 'none' : context.categoryName(content.categoryId)
     case 'status':

@@ -1,7 +1,7 @@
 // The form of a voucher: its discount, its dates, and its limit of uses. Times are in the shop's time zone.
 import { Dices } from 'lucide-react'
+import { timeZoneOf, zonePlace } from '#domain/basics/shop-time.ts'
 import { readVoucherForm, type VoucherColumns, type VoucherFields } from '#domain/voucher/voucher-form.ts'
-import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { voucherCodeFrom } from '#domain/voucher/voucher-share.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
@@ -131,7 +131,7 @@ function TimesCard({ form, zone }: CardProps & { readonly zone: string }) {
         <NumberField label="Uses in all (optional)" {...fieldOf(form, 'maxUses')} />
         <NumberField label="Uses per customer (optional)" {...fieldOf(form, 'maxUsesPerCustomer')} />
       </div>
-      <p className="mt-3 text-mute text-sm">{`Times are those of ${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''}. Customers are told apart by their phone number.`}</p>
+      <p className="mt-3 text-mute text-sm">{`Times are those of ${zonePlace(zone)}. Customers are told apart by their phone number.`}</p>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 // The form values of a stored voucher, and the empty form.
 import { amountText } from '#domain/basics/amount-text.ts'
+import { toShopTime } from '#domain/basics/shop-time.ts'
 import type { VoucherFields } from '#domain/voucher/voucher-form.ts'
-import { toShopTime } from '#domain/voucher/voucher-schedule.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 
 export const EMPTY_VOUCHER: VoucherFields = {

@@ -1,9 +1,9 @@
 // Draws a gift card for giving: the shop's cloth pattern, the amount, the name of the receiver, and the code on a strip of paper.
 import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
-import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
 import { FACE, type FaceShop, faceFile } from './face.ts'
 import { drawBrandMark, write } from './pen.ts'
 

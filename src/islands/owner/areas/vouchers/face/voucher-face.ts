@@ -1,6 +1,7 @@
 // Draws a voucher as a ticket: discount, conditions, and the code to type.
+
+import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
-import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
 import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
 import { FACE, type FaceShop, faceFile } from './face.ts'

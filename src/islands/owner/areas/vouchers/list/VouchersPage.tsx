@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { serverNow } from '#data/session/server-clock.ts'
-import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
   type OwnerVoucher,
   type VoucherState,

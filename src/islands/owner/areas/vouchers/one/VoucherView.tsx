@@ -3,8 +3,8 @@ import { ArchiveRestore, Pencil, Play } from 'lucide-react'
 import { Link } from 'wouter'
 import type { VoucherUse } from '#data/owner/vouchers/vouchers.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
-import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { voucherShareText } from '#domain/voucher/voucher-share.ts'
 import {
   type OwnerVoucher,

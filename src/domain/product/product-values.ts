@@ -1,17 +1,13 @@
-// Converts a stored product to the texts of the editor's form, and a form to the product to save.
-import { amountText } from '#domain/basics/amount-text.ts'
-import { parseAmount } from '#domain/basics/money.ts'
-import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
-import { parseCount } from '#domain/basics/typed-number.ts'
-import type {
-  ProductContent,
-  ProductDocument,
-  ProductStatus,
-  SavedProduct,
-} from '#domain/product/product-edit.ts'
-import type { ProductForm } from '#domain/product/product-form.ts'
-import { parseSpecs, specsText } from '#domain/product/specs.ts'
-import { completeRows } from '#domain/product/variants.ts'
+// Converts a stored product to the texts of the editor's form, and a form to the product to save. Times are those of the shop's zone.
+import { amountText } from '../basics/amount-text.ts'
+import { parseAmount } from '../basics/money.ts'
+import { fromShopTime, toShopTime } from '../basics/shop-time.ts'
+import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
+import { parseCount } from '../basics/typed-number.ts'
+import type { ProductContent, ProductDocument, ProductStatus, SavedProduct } from './product-edit.ts'
+import type { ProductForm } from './product-form.ts'
+import { parseSpecs, specsText } from './specs.ts'
+import { completeRows } from './variants.ts'
 
 /** The fields of a product that is not saved yet. `id` is its id from now on, so that saving twice makes one product. */
 export function emptyForm(id: string, status: ProductStatus): ProductForm {
@@ -37,8 +33,8 @@ export function emptyForm(id: string, status: ProductStatus): ProductForm {
   }
 }
 
-/** The form of a stored product. */
-export function toForm(saved: SavedProduct): ProductForm {
+/** The form of a stored product. `zone`: the shop's, such as `Africa/Lagos`. */
+export function toForm(saved: SavedProduct, zone: string): ProductForm {
   const { product } = saved
   const rows = product.combinations.map(({ valueIds, price, stock, sku }) => ({
     valueIds,
@@ -56,8 +52,8 @@ export function toForm(saved: SavedProduct): ProductForm {
     price: amountText(product.price),
     compareAtPrice: amountText(product.compareAtPrice),
     salePrice: amountText(product.salePrice),
-    saleStartsAt: localOf(product.saleStartsAt),
-    saleEndsAt: localOf(product.saleEndsAt),
+    saleStartsAt: localTime(product.saleStartsAt, zone),
+    saleEndsAt: localTime(product.saleEndsAt, zone),
     sku: product.sku ?? '',
     categoryId: product.categoryId ?? '',
     status: product.status,
@@ -73,7 +69,7 @@ export function toForm(saved: SavedProduct): ProductForm {
  * The product of a valid form. Cleans and cuts text as the database does, so that the saved product equals the form. Keeps the stored seconds
  * of times, which the fields cannot show.
  */
-export function toContent(form: ProductForm): ProductContent {
+export function toContent(form: ProductForm, zone: string): ProductContent {
   const stored = form.base?.product ?? null
   const isEach = form.counting === 'each' && form.options.length > 0
   return {
@@ -83,8 +79,8 @@ export function toContent(form: ProductForm): ProductContent {
     price: parseAmount(form.price) ?? 0,
     compareAtPrice: parseAmount(form.compareAtPrice),
     salePrice: parseAmount(form.salePrice),
-    saleStartsAt: timeOf(form.saleStartsAt, stored?.saleStartsAt ?? null),
-    saleEndsAt: timeOf(form.saleEndsAt, stored?.saleEndsAt ?? null),
+    saleStartsAt: timeOf(form.saleStartsAt, stored?.saleStartsAt ?? null, zone),
+    saleEndsAt: timeOf(form.saleEndsAt, stored?.saleEndsAt ?? null, zone),
     sku: sanitiseShort(form.sku) || null,
     categoryId: form.categoryId === '' ? null : form.categoryId,
     status: form.status,
@@ -116,20 +112,10 @@ function stockBesides(stored: ProductDocument | null): number | null {
   return stored && stored.combinations.length > 0 ? stored.stock : null
 }
 
-function timeOf(local: string, stored: string | null): string | null {
-  return local === localOf(stored) ? stored : isoOf(local)
+function localTime(iso: string | null, zone: string): string {
+  return iso === null ? '' : toShopTime(iso, zone)
 }
 
-/** `2026-11-20T09:30:00.000Z` -> `2026-11-20T10:30` in Lagos; null -> ``. */
-function localOf(iso: string | null): string {
-  if (iso === null) return ''
-  const time = new Date(iso)
-  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}
-
-/** `2026-11-20T10:30` -> `2026-11-20T09:30:00.000Z` in Lagos; null for an empty or unreadable text. */
-function isoOf(local: string): string | null {
-  const time = new Date(local)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+function timeOf(local: string, stored: string | null, zone: string): string | null {
+  return local === localTime(stored, zone) ? stored : fromShopTime(local, zone)
 }

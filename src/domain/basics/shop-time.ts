@@ -1,5 +1,4 @@
-// Converts the start and end of vouchers and gift cards between the shop's local time, which owners write, and UTC, which the
-// database stores.
+// Converts between the shop's local time, which owners write (vouchers, gift cards, sales of products), and UTC, which the database stores.
 
 /** `private.time_zone_of` in SQL has the same list; other countries use UTC. */
 const ZONES: Readonly<Record<string, string>> = {
@@ -60,6 +59,11 @@ export function shopTimeWords(iso: string, zone: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(iso))
+}
+
+/** The place whose clock the shop goes by: `Africa/Porto-Novo` -> `Porto-Novo`, `Africa/Dar_es_Salaam` -> `Dar es Salaam`. */
+export function zonePlace(zone: string): string {
+  return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 }
 
 /** `20 November` in the shop's calendar, for messages to customers. */
