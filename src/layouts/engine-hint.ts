@@ -1,12 +1,15 @@
 // A short script that looks at the engine before a page of the site, of sign-in or of the owner's app starts. Shops have their own
 // (too-old.ts).
 
+/** Text of an inline script before the hint: an engine that cannot read `?.` runs none of it, and is below the floor of sign-in and the site. */
+export const SYNTAX_PROBE = 'window.ojaSyntax=1;window?.name'
+
 /**
  * What only engines of the floor know (scripts/build/engines/floor.ts; tests/unit/scripts/build/engines/check-scripts.test.ts compares both with the
  * compatibility data).
  */
 export const KNOWN_TO_FLOOR = {
-  shop: 'window.Promise&&Promise.allSettled',
+  shop: 'window.ojaSyntax',
   owner: "window.CSS&&CSS.supports('aspect-ratio','1')",
 } as const
 

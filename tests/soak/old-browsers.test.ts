@@ -1,4 +1,5 @@
-// The journeys of a shopper and of an owner for real in engines of the floor: Chromium 80 and 92, out of npm (tests/old-browsers). Skipped aloud
+// The journeys of a shopper and of an owner for real in engines of the floor, Chromium 80 and 92, and what 78 below it shows; out of npm
+// (tests/old-browsers). Skipped aloud
 // where they are not to be had. Seen red before the fixes: an order with keepalive on 80 (never confirmed), a picture read
 // with the word from-image on 92 (the editor crashed).
 import { writeFile } from 'node:fs/promises'
@@ -98,6 +99,40 @@ describe.skipIf(missing !== null)('old browsers', () => {
 
       expect(person.page.url()).toContain('/account')
       expect(person.problems).toEqual([])
+    })
+  })
+
+  describe('below the floor, on Chromium 78,', () => {
+    let browser: OldBrowser
+    let person: OldPerson
+
+    beforeAll(async () => {
+      browser = await launchOldBrowser('78', { [SITE_HOST]: new URL(oja.site.url).host })
+      expect(await browser.version()).toContain('/78.')
+    })
+    afterAll(() => browser?.close())
+
+    it('a shop shows goods, prices and the way to the chat, and says why there is no cart', async () => {
+      person = await openOldPerson(browser)
+      for (const path of ['', `/product/${shop.gele}`]) {
+        await person.visit(`${home}${path}`)
+        await person.sees('This browser is too old for the cart.')
+        await person.sees('₦')
+        const chats = await person.page.evaluate(() =>
+          [...document.querySelectorAll('a')]
+            .map(({ href }) => href)
+            .filter((href) => href.includes('//wa.me/')),
+        )
+        expect(chats.length).toBeGreaterThan(0)
+      }
+    })
+
+    it('sign-in and the owner’s app say that it is too old', async () => {
+      person = await openOldPerson(browser)
+      await person.visit(`${SITE_URL}/auth`)
+      await person.sees('This browser is too old to sign in.', 10_000)
+      await person.visit(`${SITE_URL}/dashboard`)
+      await person.sees('This browser is too old for your dashboard.', 10_000)
     })
   })
 

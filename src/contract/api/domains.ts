@@ -1,7 +1,6 @@
 // Routes below /api/domain, with a bearer token: an owner claims a name, has it checked, gives it back. Each may answer `bad_request`,
 // `unauthorised`, `forbidden`, `too_many_requests` and `unavailable`. What a name's state is, the page reads from the database.
 import * as v from 'valibot'
-import { NAME_FAULTS } from '#domain/hostname/claim-name.ts'
 import { CLAIM_STATES } from '../sql/store/domains.ts'
 import { text } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
@@ -14,7 +13,7 @@ export const domainClaimRequest = v.object({ businessId, name: v.pipe(v.string()
 export const domainClaimAnswer = v.object({ claimId: text })
 export type DomainClaimAnswer = v.InferOutput<typeof domainClaimAnswer>
 
-/** `domain_refused` comes with `reason`, one of NAME_FAULTS. */
+/** `domain_refused` comes with `reason`, one of `NAME_FAULTS` (src/domain/hostname/claim-name.ts). */
 export const DOMAIN_ERRORS = [
   'bad_request',
   'unauthorised',
@@ -26,8 +25,6 @@ export const DOMAIN_ERRORS = [
   'too_many_requests',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
-
-export const nameFault = v.picklist(NAME_FAULTS)
 
 /** POST /api/domain/check and, with `claimId` null for a name that our team wrote, POST /api/domain/remove. */
 export const domainCheckRequest = v.object({ businessId, claimId: v.pipe(v.string(), v.uuid()) })

@@ -212,7 +212,7 @@ describe('a receipt', () => {
       await page.getByRole('img', { name: 'Receipt No. 0001 for order D7K2' }).waitFor()
       expect(await owner.accessibilityFaults()).toEqual([])
       const waiting = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download PNG' }).click()
+      await page.getByRole('button', { name: 'Download PNG' }).click()
       expect((await waiting).suggestedFilename()).toBe('receipt-1.png')
       const opening = owner.context.waitForEvent('page')
       await page.getByRole('link', { name: 'Open its page' }).click()

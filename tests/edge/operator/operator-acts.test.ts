@@ -343,7 +343,7 @@ describe('npm run operator', () => {
     })
     expect(await isOperator(unconfirmed)).toBe(false)
     expect(await run('promote', person.email)).toMatchObject({
-      code: 1,
+      code: 2,
       said: expect.stringContaining('Usage:'),
     })
     expect(await isOperator(person)).toBe(false)

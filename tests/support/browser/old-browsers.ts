@@ -1,4 +1,4 @@
-// Chromium of 2020 and 2021 out of npm, for journeys in engines of the floor. Installs them in tests/old-browsers at the first use: the root's
+// Chromium of 2019, 2020 and 2021 out of npm, for journeys in engines of the floor and below it. Installs them in tests/old-browsers at the first use: the root's
 // installation stays as it is.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs'
@@ -11,7 +11,7 @@ import chromium from '@sparticuz/chromium'
 
 const folder = resolve(import.meta.dirname, '../../old-browsers')
 
-export type OldVersion = '80' | '92'
+export type OldVersion = '78' | '80' | '92'
 
 /** The part of puppeteer's page that the journeys use; both versions have it. */
 export type OldPage = {

@@ -74,7 +74,9 @@ function findInPage(kind: Kind, name: string): Element | null {
   if (kind === 'link') return all('a').find((each) => isShown(each) && nameOf(each) === name) || null
   if (kind === 'field') {
     const label = all('label').find((each) => nameOf(each).startsWith(name)) as HTMLLabelElement | undefined
-    return label?.control || all('input, select, textarea').find((each) => nameOf(each) === name) || null
+    // Chromium 78 cannot read `?.`.
+    const labelled = label ? label.control : null
+    return labelled || all('input, select, textarea').find((each) => nameOf(each) === name) || null
   }
   if (!document.body) return null
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT)

@@ -50,7 +50,6 @@ const invitationPage = v.object({
 export type InvitationPage = v.InferOutput<typeof invitationPage>
 
 const accepted = v.object({ state: v.picklist(['member', 'asked']), businessId: optionalText })
-export type Accepted = v.InferOutput<typeof accepted>
 
 const waiting = v.object({ businessId: text, name: text, state: v.picklist(['resting', 'asked']) })
 export type WaitingStore = v.InferOutput<typeof waiting>
@@ -107,7 +106,7 @@ export const acceptOwnership = sqlFunction('accept_ownership', noValue, {
 })
 /** Stores in which the person has no seat now, or waits for an owner's yes. */
 export const myWaitingStores = sqlFunction('my_waiting_stores', v.array(waiting))
-/** The number of the export. */
+/** Writes the export into the activity. The number of the export, which the calls for its rows must name. */
 export const beginExport = sqlFunction('begin_export', count)
 export const exportRows = sqlFunction('export_rows', v.array(jsonObject))
 /** Forgets activity that is older than 90 days, and invitations that nobody answered; returns how many lines went. */

@@ -19,7 +19,6 @@ const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'pas
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 
 const state = v.object({ status, handled: count, products: count })
-export type ImportState = v.InferOutput<typeof state>
 
 const wholeImport = v.object({
   id: text,
@@ -83,7 +82,6 @@ const storedSoFar = v.object({ items: count, costs: count, rows: count })
 export type StoredSoFar = v.InferOutput<typeof storedSoFar>
 
 const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
-export type FileReading = v.InferOutput<typeof reading>
 
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
@@ -130,10 +128,8 @@ const takenPictures = v.object({
   businessId: text,
   pictures: v.array(v.object({ place: count, number: count, url: text, name: optionalText })),
 })
-export type TakenPictures = v.InferOutput<typeof takenPictures>
 
 const shopPicture = v.object({ businessId: text, field: v.picklist(['logo', 'hero']), id: text })
-export type ShopPicture = v.InferOutput<typeof shopPicture>
 
 const missingPicture = v.object({
   mark: count,
@@ -161,11 +157,10 @@ const itemCosts = v.object({
 export type ImportItemCosts = v.InferOutput<typeof itemCosts>
 
 const suppliedItem = v.object({ place: count, supplier: supplierPrices })
-export type SuppliedItem = v.InferOutput<typeof suppliedItem>
 
 export const addImportCosts = sqlFunction('add_import_costs', noValue)
-/** Empty for a person who may not see costs. */
-export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts))
+/** What products cost, for owners and managers; empty for others. */
+export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts), { area: 'imports' })
 /** Suppliers' products that can still be priced, after a place; 500 at a time. */
 export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem), {
   refuses: ['import_state'],
@@ -174,7 +169,11 @@ export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(
 export const priceImportItems = sqlFunction('price_import_items', noValue, {
   refuses: ['import_busy', 'import_state'],
 })
-export const answerImport = sqlFunction('answer_import', noValue, { refuses: ['import_state'] })
+/** Says whether a product that only its name tells is the shop's own. `place` null: all of them. */
+export const answerImport = sqlFunction('answer_import', noValue, {
+  area: 'imports',
+  refuses: ['import_state'],
+})
 /** What the shop's people said earlier that the columns of such a header are. */
 export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
 /** Keeps what the columns of such a header are. */
@@ -218,13 +217,25 @@ export const finishImportPicture = sqlFunction('finish_import_picture', noValue)
 export const retryImportPictures = sqlFunction('retry_import_pictures', noValue, {
   refuses: ['import_state'],
 })
-export const listMissingPictures = sqlFunction('list_missing_pictures', v.array(missingPicture))
-export const bringImportPicture = sqlFunction('bring_import_picture', noValue, { refuses: ['import_state'] })
+/** Pictures that products do not have, after a mark: not fetched, or not sent yet. */
+export const listMissingPictures = sqlFunction('list_missing_pictures', v.array(missingPicture), {
+  area: 'imports',
+})
+/** Puts an uploaded picture of a ZIP to its product, or writes why there is none. */
+export const bringImportPicture = sqlFunction('bring_import_picture', noValue, {
+  area: 'imports',
+  refuses: ['import_state'],
+})
 /** Imports whose next step is overdue. */
 export const stalledImports = sqlFunction('stalled_imports', texts)
 /** Deletes uploads that were never run, and the undo data of old imports. Returns the number of imports that it changed. */
 export const tidyImports = sqlFunction('tidy_imports', count)
-/** Null when the store has no such import. */
-export const readImport = sqlFunction('read_import', v.nullable(wholeImport))
-export const listImportItems = sqlFunction('list_import_items', v.array(item))
-export const listImportRows = sqlFunction('list_import_rows', v.array(row))
+/** Most products, rows and missing pictures of one page. */
+export const IMPORT_PAGE = { items: 50, rows: 200, pictures: 100 } as const
+
+/** One import with its totals. Null when the store has none with this id. */
+export const readImport = sqlFunction('read_import', v.nullable(wholeImport), { area: 'imports' })
+/** Products after a place. `only`: one outcome; null: all. */
+export const listImportItems = sqlFunction('list_import_items', v.array(item), { area: 'imports' })
+/** Rows that became no product, after a row number. */
+export const listImportRows = sqlFunction('list_import_rows', v.array(row), { area: 'imports' })

@@ -15,9 +15,6 @@ const watermarkInForceSchema = v.object({
   size: count,
 })
 
-/** The watermark that new pictures carry. */
-export type WatermarkInForce = v.InferOutput<typeof watermarkInForceSchema>
-
 const job = v.object({
   id: text,
   status: v.picklist(['running', 'done', 'cancelled']),
@@ -25,8 +22,6 @@ const job = v.object({
   done: count,
   failed: count,
 })
-
-export type PictureJob = v.InferOutput<typeof job>
 
 const storeWatermark = v.object({
   type: v.picklist(WATERMARK_TYPES),
@@ -66,8 +61,11 @@ export const addPicture = sqlFunction('add_picture', noValue, {
 })
 /** The watermark that new pictures of the store get; null when none is in force. */
 export const watermarkInForce = sqlFunction('watermark_in_force', v.nullable(watermarkInForceSchema))
-/** Null: the person does not work in the store. */
-export const myWatermark = sqlFunction('my_watermark', v.nullable(storeWatermark))
+/** The watermark of a store: its settings, and what is in force. */
+export const myWatermark = sqlFunction('my_watermark', storeWatermark, {
+  area: 'watermark',
+  isNullForStrangers: true,
+})
 /** Saves the watermark. `mark` is null only for type `none`. Returns the name of the earlier mark when nothing uses it any more. */
 export const saveWatermark = sqlFunction('save_watermark', optionalText, { refuses: ['plan_needed'] })
 /** Continues a running job when it is for the same watermark. */

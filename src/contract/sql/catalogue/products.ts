@@ -106,7 +106,6 @@ const undo = v.array(jsonObject)
 const undoable = v.object({ undo })
 
 export type Undo = v.InferOutput<typeof undo>
-export type Undoable = v.InferOutput<typeof undoable>
 
 const restoredProducts = v.object({
   restored: count,
@@ -141,47 +140,106 @@ const productResult = v.object({
 /** The result of an import for one product. */
 export type ProductResult = v.InferOutput<typeof productResult>
 
-export const listProducts = sqlFunction('list_products', page)
-export const listProductIds = sqlFunction('list_product_ids', texts)
-export const countProducts = sqlFunction('count_products', counts)
-export const moveProduct = sqlFunction('move_product', noValue, { refuses: ['product_gone'] })
-/** The id of the copy. */
-export const duplicateProduct = sqlFunction('duplicate_product', text, { refuses: ['product_gone'] })
+export type ProductSort = 'store' | 'name' | 'price' | 'price-down' | 'stock' | 'newest'
+
+/** What a list shows. `category` is an id or `none`. */
+export type ProductQuery = {
+  readonly search: string
+  readonly status: 'all' | ProductStatus
+  readonly category: string | null
+  readonly stock: 'low' | 'out' | null
+  readonly sort: ProductSort
+}
+
+type Change<T> = { readonly from: T; readonly to: T }
+
+/** The changes of one product, each with the value that the editor saw. */
+export type RowEdit = {
+  readonly id: string
+  readonly price?: Change<number>
+  readonly status?: Change<ProductStatus>
+  readonly stock?: Change<number | null> & { readonly edits: number }
+}
+
+/** The next products that match a `ProductQuery` with its `limit`, after the cursor `after`; from the start when it is null. */
+export const listProducts = sqlFunction('list_products', page, { area: 'products' })
+/** Ids of all products that match a `ProductQuery`, at most 10,000. */
+export const listProductIds = sqlFunction('list_product_ids', texts, { area: 'products' })
+/** How many products of each kind the store has. */
+export const countProducts = sqlFunction('count_products', counts, { area: 'products' })
+/** Puts a product to the `side` of another one, or to the top or the bottom of all. */
+export const moveProduct = sqlFunction('move_product', noValue, {
+  area: 'products',
+  refuses: ['product_gone'],
+})
+/** The id of the copy, which is a draft. */
+export const duplicateProduct = sqlFunction('duplicate_product', text, {
+  area: 'products',
+  refuses: ['product_gone'],
+})
 /** Null: the store has no such product, or the product was deleted. */
-export const readProduct = sqlFunction('read_product', v.nullable(savedProduct))
+export const readProduct = sqlFunction('read_product', v.nullable(savedProduct), { area: 'products' })
 export const saveProduct = sqlFunction('save_product', savedProduct, {
   refuses: ['bad_product', 'product_gone', 'sku_taken', 'stale_product'],
 })
-/** `skipped`: products that were left unchanged, because somebody has changed them meanwhile. */
+/**
+ * Edits rows; `edits` are a `RowEdit` each, or an `Undo`. Without `skipStale` nothing is changed when somebody has changed one of them since.
+ * `skipped`: those that were left as they are.
+ */
 export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }), {
+  area: 'products',
   refuses: ['bad_price', 'stale_product'],
 })
-export const setProductsStatus = sqlFunction('set_products_status', undoable)
+/** All or none. The edits that undo the change. */
+export const setProductsStatus = sqlFunction('set_products_status', undoable, { area: 'products' })
+/** `categoryId` null removes the products from their categories. The edits that undo the change. */
 export const setProductsCategory = sqlFunction('set_products_category', undoable, {
+  area: 'products',
   refuses: ['category_gone'],
 })
-/** `dropped`: sale and compare-at prices that no longer fit. */
+/** All or none: `bad_price` has the `count`. `dropped`: sale and compare-at prices that no longer fit. */
 export const changePrices = sqlFunction('change_prices', v.object({ undo, edited: count, dropped: count }), {
+  area: 'products',
   refuses: ['bad_price', 'stale_product'],
 })
-export const deleteProducts = sqlFunction('delete_products', count)
-export const bringBackProducts = sqlFunction('bring_back_products', restoredProducts)
-export const listCategories = sqlFunction('list_categories', v.array(ownCategory))
+/** How many were deleted. Deleted products can be restored for an hour. */
+export const deleteProducts = sqlFunction('delete_products', count, { area: 'products' })
+/** Restores deleted products. The refusals of a plan come only when none was restored. */
+export const bringBackProducts = sqlFunction('bring_back_products', restoredProducts, { area: 'products' })
+/** All categories of the store, in its order. */
+export const listCategories = sqlFunction('list_categories', v.array(ownCategory), { area: 'products' })
+/** `category_exists` has the `id`. */
 export const createCategory = sqlFunction('create_category', v.object({ id: text, name: text, slug: text }), {
+  area: 'products',
   refuses: ['bad_name', 'category_exists'],
 })
+/** `category_exists` has the `id`. */
 export const renameCategory = sqlFunction('rename_category', noValue, {
+  area: 'products',
   refuses: ['bad_name', 'category_exists', 'category_gone'],
 })
-export const setSizeTable = sqlFunction('set_size_table', noValue, { refuses: ['category_gone'] })
-export const sortCategories = sqlFunction('order_categories', noValue)
+/** An empty text removes the table. */
+export const setSizeTable = sqlFunction('set_size_table', noValue, {
+  area: 'products',
+  refuses: ['category_gone'],
+})
+/** Stores a new order of the categories, given as ids. */
+export const sortCategories = sqlFunction('order_categories', noValue, { area: 'products' })
 export const importProducts = sqlFunction('import_products', v.array(productResult))
 export const compareImport = sqlFunction('compare_import', v.array(productResult))
 /** How many pictures the product has now. */
 export const importPictures = sqlFunction('import_pictures', count)
 
-const costs = v.array(v.object({ valueIds: texts, costMinor: amountMinor }))
+const cost = v.object({ valueIds: texts, costMinor: amountMinor })
+const costs = v.array(cost)
+
+/** Without values: the product, and every choice that has no cost of its own. */
+export type ProductCost = v.InferOutput<typeof cost>
 
 /** What the shop pays; a row without values is the product's own. Empty for staff. */
-export const readProductCosts = sqlFunction('read_product_costs', costs)
-export const saveProductCosts = sqlFunction('save_product_costs', costs, { refuses: ['product_gone'] })
+export const readProductCosts = sqlFunction('read_product_costs', costs, { area: 'products' })
+/** Keeps what has changed; earlier costs stay known for earlier sales. The costs that hold now. */
+export const saveProductCosts = sqlFunction('save_product_costs', costs, {
+  area: 'products',
+  refuses: ['product_gone'],
+})

@@ -44,9 +44,6 @@ export type ServiceAlert = v.InferOutput<typeof alert>
 
 const dueAlert = v.object({ ...alert.entries, id: text, state: v.picklist(['began', 'goes_on', 'ended']) })
 
-/** An alert that operators must be told about now. */
-export type DueAlert = v.InferOutput<typeof dueAlert>
-
 const browserError = v.object({
   place: v.string(),
   name: v.string(),

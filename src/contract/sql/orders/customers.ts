@@ -78,11 +78,7 @@ const page = v.object({
   customers: v.array(summary),
 })
 
-export type CustomerListPage = v.InferOutput<typeof page>
-
 const tagCount = v.object({ tag: text, customers: count })
-
-export type TagCount = v.InferOutput<typeof tagCount>
 
 const named = v.object({ id: text, name: text, phone: text })
 const duplicatePair = v.object({

@@ -195,24 +195,34 @@ const customerChoice = v.object({
 
 export type OrderCustomerChoice = v.InferOutput<typeof customerChoice>
 
-export const listOrders = sqlFunction('list_orders', v.array(listRow))
-export const countOrders = sqlFunction('count_orders', counts)
+/** Newest first, at most `limit`, after the order at `beforeAt` with `beforeId`. */
+export const listOrders = sqlFunction('list_orders', v.array(listRow), { area: 'orders' })
+/** Number of orders of each status that match a search. */
+export const countOrders = sqlFunction('count_orders', counts, { area: 'orders' })
 /** Null: no such order, or the person does not work in the store. */
 export const orderDetails = sqlFunction('order_details', v.nullable(details), {
   refuses: ['product_unavailable'],
 })
+/**
+ * Moves an order one step from the status that the person saw (`expected`). Asking for the present status is no error. A cancellation returns the
+ * stock.
+ */
 export const setOrderStatus = sqlFunction(
   'set_order_status',
   v.object({ status: orderStatus, changed: flag }),
   { refuses: ['order_moved'] },
 )
+/** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
 export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
   refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
 })
-/** True: no member had opened it before. */
+/** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
+/** A note for colleagues; the customer never sees it. */
 export const addOrderNote = sqlFunction('add_order_note', noValue)
-/** Null: everything was removed. */
+/**
+ * Saves courier, tracking number and expected day; nothing in all three removes them. `bad_request` has the `field`. Null: everything was removed.
+ */
 export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking), {
   refuses: ['plan_needed'],
 })
@@ -227,24 +237,30 @@ const ofGoods = [
   'unknown_product',
 ] as const
 
+/** Prices an edit. Writes nothing. */
 export const quoteOrderEdit = sqlFunction('quote_order_edit', totals, {
   refuses: [...ofGoods, 'order_closed', 'order_edited'],
 })
+/** Saves an edit and its stock. `order_edited`: somebody saved first. `price_changed`: the total is no longer the `expectedTotal`. */
 export const editOrder = sqlFunction(
   'edit_order',
   v.object({ version: count, total: amountMinor, changed: flag }),
   { refuses: [...ofGoods, 'order_closed', 'order_edited', 'price_changed'] },
 )
+/** Prices a manual order. Writes nothing. */
 export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
   refuses: [...ofGoods, 'store_suspended'],
 })
+/** Stores a manual order once per `clientOrderId` and takes its stock. The same `clientOrderId` again returns the same order. */
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
   { refuses: [...ofGoods, 'order_changed', 'price_changed', 'store_suspended'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
-export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice))
+/** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
+export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })
+/** Issues the receipt of a delivered order. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),

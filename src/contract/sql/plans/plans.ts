@@ -31,7 +31,6 @@ const planState = v.object({
   /** What the owner wants after the paid time; null: the same. */
   chosenPlan: v.nullable(plan),
 })
-export type PlanState = v.InferOutput<typeof planState>
 
 const moneyBack = v.object({
   status: v.picklist(['asked', 'approved', 'refused', 'paid_back']),

@@ -36,8 +36,6 @@ export type SitemapStores = v.InferOutput<typeof sitemap>
 
 const slugStates = v.picklist(['free', 'present', 'earlier', 'reserved', 'taken'])
 
-export type SlugState = v.InferOutput<typeof slugStates>
-
 const salesEntries = { orders: count, sales: amountMinor }
 const sales = v.object(salesEntries)
 

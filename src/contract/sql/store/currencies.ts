@@ -99,8 +99,11 @@ export const savePaymentCurrency = sqlFunction('save_payment_currency', page, {
 export const saveCurrencyBankDetails = sqlFunction('save_currency_bank_details', v.nullable(bankRow), {
   refuses: ['changed_elsewhere', 'proof_needed'],
 })
-export const readCurrencyPrices = sqlFunction('read_currency_prices', productPrices)
+/** The prices of a product in the shop's other currencies, in minor units of each. */
+export const readCurrencyPrices = sqlFunction('read_currency_prices', productPrices, { area: 'products' })
+/** Keeps the given prices; null removes one, and what is left out stays. */
 export const saveCurrencyPrices = sqlFunction('save_currency_prices', productPrices, {
+  area: 'products',
   refuses: ['product_gone'],
 })
 /** Sales in other currencies than the shop's own, in these days. Null for people outside the store. */

@@ -50,8 +50,6 @@ export type GoingStore = v.InferOutput<typeof goingStore>
 
 const deletions = v.object({ stores: v.array(goingStore), accounts: texts })
 
-export type Deletions = v.InferOutput<typeof deletions>
-
 const storedFiles = v.array(v.object({ bucket: text, name: text }))
 
 export type StoredFile = v.InferOutput<typeof storedFiles>[number]

@@ -1,9 +1,11 @@
 // Reads all customers of a store, page by page, for a file. The database writes into the activity who took it.
+
+import { beginExport } from '#contract/sql/account/team.ts'
+import { listCustomers } from '#contract/sql/orders/customers.ts'
+import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerSummary } from '#domain/customer/customer-list.ts'
-import type { CallResult } from '../../client.ts'
-import { beginExport } from '../export/begin-export.ts'
+import { type CallResult, call, callOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
-import { listCustomers } from './customers.ts'
 
 const PAGE = 1_000
 
@@ -15,11 +17,19 @@ export async function exportCustomers(
   businessId: string,
   chosen: { readonly search: string; readonly tag: string | null },
 ): Promise<CallResult<readonly CustomerSummary[]>> {
-  const begun = await beginExport(await ownerDatabase(), businessId, 'customers')
+  const database = await ownerDatabase()
+  const begun = await call(database, beginExport, { businessId, what: 'customers' })
   if (!begun.ok) return begun
+  const asked = {
+    businessId,
+    search: plainSearch(chosen.search),
+    tag: chosen.tag,
+    sort: 'name',
+    limit: PAGE,
+  } as const
   const found = new Map<string, CustomerSummary>()
   for (let offset = 0; ; offset += PAGE) {
-    const page = await listCustomers({ businessId, ...chosen, sort: 'name', offset, limit: PAGE })
+    const page = await callOrThrow(database, listCustomers, { ...asked, offset })
     for (const customer of page.customers) found.set(customer.id, customer)
     if (page.customers.length < PAGE) return { ok: true, value: [...found.values()] }
   }

@@ -1,36 +1,10 @@
 // Rows of a store's customers for people who work there: the list, adding, editing, erasures. Row level security decides which rows a person sees.
 
-import * as contract from '#contract/sql/orders/customers.ts'
-import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
-import type { CustomerDetails, CustomerSort } from '#domain/customer/customer-list.ts'
-import { type CallResult, callOrThrow } from '../../client.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import type { CallResult } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
-
-/** Customers in one page of the list. */
-export const CUSTOMERS_PAGE = 50
-
-export type CustomerListQuestion = {
-  readonly businessId: string
-  readonly search: string
-  readonly tag: string | null
-  readonly sort: CustomerSort
-  readonly offset: number
-  readonly limit?: number
-}
-
-/** Reads one page; `total` counts all customers that match search and tag. */
-export async function listCustomers(question: CustomerListQuestion): Promise<contract.CustomerListPage> {
-  return callOrThrow(await ownerDatabase(), contract.listCustomers, {
-    businessId: question.businessId,
-    search: plainSearch(question.search),
-    tag: question.tag,
-    sort: question.sort,
-    limit: question.limit ?? CUSTOMERS_PAGE,
-    offset: question.offset,
-  })
-}
 
 /** Returns the id of the new record. Refusal: `phone_taken` with the `customerId` that has the number. */
 export async function addCustomer(

@@ -1,4 +1,5 @@
 // Runs an export in the browser: reads with the person's database client, fetches the site's pictures.
+import type { CallResult } from '../../client.ts'
 import { ServerError } from '../../outage.ts'
 import { serverNow } from '../../session/server-clock.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
@@ -8,14 +9,14 @@ import { type ExportProgress, ExportRefused, exportStore } from './export-store.
 export type { ExportProgress } from './export-store.ts'
 
 /**
- * Collects everything of a store; null when the person may not (any more). Rejects when stopped, or when the database cannot be
+ * Collects everything of a store. Refuses with `forbidden` who may not (any more). Rejects when stopped, or when the database cannot be
  * reached.
  */
 export async function exportStoreInBrowser(
   store: { readonly id: string; readonly name: string; readonly currency: string },
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
-): Promise<readonly Blob[] | null> {
+): Promise<CallResult<readonly Blob[]>> {
   const done = exportStore({
     database: await ownerDatabase(),
     store,
@@ -24,10 +25,12 @@ export async function exportStoreInBrowser(
     signal,
     now: new Date(serverNow()),
   })
-  return done.catch((error: unknown) => {
-    if (error instanceof ExportRefused) return null
+  try {
+    return { ok: true, value: await done }
+  } catch (error) {
+    if (error instanceof ExportRefused) return { ok: false, error: { code: 'forbidden', details: {} } }
     throw error
-  })
+  }
 }
 
 /** From the site, or from storage: the site hides the pictures of a suspended shop, whose owner may still take them. Null: there is none. */

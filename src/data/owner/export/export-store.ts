@@ -1,11 +1,11 @@
 // Writes the export of a store: CSV files and pictures in one ZIP. Starts a second ZIP when the first reaches the size that the format and
 // a phone can handle.
+import { beginExport } from '#contract/sql/account/team.ts'
 import { csvRow } from '#domain/basics/csv.ts'
 import { type ExportedFile, exportHeader, exportReadme } from '#domain/export/export-csv.ts'
 import { EXPORT_TABLES, pictureFile } from '#domain/export/export-tables.ts'
-import type { Database } from '../../client.ts'
+import { call, type Database } from '../../client.ts'
 import { isOutage } from '../../outage.ts'
-import { beginExport } from './begin-export.ts'
 import { type Begun, exportPages, listPicturePaths } from './export-rows.ts'
 import { startZip, type ZipFile } from './zip-file.ts'
 
@@ -40,7 +40,7 @@ export class ExportRefused extends Error {
  */
 export async function exportStore(options: ExportOptions): Promise<readonly Blob[]> {
   const { database, store, onProgress, signal, now } = options
-  const begun = await beginExport(database, store.id, 'store')
+  const begun = await call(database, beginExport, { businessId: store.id, what: 'store' })
   if (!begun.ok) throw new ExportRefused(begun.error.code)
   const zip = startZip(now)
   const files: ExportedFile[] = []

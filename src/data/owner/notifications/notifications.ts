@@ -9,16 +9,11 @@ import {
 import { refusalIn } from '#contract/api/refusal.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { checkAnswer } from '../../check-answer.ts'
+import type { CallResult } from '../../client.ts'
 import { readJsonAnswer, ServerError, warnOrThrow } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { dropKeptDevice, keepDevice, keptDevice } from './kept-device.ts'
 import { ownDevice, type PushDevice, subscribeAgain, unsubscribeDevice } from './push-device.ts'
-
-export type NotificationRefusal = { readonly code: (typeof NOTIFICATION_ERRORS)[number] }
-
-type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: NotificationRefusal }
 
 /** What the device rings for in the store; null when it does not ring there. */
 export async function fetchChoices(device: PushDevice, store: string): Promise<PushChoices | null> {
@@ -32,7 +27,7 @@ export async function saveChoices(
   device: PushDevice,
   store: string,
   choices: PushChoices,
-): Promise<Answer<PushChoices | null>> {
+): Promise<CallResult<PushChoices | null>> {
   const answer = await ask({ call: 'save', device, store, choices })
   if (!answer.ok) return answer
   const before = await keptDevice()
@@ -43,12 +38,12 @@ export async function saveChoices(
 }
 
 /** The device rings no more in the store. */
-export function stopRinging(device: PushDevice, store: string): Promise<Answer<unknown>> {
+export function stopRinging(device: PushDevice, store: string): Promise<CallResult<unknown>> {
   return ask({ call: 'remove', endpoint: device.endpoint, store })
 }
 
 /** A notification to this device, now. */
-export function ringTest(device: PushDevice, store: string): Promise<Answer<unknown>> {
+export function ringTest(device: PushDevice, store: string): Promise<CallResult<unknown>> {
   return ask({ call: 'test', endpoint: device.endpoint, store })
 }
 
@@ -82,7 +77,7 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /** Throws when the server cannot be asked. */
-async function ask(body: NotificationsRequest): Promise<Answer<unknown>> {
+async function ask(body: NotificationsRequest): Promise<CallResult<unknown>> {
   const response = await postJsonAsPerson(NOTIFICATIONS_PATH, body)
   const answer = await readJsonAnswer(NOTIFICATIONS_PATH, response)
   if (response.ok) {
@@ -90,6 +85,6 @@ async function ask(body: NotificationsRequest): Promise<Answer<unknown>> {
     return { ok: true, value: answer }
   }
   const code = NOTIFICATION_ERRORS.find((known) => known === refusalIn(answer)?.code)
-  if (code) return { ok: false, error: { code } }
+  if (code) return { ok: false, error: { code, details: {} } }
   throw new ServerError(`${NOTIFICATIONS_PATH}: expected 200, got ${response.status}`)
 }

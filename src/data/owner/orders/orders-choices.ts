@@ -1,15 +1,14 @@
-// Lists for an owner who writes an order: products at today's prices, customers, delivery zones.
+// Lists for an owner who writes an order: products at today's prices, delivery zones.
 
-import type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders/orders.ts'
+import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/orders.ts'
 import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
-import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
 import { callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders/orders.ts'
+export type { OrderGoods } from '#contract/sql/orders/orders.ts'
 
 /** Goods with the prices that the owner set in the currency of the order. */
 export type PricedGoods = OrderGoods & { readonly currencyPrices?: readonly CurrencyPrice[] }
@@ -46,30 +45,6 @@ export async function listOrderGoods(
         price: row.price_minor,
       })),
   }))
-}
-
-/** Finds customers by a part of name or phone, at most eight. The customer with the latest order comes first. */
-export async function listOrderCustomers(
-  businessId: string,
-  search: string,
-): Promise<readonly OrderCustomerChoice[]> {
-  return callOrThrow(await ownerDatabase(), contract.orderCustomers, {
-    businessId,
-    search: plainSearch(search),
-  })
-}
-
-/** One customer, or null. */
-export async function fetchOrderCustomer(
-  businessId: string,
-  id: string,
-): Promise<OrderCustomerChoice | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
-  const found = await callOrThrow(await ownerDatabase(), contract.orderCustomers, {
-    businessId,
-    id,
-  })
-  return found[0] ?? null
 }
 
 export type OrderZone = { readonly id: string; readonly name: string; readonly fee: Minor }

@@ -1,13 +1,6 @@
-// Which orders a member has opened.
-import * as contract from '#contract/sql/orders/orders.ts'
-import { callOrThrow } from '../../client.ts'
+// Which orders nobody has opened.
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
-
-/** A member has opened the order. True when nobody had before. */
-export async function markOrderSeen(orderId: string): Promise<boolean> {
-  return callOrThrow(await ownerDatabase(), contract.markOrderSeen, { orderId })
-}
 
 /** How many orders of the store wait that no member has opened. */
 export async function countUnseenOrders(businessId: string): Promise<number> {

@@ -1,5 +1,6 @@
 // Rows of a store's gift cards for its owners and managers. Only functions of the database make cards and change balances.
 import type { Minor } from '#domain/basics/money.ts'
+import type { CallResult } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -54,7 +55,7 @@ export async function saveGiftCard(
   businessId: string,
   id: string,
   change: Partial<Pick<OwnerGiftCard, 'isActive' | 'recipient' | 'note' | 'expiresAt'>>,
-): Promise<void> {
+): Promise<CallResult<null>> {
   const { isActive, expiresAt, ...words } = change
   const database = await ownerDatabase()
   const { error, status } = await database
@@ -67,6 +68,7 @@ export async function saveGiftCard(
     .eq('business_id', businessId)
     .eq('id', id)
   if (error) throw new DatabaseError('gift card', error, status)
+  return { ok: true, value: null }
 }
 
 export type GiftCardEntry = {

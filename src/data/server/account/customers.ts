@@ -4,8 +4,6 @@ import * as contract from '#contract/sql/account/account.ts'
 import { call, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
-export type TokenPerson = { readonly userId: string; readonly sessionId: string }
-
 export type AccountCall = 'my_account' | 'save_my_address' | 'remove_my_address'
 
 /** Reads or changes the account of the session's person. The value is null when no person has the session. */

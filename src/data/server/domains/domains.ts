@@ -8,13 +8,6 @@ export type { ClaimToCheck, DomainWork, SeenOfName } from '#contract/sql/store/d
 
 type Whose = { readonly businessId: string; readonly userId: string }
 
-/** What the provider of certificates says of a host. */
-export type HostnameFacts = {
-  readonly providerId: string
-  readonly state: 'going_on' | 'serving' | 'stuck'
-  readonly reasons: readonly string[]
-}
-
 /** Opens a claim of a name that must point to `target`, and returns its id. Refuses with `forbidden`, `plan_needed`, `store_suspended`, `too_many_claims`, `too_many_requests`. */
 export function beginDomainClaim(
   database: Database,

@@ -8,15 +8,6 @@ import { callOrThrow, type Database } from '../../client.ts'
 export type ExitKitWork = contract.ExitKitWork
 export type TakenExitKit = contract.TakenExitKit
 
-export type ExitKitPart = {
-  readonly place: number
-  readonly bytes: number
-  readonly listings: readonly ZipListing[]
-  readonly cursor: JsonObject
-  readonly done: number
-  readonly total: number
-}
-
 /** Rows of one table after a key. */
 export function readKitRows(
   database: Database,

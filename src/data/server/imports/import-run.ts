@@ -10,19 +10,6 @@ export type ImportCaller = { readonly businessId: string; readonly userId: strin
 /** The member who asks, the store and one of its imports. */
 export type AskedImport = ImportCaller & { readonly importId: string }
 
-export type NewImport = {
-  readonly source: string
-  readonly fileName: string
-  readonly rowsRead: number
-  readonly rowsRefused: number
-  readonly rowsSkipped: number
-  readonly products: number
-  /** The parts in the bucket that the queue stores; null: it is stored at once. */
-  readonly howRead: JsonObject | null
-  /** Names of pictures in a ZIP that belong to no product. */
-  readonly unusedPictures: readonly string[]
-}
-
 export type { StoredSoFar } from '#contract/sql/catalogue/imports.ts'
 
 /** Stores products, and compares each with the store. */

@@ -8,9 +8,6 @@ export type { OpenPush } from '#contract/sql/account/notifications.ts'
 /** A person and the session in which they ask. */
 export type PushPerson = { readonly userId: string; readonly sessionId: string }
 
-/** A browser's address at its push service, and its keys in base64url. */
-export type PushDevice = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
-
 /** What this person's device rings for in the store; null when it does not ring there. */
 export function readPushChoices(
   database: Database,

@@ -3,8 +3,6 @@
 import * as contract from '#contract/sql/operator/operator.ts'
 import { type CallResult, call, type Database } from '../../client.ts'
 
-export type OperatorSession = { readonly userId: string; readonly sessionId: string }
-
 /** What an operator does. `reason` goes into the log; members of a suspended store read it. */
 export type OperatorAction =
   | { readonly act: 'suspend' | 'restore' | 'rebuild'; readonly id: string; readonly reason: string }

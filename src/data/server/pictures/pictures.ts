@@ -2,23 +2,13 @@
 // public bucket, the original is in the private bucket. The content under a path never changes.
 
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
-import { PICTURE_TYPES, type PicturePurpose } from '#domain/picture/picture.ts'
+import { PICTURE_TYPES } from '#domain/picture/picture.ts'
 import type { MadePicture } from '#domain/picture/picture-port.ts'
 import type { Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** One year: the content under a path never changes; a new picture gets a new id. */
 const CACHE_CONTROL = '31536000, immutable'
-
-export type PictureRecord = {
-  readonly id: string
-  readonly purpose: PicturePurpose
-  readonly width: number
-  readonly height: number
-  /** Name in the private bucket. */
-  readonly original: string
-  readonly stamp: string | null
-}
 
 /** Stores the files of a picture. A second call changes nothing. */
 export async function storeFiles(

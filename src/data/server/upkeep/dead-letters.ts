@@ -2,8 +2,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import type * as contract from '#contract/sql/system/system.ts'
 
-export type { DeadLetter } from '#contract/sql/system/system.ts'
-
 export type LetterQueue = contract.DeadLetter['queue']
 
 export type NewDeadLetter = {

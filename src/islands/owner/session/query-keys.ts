@@ -24,39 +24,20 @@ export function storeKeys(businessId: string) {
     /** The key of a whole area. */
     area: (area: Area) => key(area),
     orders: {
-      list: (...filter: Filter) => key('orders', 'list', ...filter),
-      counts: (...filter: Filter) => key('orders', 'counts', ...filter),
       unseen: key('orders', 'unseen'),
       one: (orderId: string) => key('orders', 'order', orderId),
       goods: (search: string, currency: string | null = null) => key('orders', 'goods', search, currency),
       zones: key('orders', 'zones'),
-      customers: (search: string) => key('orders', 'customers', search),
-      customer: (customerId: string | null) => key('orders', 'customer', customerId),
     },
     /** Not below `orders`: a change of an order must not compute the figures of an open form again. */
     totals: (form: string, request: string | null) => key('order-totals', form, request),
     receipt: (orderId: string) => key('receipts', orderId),
     receiptPicture: (token: string) => key('receipt-picture', token),
-    products: {
-      lists: key('products', 'list'),
-      list: (...filter: Filter) => key('products', 'list', ...filter),
-      counts: key('products', 'counts'),
-      one: (productId: string) => key('products', 'one', productId),
-      categories: key('products', 'categories'),
-      costs: (productId: string) => key('products', 'costs', productId),
-      currencyPrices: (productId: string) => key('products', 'currency-prices', productId),
-    },
     imports: {
       list: key('imports', 'list'),
-      one: (importId: string) => key('imports', 'one', importId),
-      items: (importId: string, ...filter: Filter) => key('imports', 'items', importId, ...filter),
-      rows: (importId: string) => key('imports', 'rows', importId),
-      pictures: (importId: string, round: string) => key('imports', 'pictures', importId, round),
       unused: (importId: string) => key('imports', 'unused', importId),
-      costs: (importId: string) => key('imports', 'costs', importId),
     },
     customers: {
-      list: (...filter: Filter) => key('customers', 'list', ...filter),
       erasures: key('customers', 'erasures'),
     },
     leads: {
@@ -83,7 +64,7 @@ export function storeKeys(businessId: string) {
     },
     activity: key('activity'),
     messages: key('messages'),
-    watermark: { form: key('watermark'), sample: key('watermark', 'sample') },
+    watermarkSample: key('watermark', 'sample'),
     published: key('published'),
   }
 }

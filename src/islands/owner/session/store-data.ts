@@ -1,6 +1,12 @@
 // Reads and writes of the store that this tab shows, by the contract of a function of the database. Table rows and routes of the site are read by
 // functions of src/data.
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { is } from 'valibot'
 import type { Area, SqlFunction } from '#contract/sql-function.ts'
 import { type CallResult, call, callOrThrow } from '#data/client.ts'
@@ -14,7 +20,7 @@ import { useReadAgain } from './query-keys.ts'
 import { withProof } from './with-proof.ts'
 
 /** Functions that ask which store is meant. */
-type StoreFunctionName = {
+export type StoreFunctionName = {
   [Name in FunctionName]: Functions[Name]['Args'] extends { readonly p_business_id: string | null }
     ? Name
     : never
@@ -28,7 +34,8 @@ export type StoreFunction<Name extends StoreFunctionName, Answer, Code extends s
   Area
 >
 
-type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId' | 'proof'>
+/** The arguments that a caller gives: the hooks add the store and the proof. */
+export type StoreArgs<Name extends StoreFunctionName> = Omit<Args<Name>, 'businessId' | 'proof'>
 
 /** `args` may be left out where the function needs none. */
 type Asked<Name extends StoreFunctionName, Options> =
@@ -48,6 +55,39 @@ export function useStoreRead<Name extends StoreFunctionName, Answer>(
 ): UseQueryResult<Answer> {
   const { id } = useBusiness()
   return useQuery({ ...storeQuery(id, contract, args), ...options })
+}
+
+type Pages<Answer, Cursor> = {
+  readonly first: Cursor
+  /** The arguments of the page after this one; undefined when the list is whole. */
+  readonly next: (page: Answer, pages: readonly Answer[]) => Cursor | undefined
+  /** Another text begins another list. */
+  readonly round?: string
+  /** True when a list of other arguments shows the last one until it is there. */
+  readonly keepsLast?: boolean
+}
+
+/** Reads a list page by page. `args` are those of every page. */
+export function useStorePages<
+  Name extends StoreFunctionName,
+  Answer,
+  Cursor extends Partial<StoreArgs<Name>>,
+>(
+  contract: StoreFunction<Name, Answer>,
+  args: Omit<StoreArgs<Name>, keyof Cursor>,
+  { first, next, round = '', keepsLast }: Pages<Answer, Cursor>,
+) {
+  const { id: businessId } = useBusiness()
+  return useInfiniteQuery({
+    queryKey: [...storeKey(businessId, contract), args, round],
+    queryFn: async ({ pageParam }) => {
+      const asked = { ...args, ...(pageParam as Cursor), businessId }
+      return callOrThrow(await ownerDatabase(), contract, asked as unknown as Args<Name>)
+    },
+    initialPageParam: first,
+    getNextPageParam: (page: Answer, pages: readonly Answer[]) => next(page, pages),
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+  })
 }
 
 /** Key and call of a read, for a store that the session may not have chosen yet. */

@@ -1,9 +1,12 @@
 // The orders page: list and chosen order side by side on laptops, one at a time on phones.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import { markOrderSeen } from '#data/owner/orders/orders-seen.ts'
+import { markOrderSeen } from '#contract/sql/orders/orders.ts'
+import { callOrThrow } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
@@ -83,7 +86,8 @@ function useSeen(order: OrderDetails | null | undefined): void {
   const orderId = order?.source === 'store' ? order.id : null
   useEffect(() => {
     if (orderId === null) return
-    markOrderSeen(orderId)
+    ownerDatabase()
+      .then((database) => callOrThrow(database, markOrderSeen, { orderId }))
       .then((isNews) => (isNews ? client.invalidateQueries({ queryKey: unseen }) : undefined))
       .catch(warnOfOutage('orders: the server did not hear that the order was opened'))
   }, [orderId, client, unseen])

@@ -1,7 +1,6 @@
 // The common form of all areas: fills fields from stored values, checks them with a reader of the domain, keeps a draft, and saves with
 // useSave. Typed text stays when saving fails.
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { Refusal } from '#data/errors.ts'
 import type { FormReader } from '#domain/basics/form-reader.ts'
 import { useWhenOnline } from '../outage/use-online.ts'
 import { readerResolver } from './reader-resolver.ts'
@@ -41,14 +40,14 @@ export function useEditForm<V extends FieldValues, T>({ draftKey, values, read }
   useWhenOnline(() => form.clearErrors('root'))
   const { errors, isDirty } = form.formState
   /** Reads the form and saves its value. Deletes the draft after the save, before the page shows the saved value. */
-  const submit = <A, E = Refusal>(toWrite: (value: T) => Write<A, E>) =>
+  const submit = <A>(toWrite: (value: T) => Write<A>) =>
     form.handleSubmit(async (value) => {
       const write = toWrite(value)
       const onSaved = (answer: A) => {
         draft.clear()
         return write.onSaved?.(answer)
       }
-      await save<A, E>({ ...write, onSaved })
+      await save<A>({ ...write, onSaved })
     })
   return { form, draft, errors, isDirty, isSaving, problem: errors.root?.message, tell, save, submit }
 }

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
+import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
 import { rowLimitText } from '#domain/plan/row-limit.ts'
@@ -10,15 +11,13 @@ import { notSavedText, unchangedText } from '../outage/copy.ts'
 import { toast } from '../toast/toast.ts'
 import { toRefusalText } from './refusal-words.ts'
 
-type Answer<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
-
-export type Write<T, E = Refusal> = {
+export type Write<T> = {
   /** Sends the request to the server. */
-  readonly send: () => Promise<Answer<T, E>>
+  readonly send: () => Promise<CallResult<T>>
   /** Called after success. The write counts as running until this function has finished. */
   readonly onSaved?: (value: T) => unknown
   /** The sentence for a refusal; null when the caller shows it in its own way. Common refusals and a limit of rows have sentences already. */
-  readonly refusalText?: (error: E) => string | null
+  readonly refusalText?: (refusal: Refusal) => string | null
   /** Removes what was shown before the answer: after a refusal and after an outage. */
   readonly rollBack?: () => void
   /** Called after a refusal: what the page shows may be old. */
@@ -38,10 +37,10 @@ export type SaveOptions = {
   readonly queue?: string
 }
 
-export type Save = <T, E = Refusal>(write: Write<T, E>) => Promise<boolean>
+export type Save = <T>(write: Write<T>) => Promise<boolean>
 
 // biome-ignore lint/suspicious/noExplicitAny: one mutation sends writes of every type; `save` checks each
-type AnyWrite = Write<any, any>
+type AnyWrite = Write<any>
 
 /** `save` returns true when saved. `save` may be called again while a write is running. */
 export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
@@ -50,14 +49,14 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
 } {
   const told = tell ?? tellInToast
   const outage = outageText ?? (tell ? notSavedText : unchangedText)
-  const { mutateAsync, isPending } = useMutation<Answer<unknown, unknown>, unknown, AnyWrite>({
+  const { mutateAsync, isPending } = useMutation<CallResult<unknown>, unknown, AnyWrite>({
     mutationFn: ({ send }) => send(),
     onMutate: () => told(null),
     onSuccess: (answer, { onSaved, rollBack, refusalText, onRefused }) => {
       if (answer.ok) return onSaved?.(answer.value)
       rollBack?.()
       void onRefused?.()
-      return told(rowLimitText(answer.error) ?? (refusalText ?? usualText)(answer.error as Refusal))
+      return told(rowLimitText(answer.error) ?? (refusalText ?? usualText)(answer.error))
     },
     onError: (error, { rollBack }) => {
       rollBack?.()
@@ -79,14 +78,6 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
   }, [])
   return { save, isSaving: isPending }
 }
-
-/** For a write that the server never refuses: `{ send: () => accepted(removeZone(id)), refusalText: neverRefused }`. */
-export async function accepted<T>(write: Promise<T>): Promise<{ readonly ok: true; readonly value: T }> {
-  return { ok: true, value: await write }
-}
-
-/** The `refusalText` of a write that the server never refuses. */
-export const neverRefused = (): null => null
 
 const usualText = toRefusalText({})
 

@@ -1,7 +1,9 @@
 // Names of plans, days, and sentences for refusals about plans.
 import { brand } from '#brand'
+import type { CHECKOUT_ERRORS, SUBSCRIPTION_ERRORS } from '#contract/api/plan.ts'
+import type { askMoneyBack, chooseStayingProducts, startTrial } from '#contract/sql/plans/plans.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { toRefusalText } from '#kit/form/refusal-words.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 
 /** `planName('starter')` -> `Starter` */
 export function planName(plan: PlanId): string {
@@ -18,9 +20,15 @@ export function dayText(time: string): string {
 /** Said before the tap where no payment provider is set up, and after it when that has just changed. */
 export const PAYING_OFF = 'Paying is not set up here yet. Please write to us.'
 
+type PlanCode =
+  | (typeof CHECKOUT_ERRORS | typeof SUBSCRIPTION_ERRORS)[number]
+  | (typeof startTrial | typeof chooseStayingProducts | typeof askMoneyBack)['refuses'][number]
+
 /** Why a change of the plan was refused. */
 export const PLAN_REFUSALS = {
   trial_used: 'You have used your trial, with this shop or another one.',
+  bad_request: 'This did not work. Please try again.',
+  unauthorised: 'You are signed out. Sign in again.',
   plan_active: 'This shop has a plan already.',
   forbidden: 'Only an owner of the shop can do this.',
   already_renews: 'A card subscription of this plan runs already.',
@@ -30,7 +38,7 @@ export const PLAN_REFUSALS = {
   too_late: 'This payment can no longer be asked back.',
   plan_limit_live: 'These are more than Starter shows.',
   unavailable: 'The payment service does not answer. Nothing was charged. Please try again in a moment.',
-}
+} satisfies RefusalWords<PlanCode>
 
 /** The sentence for a refusal. */
 export const planRefusalText = toRefusalText(PLAN_REFUSALS)

@@ -1,4 +1,5 @@
 // The receipt on an order's page: made after delivery, then shown, downloaded, shared, and made again after a change.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   Download,
@@ -9,7 +10,10 @@ import {
   RotateCw,
   Share2,
 } from 'lucide-react'
-import { fetchLatestReceipt, issueReceipt } from '#data/owner/orders/receipts.ts'
+import { issueReceipt } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
+import { fetchLatestReceipt } from '#data/owner/orders/receipts.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -143,7 +147,7 @@ function useIssueReceipt(orderId: string) {
   const { save, isSaving } = useSave()
   const issue = () =>
     save({
-      send: () => issueReceipt(orderId),
+      send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
         client.setQueryData(keys.receipt(orderId), { token, number })
         if (!isNew) toast({ text: 'Nothing has changed since this receipt was made.' })

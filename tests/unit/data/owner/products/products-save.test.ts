@@ -1,6 +1,6 @@
 // Reads the refusals of a save. Planted defect: with the details taken as they come, the last three are no errors.
 import { describe, expect, it } from 'vitest'
-import { toSaveRefusal } from '#data/owner/products/products-save.ts'
+import { readStored } from '#data/owner/products/products-save.ts'
 
 const current = {
   id: 'p',
@@ -25,17 +25,14 @@ const current = {
 
 describe('a refused save', () => {
   it('of a product that was saved meanwhile has the stored product', () => {
-    expect(toSaveRefusal({ code: 'stale_product', details: { current, version: 'v2' } })).toEqual({
-      code: 'stale_product',
-      stored: { product: current, version: 'v2' },
+    expect(readStored({ code: 'stale_product', details: { current, version: 'v2' } })).toEqual({
+      product: current,
+      version: 'v2',
     })
   })
 
-  it('of another kind has its code alone', () => {
-    expect(toSaveRefusal({ code: 'sku_taken', details: { current, version: 'v2' } })).toEqual({
-      code: 'sku_taken',
-      stored: null,
-    })
+  it('of another kind has no stored product', () => {
+    expect(readStored({ code: 'sku_taken', details: { current, version: 'v2' } })).toBeNull()
   })
 
   it.each([
@@ -43,6 +40,6 @@ describe('a refused save', () => {
     ['without a version', { current }],
     ['with a price that is a text', { current: { ...current, price: '4500' }, version: 'v2' }],
   ])('%s is an error of ours', (_, details) => {
-    expect(() => toSaveRefusal({ code: 'stale_product', details })).toThrow(/save_product: stale_product/)
+    expect(() => readStored({ code: 'stale_product', details })).toThrow(/save_product: stale_product/)
   })
 })

@@ -1,4 +1,5 @@
 // Tests the notice about new orders, and the orders that cause one.
+
 import { describe, expect, it } from 'vitest'
 import type { LiveOrder, OrderEvent } from '#data/owner/live/live-orders.ts'
 import { isNews, noticePath, noticeText, titleWithCount } from '#islands/owner/live/new-orders.ts'

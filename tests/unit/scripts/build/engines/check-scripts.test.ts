@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { KNOWN_TO_FLOOR } from '#layouts/engine-hint.ts'
+import { KNOWN_TO_FLOOR, SYNTAX_PROBE } from '#layouts/engine-hint.ts'
 import { listScripts } from '#scripts/build/engines/built-scripts.ts'
 import { helpIn, newerThanFloor } from '#scripts/build/engines/check-scripts.ts'
 import { missingIn } from '#scripts/build/engines/compat-data.ts'
@@ -121,12 +121,13 @@ describe('the file for older browsers', () => {
   })
 
   it('is for browsers that know what the hint asks for', () => {
-    const settled = data.javascript['builtins']?.['Promise']?.['allSettled']?.__compat
+    const chaining = data.javascript['operators']?.['optional_chaining']?.__compat
     const ratio = data.css.properties?.['aspect-ratio']?.__compat
 
-    expect(KNOWN_TO_FLOOR.shop).toContain('allSettled')
-    expect(missingIn(settled, SHOP_FLOOR)).toBeNull()
-    expect(missingIn(settled, { chrome: '75', safari: '12.1', ios: '12.2', firefox: '70' })).not.toBeNull()
+    expect(SYNTAX_PROBE).toContain('?.')
+    expect(missingIn(chaining, SHOP_FLOOR)).toBeNull()
+    expect(missingIn(chaining, { ...SHOP_FLOOR, chrome: '79' })).not.toBeNull()
+    expect(missingIn(chaining, { ...SHOP_FLOOR, safari: '13' })).not.toBeNull()
     expect(KNOWN_TO_FLOOR.owner).toContain('aspect-ratio')
     expect(missingIn(ratio, OWNER_FLOOR)).toBeNull()
     expect(missingIn(ratio, SHOP_FLOOR)).not.toBeNull()

@@ -5,7 +5,7 @@ import { saveProduct } from '#data/owner/products/products-save.ts'
 import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 import { productToSave } from '#domain/product/product-edit.ts'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 
@@ -64,8 +64,9 @@ export function useSaveRows() {
       }
       await publishNow(businessId)
       await readProducts()
+      return { ok: true, value: null } as const
     }
-    await send({ send: () => accepted(saveAll()), refusalText: neverRefused })
+    await send({ send: saveAll })
   }
   return { save, isSaving, refusals, problem, done }
 }

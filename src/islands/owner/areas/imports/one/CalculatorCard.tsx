@@ -1,7 +1,8 @@
 // The calculator of a supplier's products: what the owner types, what a piece then costs, its price and its profit. The Worker makes the prices.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ImportItemCosts, priceImport, type WholeImport } from '#data/owner/imports/imports.ts'
+import { type ImportItemCosts, listImportCosts, type WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { priceImport } from '#data/owner/imports/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import {
   type PricingField,
@@ -18,8 +19,9 @@ import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { termsWords } from '../shared/copy.ts'
-import { useImportCosts, useImportItems } from '../shared/use-imports.ts'
+import { useImportItems } from '../shared/use-imports.ts'
 
 const EMPTY: TermsForm = { rate: '', freight: '', duty: '', profit: '', pieces: '1', rounding: '100' }
 
@@ -30,7 +32,7 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   const client = useQueryClient()
-  const { data: costs } = useImportCosts(whole.id)
+  const { data: costs } = useStoreRead(listImportCosts, { importId: whole.id, after: 0 })
   const { data: items } = useImportItems(whole.id, null, 'examples')
   const [form, setForm] = useState(EMPTY)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -52,7 +54,7 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
         toast({ text: 'The prices are made. Look at them below.' })
       },
       refusalText: (refusal) => {
-        setWrong(refusal.field)
+        setWrong(String(refusal.details['field'] ?? ''))
         return 'The prices could not be made. Look at the numbers again.'
       },
     })

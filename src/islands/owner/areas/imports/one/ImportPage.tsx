@@ -1,6 +1,6 @@
 // The page of one import: the look before it, its progress, and its report with undo.
 import { useParams } from 'wouter'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { IMPORT_PAGE, listImportRows, type WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -9,8 +9,9 @@ import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { useStorePages } from '#owner/session/store-data.ts'
 import { countWords, importSourceName } from '../shared/copy.ts'
-import { useImport, useImportRows } from '../shared/use-imports.ts'
+import { useImport } from '../shared/use-imports.ts'
 import { UnusedCard } from '../zip/UnusedCard.tsx'
 import { CalculatorCard } from './CalculatorCard.tsx'
 import { ItemList } from './ItemList.tsx'
@@ -134,7 +135,14 @@ function BeingRead({ whole }: { readonly whole: WholeImport }) {
 
 /** Rows of the file that became no product, each with the reason. */
 function RowList({ whole }: { readonly whole: WholeImport }) {
-  const list = useImportRows(whole.id)
+  const list = useStorePages(
+    listImportRows,
+    { importId: whole.id },
+    {
+      first: { after: -1 },
+      next: (page) => (page.length === IMPORT_PAGE.rows ? { after: page.at(-1)?.number ?? 0 } : undefined),
+    },
+  )
   const rows = list.data?.pages.flat() ?? []
   const { refused, skipped } = whole.rows
   return (

@@ -1,18 +1,17 @@
 // The products of an import with what changes, by outcome, fifty at a time.
-import { useQueryClient } from '@tanstack/react-query'
+
 import { useState } from 'react'
-import { answerImport, type ImportItem, type WholeImport } from '#data/owner/imports/imports.ts'
+import { answerImport, type ImportItem, type WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Choices } from '#kit/form/Choices.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { importFieldName, jobWords, refusedWords, valueText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
 import { useImportItems } from '../shared/use-imports.ts'
 
 type Filter = { readonly value: string; readonly label: string }
@@ -134,18 +133,11 @@ type Props = { readonly importId: string; readonly item: ImportItem }
 
 /** Asks whether a product is one that the shop has, when only its name says so. */
 function SameQuestion({ importId, item }: Props) {
-  const { id, currency } = useBusiness()
-  const keys = useStoreKeys()
-  const client = useQueryClient()
-  const { save, isSaving } = useSave()
+  const { currency } = useBusiness()
+  const { save, isSaving } = useStoreWrite(answerImport, JOB_REFUSALS)
   const { maybe, answer, outcome } = item.look
   if (maybe === undefined) return null
-  const say = (next: 'same' | 'new') =>
-    void save({
-      send: () => answerImport(id, { importId, place: item.place, answer: next }),
-      onSaved: () => client.invalidateQueries({ queryKey: keys.area('imports') }),
-      refusalText: ({ code }) => jobWords(code),
-    })
+  const say = (next: 'same' | 'new') => void save({ importId, place: item.place, answer: next })
   return (
     <div className="mt-2 rounded-card bg-lamp-soft p-3" aria-busy={isSaving}>
       <Choices

@@ -1,7 +1,7 @@
 // What an import would do, and the button that starts it.
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'

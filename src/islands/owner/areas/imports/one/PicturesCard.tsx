@@ -1,14 +1,19 @@
 // The pictures of an import, from links or from its ZIP: how many are stored, and which are missing, each with the reason and a button to try again.
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import type { MissingPicture, WholeImport } from '#data/owner/imports/imports.ts'
+import {
+  IMPORT_PAGE,
+  listMissingPictures,
+  type MissingPicture,
+  type WholeImport,
+} from '#contract/sql/catalogue/imports.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { useStorePages } from '#owner/session/store-data.ts'
 import { countWords } from '../shared/copy.ts'
-import { useMissingPictures } from '../shared/use-imports.ts'
 import { missingWords, pictureName } from '../zip/copy.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
 import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
@@ -45,7 +50,16 @@ export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
 
 function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: ZipOfPage }) {
   const { stored, failed, unsent, files } = whole.pictures
-  const list = useMissingPictures(whole.id, `${stored}-${failed}`)
+  const list = useStorePages(
+    listMissingPictures,
+    { importId: whole.id },
+    {
+      first: { after: 0 },
+      next: (page) => (page.length === IMPORT_PAGE.pictures ? { after: page.at(-1)?.mark ?? 0 } : undefined),
+      // Other numbers are another list.
+      round: `${stored}-${failed}`,
+    },
+  )
   const { ask, isAsking } = useJob(whole.id)
   const [asked, setAsked] = useState<number | 'all' | null>(null)
   const mayRetry = whole.status === 'done' || whole.status === 'running'

@@ -1,7 +1,7 @@
 // How the first new products will look: cards as the shop draws them without a picture, in its colours, cloth and lettering. The pictures appear
 // after the import has run.
 import { adirePattern, clothSeed } from '#components/store/look/adire-pattern.ts'
-import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
+import type { ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Card } from '#kit/page/Card.tsx'

@@ -1,11 +1,11 @@
 // What an import has done: totals, the report as a file, and undo for seven days.
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { countWords, shopWords } from '../shared/copy.ts'
@@ -48,12 +48,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
             Icon={Download}
             isBusy={isSaving}
             busyText="Saving…"
-            onClick={() =>
-              void save({
-                send: () => accepted(downloadReport(business, whole)),
-                refusalText: neverRefused,
-              })
-            }
+            onClick={() => void save({ send: () => downloadReport(business, whole) })}
           >
             Report as CSV
           </Button>

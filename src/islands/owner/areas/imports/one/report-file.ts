@@ -1,17 +1,17 @@
 // The report of an import as a file for a spreadsheet: every product, every row and every picture left out, with what came of it.
 import {
+  IMPORT_PAGE,
   type ImportItem,
   type ImportRow,
-  ITEMS_PAGE,
   listImportItems,
   listImportRows,
   listMissingPictures,
-  listUnusedPictures,
   type MissingPicture,
-  PICTURES_PAGE,
-  ROWS_PAGE,
   type WholeImport,
-} from '#data/owner/imports/imports.ts'
+} from '#contract/sql/catalogue/imports.ts'
+import { type CallResult, callOrThrow } from '#data/client.ts'
+import { listUnusedPictures } from '#data/owner/imports/imports.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { refusedWords } from '../shared/copy.ts'
@@ -20,11 +20,19 @@ import { missingWords, pictureName } from '../zip/copy.ts'
 type Shop = { readonly id: string; readonly slug: string }
 
 /** Reads all rows of the import and hands the browser one CSV file: what became of each, and pictures that are missing or unused. */
-export async function downloadReport(shop: Shop, whole: WholeImport): Promise<void> {
+export async function downloadReport(shop: Shop, whole: WholeImport): Promise<CallResult<null>> {
+  const database = await ownerDatabase()
+  const asked = { businessId: shop.id, importId: whole.id }
   const [items, rows, pictures, unused] = await Promise.all([
-    allItems(shop.id, whole.id),
-    allRows(shop.id, whole.id),
-    allMissingPictures(shop.id, whole.id),
+    readAll(IMPORT_PAGE.items, (last?: ImportItem) =>
+      callOrThrow(database, listImportItems, { ...asked, after: last?.place ?? 0, only: null }),
+    ),
+    readAll(IMPORT_PAGE.rows, (last?: ImportRow) =>
+      callOrThrow(database, listImportRows, { ...asked, after: last?.number ?? -1 }),
+    ),
+    readAll(IMPORT_PAGE.pictures, (last?: MissingPicture) =>
+      callOrThrow(database, listMissingPictures, { ...asked, after: last?.mark ?? 0 }),
+    ),
     listUnusedPictures(shop.id, whole.id),
   ])
   const rowOf = new Map(items.map((item) => [item.place, item]))
@@ -38,32 +46,19 @@ export async function downloadReport(shop: Shop, whole: WholeImport): Promise<vo
     ].sort(([a], [b]) => Number(a) - Number(b)),
   )
   saveFile(text, `${shop.slug}-import-${whole.createdAt.slice(0, 10)}.csv`)
+  return { ok: true, value: null }
 }
 
-async function allItems(businessId: string, importId: string): Promise<readonly ImportItem[]> {
-  const items: ImportItem[] = []
+/** Reads page after page; a page with fewer rows than `size` is the last. */
+async function readAll<Row>(
+  size: number,
+  readPage: (last?: Row) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const all: Row[] = []
   for (;;) {
-    const page = await listImportItems(businessId, { importId, after: items.at(-1)?.place ?? 0, only: null })
-    items.push(...page)
-    if (page.length < ITEMS_PAGE) return items
-  }
-}
-
-async function allRows(businessId: string, importId: string): Promise<readonly ImportRow[]> {
-  const rows: ImportRow[] = []
-  for (;;) {
-    const page = await listImportRows(businessId, importId, rows.at(-1)?.number ?? -1)
-    rows.push(...page)
-    if (page.length < ROWS_PAGE) return rows
-  }
-}
-
-async function allMissingPictures(businessId: string, importId: string): Promise<readonly MissingPicture[]> {
-  const pictures: MissingPicture[] = []
-  for (;;) {
-    const page = await listMissingPictures(businessId, importId, pictures.at(-1)?.mark ?? 0)
-    pictures.push(...page)
-    if (page.length < PICTURES_PAGE) return pictures
+    const page = await readPage(all.at(-1))
+    all.push(...page)
+    if (page.length < size) return all
   }
 }
 

@@ -4,7 +4,7 @@ import { askImportJob } from '#data/owner/imports/imports.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
-import { jobWords } from '../shared/copy.ts'
+import { jobRefusalText } from '../shared/copy.ts'
 
 type Asked =
   | { readonly action: 'start'; readonly asDrafts: boolean }
@@ -27,7 +27,7 @@ export function useJob(importId: string): {
       onSaved: async () => {
         await Promise.all([client.invalidateQueries({ queryKey: keys.area('imports') }), readProducts()])
       },
-      refusalText: jobWords,
+      refusalText: jobRefusalText,
     })
   return { ask, isAsking: isSaving }
 }

@@ -1,15 +1,11 @@
 // Words of the pages of imports.
-import type {
-  ImportChange,
-  ImportItem,
-  JobRefusal,
-  UploadRefusal,
-  WholeImport,
-} from '#data/owner/imports/imports.ts'
+import type { IMPORT_FILE_ERRORS, IMPORT_JOB_ERRORS, KIT_PICTURE_ERRORS } from '#contract/api/imports.ts'
+import type { ImportChange, ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import { databaseWords, fileWords } from '#domain/import/plain-words.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   woocommerce: 'WooCommerce',
@@ -40,40 +36,48 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-/** Why a file was not taken, and what the person can do. */
-export function uploadWords({ code, reason, why, sample }: UploadRefusal): string {
-  if (reason === 'columns')
-    return 'Choose a column for the name or the SKU, and one for the price or the stock.'
-  if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(why)}`
-  if (sample.length > 0)
-    return 'The columns of this file have names that we do not know. Say below which is which.'
-  if (code === 'import_unreadable')
+type UploadCode = (typeof IMPORT_FILE_ERRORS | typeof KIT_PICTURE_ERRORS)[number]
+
+const UPLOAD_REFUSALS = {
+  import_unreadable: ({ reason, why, sample }) => {
+    if (reason === 'columns')
+      return 'Choose a column for the name or the SKU, and one for the price or the stock.'
+    if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(String(why))}`
+    if (Array.isArray(sample) && sample.length > 0)
+      return 'The columns of this file have names that we do not know. Say below which is which.'
     return reason === 'too_large'
       ? 'The file is too large: 40 MB for a CSV or TSV file, 10 MB for anything else. Save it as CSV, split it, or leave out columns you do not need, and bring the parts one after the other.'
       : fileWords(reason as CsvTableError)
-  if (code === 'too_many_pictures')
-    return 'These are more pictures than your plan brings in a day: 3,000, and 100 MB on Starter or 2 GB on a larger plan. The products are under Imports. Larger plans: Settings, then Plan.'
-  if (code === 'import_waiting')
-    return 'Three files of this shop, or five of yours, wait to be imported. Open one under Imports, and import or discard it.'
-  if (code === 'import_rows')
-    return 'This file has more rows than your plan reads in 30 days: 1,000 on Starter. Leave out rows that you do not need, or choose a larger plan: Settings, then Plan.'
-  if (code === 'too_many_requests') return 'That were many files for one day. Try again tomorrow.'
-  if (code === 'forbidden' || code === 'unauthorised') return 'Sign in again as a member of this shop.'
-  return 'The rate is a number above zero, for example 1550.25.'
-}
+  },
+  import_state: 'This import has moved on meanwhile. Load the page again.',
+  too_many_pictures:
+    'These are more pictures than your plan brings in a day: 3,000, and 100 MB on Starter or 2 GB on a larger plan. The products are under Imports. Larger plans: Settings, then Plan.',
+  import_waiting:
+    'Three files of this shop, or five of yours, wait to be imported. Open one under Imports, and import or discard it.',
+  import_rows:
+    'This file has more rows than your plan reads in 30 days: 1,000 on Starter. Leave out rows that you do not need, or choose a larger plan: Settings, then Plan.',
+  too_many_requests: 'That were many files for one day. Try again tomorrow.',
+  forbidden: 'Sign in again as a member of this shop.',
+  unauthorised: 'Sign in again as a member of this shop.',
+  bad_request: 'The rate is a number above zero, for example 1550.25.',
+} satisfies RefusalWords<UploadCode>
+
+/** Why a file was not taken, and what the person can do. */
+export const uploadRefusalText = toRefusalText(UPLOAD_REFUSALS)
 
 /** Why an import cannot be started, stopped or undone. */
-export function jobWords(code: JobRefusal): string {
-  const words: Readonly<Record<string, string>> = {
-    import_busy: 'Another import of this shop is at work. Wait until it is done.',
-    import_state: 'This import has moved on meanwhile. Load the page again.',
-    prices_needed: 'Make the selling prices first.',
-    plan_needed: 'Your plan does not include this source.',
-    forbidden: 'Only members of this shop can do this.',
-    unauthorised: 'Sign in again.',
-  }
-  return words[code] ?? 'That did not work. Try again.'
-}
+export const JOB_REFUSALS = {
+  import_busy: 'Another import of this shop is at work. Wait until it is done.',
+  import_state: 'This import has moved on meanwhile. Load the page again.',
+  prices_needed: 'Make the selling prices first.',
+  plan_needed: 'Your plan does not include this source.',
+  forbidden: 'Only members of this shop can do this.',
+  unauthorised: 'Sign in again.',
+  other: 'That did not work. Try again.',
+} satisfies RefusalWords<(typeof IMPORT_JOB_ERRORS)[number]>
+
+/** The sentence for a refusal of a job. */
+export const jobRefusalText = toRefusalText(JOB_REFUSALS)
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',

@@ -1,23 +1,23 @@
 // The state of a new import: what is typed and chosen, and its upload. What was typed or chosen stays after a refusal.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
-import {
-  type ImportUpload,
-  type UploadRefusal,
-  uploadImport,
-  uploadKitPictures,
-} from '#data/owner/imports/imports.ts'
+import type { CallResult } from '#data/client.ts'
+import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports/imports.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import type { ZipError } from '#domain/import/archive/unzip.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { uploadWords } from '../shared/copy.ts'
+import { uploadRefusalText } from '../shared/copy.ts'
 import { keepZip } from '../zip/use-zip.ts'
 import { zipSource } from '../zip/zip-source.ts'
 import { chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
+
+/** The first rows of a table whose columns are not known. */
+const SAMPLE = v.pipe(v.array(v.array(v.string())), v.minLength(1))
 
 export type NewImport = {
   readonly way: 'file' | 'link' | 'paste'
@@ -65,8 +65,9 @@ export function useNewImport() {
         navigate(`/dashboard/imports/${importId}`)
       },
       refusalText: (refusal) => {
-        if (refusal.sample.length > 0) setTable(newTable(refusal.sample))
-        return uploadWords(refusal)
+        const { sample } = refusal.details
+        if (v.is(SAMPLE, sample)) setTable(newTable(sample))
+        return uploadRefusalText(refusal)
       },
     })
   }
@@ -98,8 +99,6 @@ function toUpload(typed: NewImport, table: UnknownTable | null, ownCurrency: str
   }
 }
 
-const NO_MORE = { code: 'too_many_pictures', reason: '', why: '', sample: [] }
-
 type Ways = {
   /** Uploads a file that is no kit. */
   readonly uploadOther: (businessId: string, upload: ImportUpload) => ReturnType<typeof uploadImport>
@@ -121,7 +120,7 @@ async function uploadFile(
   for (const [done, part] of parts.pictures.entries()) {
     tell(done, parts.pictures.length)
     const sent = await uploadKitPictures(businessId, opened.value, part)
-    if (!sent.ok) return { ok: false, error: { ...NO_MORE, code: sent.error } }
+    if (!sent.ok) return sent
   }
   return opened
 }
@@ -132,21 +131,15 @@ async function split(file: Blob) {
   return splitKit(file)
 }
 
-const UNREADABLE = { code: 'import_unreadable', why: '', sample: [] }
-
 /** True for a file whose name ends in `.zip`. */
 const isZipName = (content: Blob | string): content is File =>
   content instanceof File && /\.zip$/i.test(content.name)
 
 /** Uploads a file or a text; of a ZIP the table and the names of its pictures. */
-async function uploadSmall(
-  businessId: string,
-  upload: ImportUpload,
-): Promise<
-  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: UploadRefusal }
-> {
+async function uploadSmall(businessId: string, upload: ImportUpload): Promise<CallResult<string>> {
   const { content } = upload
-  const refuse = (reason: string) => ({ ok: false, error: { ...UNREADABLE, reason } }) as const
+  const refuse = (reason: string) =>
+    ({ ok: false, error: { code: 'import_unreadable', details: { reason } } }) as const
   if (typeof content === 'string') return uploadImport(businessId, upload)
   const packed = isZipName(content) ? await pack(content) : ok(content)
   if (!packed.ok) return refuse(packed.error.code)

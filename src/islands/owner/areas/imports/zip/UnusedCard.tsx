@@ -1,6 +1,6 @@
 // Pictures of a ZIP that belong to no product, each by its name.
 import { useState } from 'react'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'

@@ -1,7 +1,7 @@
 // How far the pictures of a ZIP are, and what to do when some are missing.
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'

@@ -1,5 +1,5 @@
 // Why a picture of an import is missing, and what to do.
-import type { MissingPicture } from '#data/owner/imports/imports.ts'
+import type { MissingPicture } from '#contract/sql/catalogue/imports.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import { type PictureReason, pictureText } from '#owner/shared/pictures/copy.ts'

@@ -1,5 +1,7 @@
 // Makes one picture of a ZIP in the browser, uploads it, and puts it to its product. What cannot be made is noted at the import, with the reason.
-import { bringImportPicture, type MissingPicture } from '#data/owner/imports/imports.ts'
+import { bringImportPicture, type MissingPicture } from '#contract/sql/catalogue/imports.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { sendPicture } from '#data/owner/products/pictures.ts'
 import type { ZipFileEntry } from '#domain/import/archive/zip-file.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
@@ -7,7 +9,7 @@ import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 import { pictureText } from '#owner/shared/pictures/copy.ts'
 import { makePicture } from '#owner/shared/pictures/make/making.ts'
 import { forgetMark, recentMark } from '#owner/shared/pictures/queue/recent-mark.ts'
-import { jobWords } from '../shared/copy.ts'
+import { jobRefusalText } from '../shared/copy.ts'
 
 export type ZipOfImport = {
   readonly businessId: string
@@ -21,8 +23,15 @@ export async function sendOne(picture: MissingPicture, zip: ZipOfImport): Promis
   const outcome = await makeAndUpload(picture, zip)
   if ('stop' in outcome) return outcome.stop
   const { businessId, importId } = zip
-  const attached = await bringImportPicture({ businessId, importId, ...picture }, outcome)
-  return attached.ok ? null : jobWords(attached.error.code)
+  const attached = await call(await ownerDatabase(), bringImportPicture, {
+    businessId,
+    importId,
+    place: picture.place,
+    number: picture.number,
+    pictureId: 'pictureId' in outcome ? outcome.pictureId : null,
+    reason: 'reason' in outcome ? outcome.reason : null,
+  })
+  return attached.ok ? null : jobRefusalText(attached.error)
 }
 
 type Outcome = { readonly pictureId: string } | { readonly reason: string } | { readonly stop: string }

@@ -1,9 +1,11 @@
 // Sends the pictures of a ZIP, two at a time, while the owner may go to other pages of the app. A picture is known as sent at once, so that a
 // lost connection or a closed page leaves only the others.
 import { atom } from 'nanostores'
+import { IMPORT_PAGE, listMissingPictures, type MissingPicture } from '#contract/sql/catalogue/imports.ts'
+import { callOrThrow } from '#data/client.ts'
 import { isOutage } from '#data/outage.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { listMissingPictures, type MissingPicture, PICTURES_PAGE } from '#data/owner/imports/imports.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { isSeen } from '#domain/import/archive/table-zip.ts'
 import { ZIP_LIMITS } from '#domain/import/archive/unzip.ts'
 import { openZipFile } from '#domain/import/archive/zip-file.ts'
@@ -80,14 +82,18 @@ async function listWanted(
 ): Promise<readonly MissingPicture[]> {
   const wanted: MissingPicture[] = []
   for (let after = 0; ; ) {
-    const page = await listMissingPictures(businessId, importId, after)
+    const page = await callOrThrow(await ownerDatabase(), listMissingPictures, {
+      businessId,
+      importId,
+      after,
+    })
     wanted.push(
       ...page.filter(
         ({ url, mark, status }) =>
           parseZipLink(url) !== null && (which === 'all' || which === mark || which === status),
       ),
     )
-    if (page.length < PICTURES_PAGE) return wanted
+    if (page.length < IMPORT_PAGE.pictures) return wanted
     after = page.at(-1)?.mark ?? after
   }
 }

@@ -2,8 +2,8 @@
 // nothing itself: the shop's own WhatsApp sends each message.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderGoods } from '#data/owner/orders/orders-choices.ts'
-import { listCategories } from '#data/owner/products/categories.ts'
+import { listCategories } from '#contract/sql/catalogue/products.ts'
+import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import type { Segment } from '#domain/customer/leads.ts'
 import { broadcastWords, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { planAllows } from '#domain/plan/plan.ts'
@@ -15,6 +15,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
@@ -96,12 +97,7 @@ const HINTS: Readonly<Record<Segment, string>> = {
 
 /** Chooses to whom a message goes. */
 function SegmentFields({ segment, categoryId, onSegment, onCategory }: Props) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  const { data: categories = [] } = useQuery({
-    queryKey: keys.products.categories,
-    queryFn: () => listCategories(id),
-  })
+  const { data: categories = [] } = useStoreRead(listCategories)
   return (
     <div className="flex flex-col gap-3">
       <Choices

@@ -1,7 +1,8 @@
 // Picks the products of a message by searching, a few at most.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { listOrderGoods, type OrderGoods } from '#data/owner/orders/orders-choices.ts'
+import type { OrderGoods } from '#contract/sql/orders/orders.ts'
+import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'

@@ -1,12 +1,12 @@
 // The buyer of a sale: a known customer found by name or phone while typing, a new customer, or no customer.
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { listOrderCustomers, type OrderCustomerChoice } from '#data/owner/orders/orders-choices.ts'
+import { type OrderCustomerChoice, orderCustomers } from '#contract/sql/orders/orders.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
+import { plainSearch } from '#domain/basics/plain-signs.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import type { SaleErrors, SaleValues } from './sale-form.ts'
 
 type Props = { readonly form: FormFields<SaleValues>; readonly errors: SaleErrors }
@@ -15,13 +15,12 @@ type Search = { readonly field: 'name' | 'phone'; readonly text: string }
 
 export function CustomerFields({ form, errors }: Props) {
   const business = useBusiness()
-  const keys = useStoreKeys()
   const [{ field, text }, setSearch] = useState<Search>({ field: 'name', text: '' })
-  const { data: found = [] } = useQuery({
-    queryKey: keys.orders.customers(text),
-    queryFn: () => listOrderCustomers(business.id, text),
-    enabled: text.length >= 2,
-  })
+  const { data: found = [] } = useStoreRead(
+    orderCustomers,
+    { search: plainSearch(text) },
+    { enabled: text.length >= 2 },
+  )
   const choose = (customer: OrderCustomerChoice) => {
     fillCustomer(form, customer, business.country)
     setSearch({ field, text: '' })

@@ -1,8 +1,10 @@
 // The form of an order's contents: its draft, its figures, saving, and the case that a colleague has saved first.
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { editOrder, quoteOrderEdit } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { quoteOrderEdit, saveOrderEdit } from '#data/owner/orders/orders-writing.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
@@ -28,7 +30,9 @@ export function useEdit(order: OrderDetails, href: string) {
   const values = form.watch()
   const isStale = values.version !== order.version
   const edit = isStale ? null : toOrderEdit(values, order)
-  const totals = useTotals(`edit ${order.id}`, edit, (asked) => quoteOrderEdit(order.id, asked))
+  const totals = useTotals(`edit ${order.id}`, edit, async (asked) =>
+    call(await ownerDatabase(), quoteOrderEdit, { orderId: order.id, edit: asked }),
+  )
 
   useEffect(() => {
     if (isStale && !isDirty) form.reset(editValuesOf(order))
@@ -38,7 +42,11 @@ export function useEdit(order: OrderDetails, href: string) {
     const { value: shown } = totals
     if (!edit || !shown) return
     await edited.save({
-      send: () => saveOrderEdit(order.id, edit, shown.total),
+      send: async () =>
+        call(await ownerDatabase(), editOrder, {
+          orderId: order.id,
+          edit: { ...edit, expectedTotal: shown.total },
+        }),
       onSaved: (saved) => {
         draft.clear()
         toast({ text: savedText(order, saved) })

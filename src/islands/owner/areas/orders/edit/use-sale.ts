@@ -1,18 +1,20 @@
 // The form of a recorded sale: its draft, its figures, and saving. The order's id is made with the form and stored with its draft: pressing
 // twice, or sending again after a lost answer, makes one order.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { createManualOrder, orderCustomers, quoteManualOrder } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { fetchOrderCustomer } from '#data/owner/orders/orders-choices.ts'
-import { quoteManualOrder, saveManualOrder } from '#data/owner/orders/orders-writing.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { ok } from '#domain/basics/result.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { orderRefusalText } from '../shared/copy.ts'
 import { fillCustomer } from './CustomerFields.tsx'
 import { emptySale, type SaleValues, saleErrors, toManualOrder, toManualQuote } from './sale-form.ts'
@@ -34,7 +36,9 @@ export function useSale() {
   useCustomerOfAddress(form)
   const values = form.watch()
   const quote = toManualQuote(values, id)
-  const totals = useTotals('sale', quote, quoteManualOrder)
+  const totals = useTotals('sale', quote, async (request) =>
+    call(await ownerDatabase(), quoteManualOrder, { request }),
+  )
   const errors = saleErrors(values, country)
 
   const save = async () => {
@@ -46,7 +50,8 @@ export function useSale() {
     if (!totals.value || totals.isAsking) return
     const context = { country, expectedTotal: totals.value.total, now: new Date(serverNow()) }
     await edited.save({
-      send: () => saveManualOrder(toManualOrder(values, quote, context)),
+      send: async () =>
+        call(await ownerDatabase(), createManualOrder, { request: toManualOrder(values, quote, context) }),
       onSaved: (saved) => {
         draft.clear()
         open(saved)
@@ -94,17 +99,13 @@ function useOpenSaved() {
 /** Fills in the customer of `?customer=…` once; the customer's page links with this parameter. */
 function useCustomerOfAddress(form: FormFields<SaleValues>): void {
   const business = useBusiness()
-  const keys = useStoreKeys()
   const id = new URLSearchParams(useSearch()).get('customer')
   const isFilled = useRef(false)
-  const { data } = useQuery({
-    queryKey: keys.orders.customer(id),
-    queryFn: () => fetchOrderCustomer(business.id, id ?? ''),
-    enabled: id !== null,
-  })
+  const { data } = useStoreRead(orderCustomers, { id }, { enabled: id !== null && isUuid(id) })
+  const customer = data?.[0]
   useEffect(() => {
-    if (!data || isFilled.current) return
+    if (!customer || isFilled.current) return
     isFilled.current = true
-    fillCustomer(form, data, business.country)
-  }, [data, form, business.country])
+    fillCustomer(form, customer, business.country)
+  }, [customer, form, business.country])
 }

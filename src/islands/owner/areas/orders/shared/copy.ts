@@ -1,11 +1,20 @@
 // Sentences for the database's refusals: what happened and what to do. The sentences name the goods and the remaining stock.
+import type { createManualOrder, editOrder, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
 import type { Refusal } from '#data/errors.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 
 type Details = Refusal['details']
 
-/** Sentences that name no facts. */
-const SENTENCES: Readonly<Record<string, string>> = {
+/** Every refusal of a function that works on an order. */
+type OrderCode = (
+  | typeof setOrderStatus
+  | typeof undoStatus
+  | typeof editOrder
+  | typeof createManualOrder
+)['refuses'][number]
+
+const SENTENCES = {
   unknown_product: 'One of the products has been removed from your shop. Take it out and pick another.',
   order_moved: 'The order has moved on meanwhile. Look at where it stands now.',
   voucher_used_up: 'Its voucher was used up meanwhile, so the order stays cancelled.',
@@ -21,27 +30,24 @@ const SENTENCES: Readonly<Record<string, string>> = {
   delivery_unknown: 'That delivery zone is no longer there. Choose another.',
   store_suspended: 'Your shop is suspended. Write to support before you take orders.',
   forbidden: 'You no longer work in this shop.',
-  unavailable: 'Many orders are coming in just now. Try again in a moment.',
+  out_of_stock: (details: Details) => stockWords(details),
+  product_unavailable: (details: Details) => unavailableWords(details),
+  undo_refused: (details: Details) => UNDO_TEXT[String(details['reason'])] ?? 'There is nothing to undo.',
+  bad_request: (details: Details) =>
+    'to' in details
+      ? 'The order has moved on meanwhile. Look at where it stands now.'
+      : 'Something in the form was not understood. Check what you typed.',
+  other: 'That could not be saved. Try again.',
 }
 
-/** For a toast or a note under a form. */
-export function orderRefusalText({ code, details }: Refusal, currency: string): string {
-  switch (code) {
-    case 'out_of_stock':
-      return stockWords(details)
-    case 'product_unavailable':
-      return unavailableWords(details)
-    case 'undo_refused':
-      return UNDO_TEXT[String(details['reason'])] ?? 'There is nothing to undo.'
-    case 'discount_too_large':
-      return `The discount can be ${formatMoney(Number(details['max'] ?? 0), currency)} at most.`
-    case 'bad_request':
-      return 'to' in details
-        ? 'The order has moved on meanwhile. Look at where it stands now.'
-        : 'Something in the form was not understood. Check what you typed.'
-    default:
-      return SENTENCES[code] ?? 'That could not be saved. Try again.'
-  }
+/** For a toast or a note under a form. Amounts are in `currency`. */
+export function orderRefusalText(refusal: Refusal, currency: string): string {
+  const words = {
+    ...SENTENCES,
+    discount_too_large: ({ max }: Details) =>
+      `The discount can be ${formatMoney(Number(max ?? 0), currency)} at most.`,
+  } satisfies RefusalWords<OrderCode>
+  return toRefusalText(words)(refusal)
 }
 
 function unavailableWords(details: Details): string {

@@ -2,14 +2,16 @@
 // minute.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CallResult } from '#data/client.ts'
+import { addOrderNote, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
+import { type CallResult, call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { addOrderNote, moveOrder, setPayment, undoStatus } from '#data/owner/orders/orders.ts'
+import { setPayment } from '#data/owner/orders/orders.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
-import { accepted, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
 import { orderRefusalText } from './copy.ts'
 
@@ -61,12 +63,18 @@ export function useOrderActions(order: OrderDetails): OrderActions {
     isResting,
     move: (to, note = '') =>
       step(
-        () => moveOrder(order, to, note),
+        async () =>
+          call(await ownerDatabase(), setOrderStatus, {
+            orderId: id,
+            status: to,
+            note,
+            expected: order.status,
+          }),
         () => ({ status: to, undo: { status: order.status, seconds: UNDO_SECONDS } }),
       ),
     undo: () =>
       step(
-        () => undoStatus(order),
+        async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }),
         ({ status, paymentStatus }) => ({ status, paymentStatus, undo: null }),
       ),
     pay: async (payment) => {
@@ -75,11 +83,12 @@ export function useOrderActions(order: OrderDetails): OrderActions {
       patch({ paymentStatus: payment })
       return save({
         ...told,
-        send: () => accepted(setPayment(businessId, id, payment)),
+        send: () => setPayment(businessId, id, payment),
         rollBack: () => patch({ paymentStatus: before }),
       })
     },
-    note: (text) => save({ ...told, send: () => addOrderNote(id, text) }),
+    note: (text) =>
+      save({ ...told, send: async () => call(await ownerDatabase(), addOrderNote, { orderId: id, text }) }),
   }
 }
 

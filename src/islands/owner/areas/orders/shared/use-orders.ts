@@ -1,34 +1,44 @@
 // Reads the data of the orders' pages.
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { countOrders, listOrders } from '#contract/sql/orders/orders.ts'
 import { followOrders } from '#data/owner/live/live-orders.ts'
-import { countOrders, fetchOrder, listOrders, ORDERS_PAGE } from '#data/owner/orders/orders.ts'
-import type { OrderListRow } from '#domain/order/order-list.ts'
+import { fetchOrder } from '#data/owner/orders/orders.ts'
+import { plainSearch } from '#domain/basics/plain-signs.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
 import type { OrderListView } from '#owner/shared/orders/orders-address.ts'
+
+const ORDERS_PER_PAGE = 30
+
+type Cursor = { readonly beforeAt: string | null; readonly beforeId: string | null }
 
 /** The orders of the view, newest first, page by page. */
 export function useOrderList({ tab, search, isWalkIn }: OrderListView) {
-  const { id: businessId } = useBusiness()
-  const keys = useStoreKeys()
-  return useInfiniteQuery({
-    queryKey: keys.orders.list(tab, search, isWalkIn),
-    queryFn: ({ pageParam }) => listOrders({ businessId, tab, search, isWalkIn, after: pageParam }),
-    initialPageParam: null as OrderListRow | null,
-    getNextPageParam: (page) => (page.length < ORDERS_PAGE ? undefined : page.at(-1)),
-  })
+  const status = tab === 'all' ? null : tab
+  return useStorePages(
+    listOrders,
+    { status, search: plainSearch(search), walkIn: isWalkIn, limit: ORDERS_PER_PAGE },
+    {
+      first: { beforeAt: null, beforeId: null } as Cursor,
+      next: (page) => {
+        const last = page.at(-1)
+        return last && page.length === ORDERS_PER_PAGE
+          ? { beforeAt: last.createdAt, beforeId: last.id }
+          : undefined
+      },
+    },
+  )
 }
 
 /** How many orders of each status match the search. */
 export function useOrderCounts({ search, isWalkIn }: OrderListView) {
-  const { id: businessId } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({
-    queryKey: keys.orders.counts(search, isWalkIn),
-    queryFn: () => countOrders(businessId, { search, isWalkIn }),
-    placeholderData: keepPreviousData,
-  })
+  return useStoreRead(
+    countOrders,
+    { search: plainSearch(search), walkIn: isWalkIn },
+    { placeholderData: keepPreviousData },
+  )
 }
 
 /** Null: the order does not exist, or belongs to another store. */

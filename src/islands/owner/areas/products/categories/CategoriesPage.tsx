@@ -2,26 +2,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { OwnCategory } from '#data/owner/products/categories.ts'
+import { listCategories, type OwnCategory } from '#contract/sql/catalogue/products.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 import { PublishNote } from '../shared/PublishNote.tsx'
-import { useCategories } from '../shared/use-products.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { type CategoryWrites, useCategoryWrites } from './use-category-writes.ts'
 
 export default function CategoriesPage() {
   const client = useQueryClient()
-  const query = useCategories()
+  const query = useStoreRead(listCategories)
   const categories = query.data
   const writes = useCategoryWrites()
   const { save } = useSave()
-  const queryKey = useStoreKeys().products.categories
+  const queryKey = storeKey(useBusiness().id, listCategories)
   const [announced, setAnnounced] = useState('')
 
   const reorder = (ids: readonly string[]) => {

@@ -2,28 +2,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { createCategory } from '#data/owner/products/categories.ts'
+import { createCategory, listCategories } from '#contract/sql/catalogue/products.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 import { productRefusalText } from '../shared/copy.ts'
-import { useCategories } from '../shared/use-products.ts'
 
 type Props = { readonly value: string; readonly onChange: (categoryId: string) => void }
 
 export function CategoryPicker({ value, onChange }: Props) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const { data: categories = [] } = useCategories()
+  const { data: categories = [] } = useStoreRead(listCategories)
   const [isNew, setNew] = useState(false)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { save } = useSave({ tell: setProblem })
   const isBusy = useRef(false)
-  const queryKey = useStoreKeys().products.categories
+  const queryKey = storeKey(businessId, listCategories)
 
   const choose = (categoryId: string) => {
     onChange(categoryId)
@@ -35,7 +37,10 @@ export function CategoryPicker({ value, onChange }: Props) {
     isBusy.current = true
     await save({
       send: async () => {
-        const result = await createCategory(businessId, name)
+        const result = await call(await ownerDatabase(), createCategory, {
+          businessId,
+          name: sanitiseShort(name),
+        })
         await client.invalidateQueries({ queryKey })
         return result
       },

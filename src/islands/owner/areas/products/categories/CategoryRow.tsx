@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, PencilLine, Ruler, Trash2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'wouter'
-import type { OwnCategory } from '#data/owner/products/categories.ts'
+import type { OwnCategory } from '#contract/sql/catalogue/products.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'

@@ -1,6 +1,6 @@
 // The size table of a category: typed or pasted as lines, and shown as the page of a product will show it.
 import { useState } from 'react'
-import type { OwnCategory } from '#data/owner/products/categories.ts'
+import type { OwnCategory } from '#contract/sql/catalogue/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { parseSizeTable, sizeTableText } from '#domain/product/size-table.ts'
 import { Button } from '#kit/action/Button.tsx'

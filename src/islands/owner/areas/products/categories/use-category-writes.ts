@@ -2,12 +2,15 @@
 import { useMemo } from 'react'
 import {
   createCategory,
-  deleteCategory,
   renameCategory,
-  saveSizeTable,
+  setSizeTable,
   sortCategories,
-} from '#data/owner/products/categories.ts'
-import { accepted, type Write } from '#kit/form/use-save.ts'
+} from '#contract/sql/catalogue/products.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { deleteCategory } from '#data/owner/products/categories.ts'
+import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
+import type { Write } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
@@ -31,13 +34,23 @@ export function useCategoryWrites() {
       onSettled: () => void readAgain(),
     })
     return {
-      create: (name: string) => write(() => createCategory(businessId, name)),
-      rename: (id: string, name: string) => write(() => renameCategory(businessId, id, name)),
-      setSizeTable: (id: string, text: string) => write(() => saveSizeTable(businessId, id, text)),
-      order: (ids: readonly string[]) => write(() => accepted(sortCategories(businessId, ids))),
+      create: (name: string) =>
+        write(async () =>
+          call(await ownerDatabase(), createCategory, { businessId, name: sanitiseShort(name) }),
+        ),
+      rename: (categoryId: string, text: string) => {
+        const asked = { businessId, categoryId, name: sanitiseShort(text) }
+        return write(async () => call(await ownerDatabase(), renameCategory, asked))
+      },
+      setSizeTable: (categoryId: string, text: string) => {
+        const asked = { businessId, categoryId, text: sanitiseLong(text) }
+        return write(async () => call(await ownerDatabase(), setSizeTable, asked))
+      },
+      order: (ids: readonly string[]) =>
+        write(async () => call(await ownerDatabase(), sortCategories, { businessId, ids })),
       remove: (id: string, name: string) =>
         write(
-          () => accepted(deleteCategory(businessId, id)),
+          () => deleteCategory(businessId, id),
           () => toast({ text: `${name} deleted. Its products stay, without a category.` }),
         ),
     }

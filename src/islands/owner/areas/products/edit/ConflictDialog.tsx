@@ -1,12 +1,13 @@
 // Shown when another person has saved this product first. Lists their changes, and offers three choices: their version, both versions merged,
 // or this version.
+import { listCategories } from '#contract/sql/catalogue/products.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { changedFields, type ProductField } from '#domain/product/product-edit.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { productFieldName, productFieldText } from '../shared/copy.ts'
-import { useCategories } from '../shared/use-products.ts'
 import type { Conflict } from './use-save-product.ts'
 
 type Props = {
@@ -59,7 +60,7 @@ type ClashProps = { readonly field: ProductField; readonly conflict: Conflict; r
 
 function FieldClash({ field, conflict: { stored, mine }, isClash }: ClashProps) {
   const { currency, country } = useBusiness()
-  const { data: categories = [] } = useCategories()
+  const { data: categories = [] } = useStoreRead(listCategories)
   const context = {
     currency,
     zone: timeZoneOf(country),

@@ -1,26 +1,22 @@
 // What the shop pays for the product and its choices. Saved by itself, apart from the product: shoppers never see it, and staff neither.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchProductCosts, type ProductCost, saveProductCosts } from '#data/owner/products/product-costs.ts'
+import { type ProductCost, readProductCosts, saveProductCosts } from '#contract/sql/catalogue/products.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
 import { parseAmount } from '#domain/basics/money.ts'
 import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
 import { pricedRows } from '#domain/product/variants.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { productRefusalText } from '../shared/copy.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { PRODUCT_REFUSALS } from '../shared/copy.ts'
 
 type CostsProps = { readonly product: ProductDocument; readonly costs: readonly ProductCost[] }
 
 export function CostCard({ product }: { readonly product: ProductDocument }) {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().products.costs(product.id)
-  const { data } = useQuery({ queryKey, queryFn: () => fetchProductCosts(id, product.id) })
+  const { data } = useStoreRead(readProductCosts, { productId: product.id })
   return (
     <Card title="What it costs you">
       <p className="mb-3 text-mute text-sm">For your own figures. Only owners and managers see it.</p>
@@ -62,10 +58,7 @@ type Texts = Readonly<Record<string, string>>
 
 /** What each choice costs the owner: texts as typed over the stored amounts. `keep` saves only changed rows. */
 function useCosts(product: ProductDocument, costs: readonly ProductCost[]) {
-  const { id } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().products.costs(product.id)
-  const { save, isSaving } = useSave()
+  const { save, isSaving } = useStoreWrite(saveProductCosts, PRODUCT_REFUSALS)
   const [typed, setTyped] = useState<Texts>({})
   const stored: Texts = Object.fromEntries(
     costs.map(({ valueIds, costMinor }) => [choiceKey(valueIds), amountText(costMinor)]),
@@ -78,18 +71,13 @@ function useCosts(product: ProductDocument, costs: readonly ProductCost[]) {
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
   const keep = () =>
-    void save({
-      send: () =>
-        saveProductCosts(
-          { businessId: id, productId: product.id },
-          changed.map(({ valueIds, text }) => ({ valueIds, costMinor: parseAmount(text) })),
-        ),
-      onSaved: (kept) => {
-        client.setQueryData(queryKey, kept)
-        toast({ text: 'The cost is kept.' })
+    void save(
+      {
+        productId: product.id,
+        costs: changed.map(({ valueIds, text }) => ({ valueIds, costMinor: parseAmount(text) })),
       },
-      refusalText: ({ code }) => productRefusalText(code),
-    })
+      { onSaved: () => toast({ text: 'The cost is kept.' }) },
+    )
   const change = (key: string, text: string) => setTyped({ ...typed, [key]: text })
   return { rows, change, keep, isSaving, canKeep: changed.length > 0 && !rows.some(({ isWrong }) => isWrong) }
 }

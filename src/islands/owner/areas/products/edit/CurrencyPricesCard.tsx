@@ -1,16 +1,13 @@
 // What the product costs in the other currencies in which the shop takes orders. A tap opens the fields; nothing stands here for other shops.
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import type { OwnerCurrency } from '#contract/sql/store/currencies.ts'
-import { fetchCurrencyPrices } from '#data/owner/products/currency-prices.ts'
+import { type OwnerCurrency, readCurrencyPrices } from '#contract/sql/store/currencies.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { ProductDocument } from '#domain/product/product-edit.ts'
 import { priceInCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { useCurrencies } from '#owner/shared/settings/use-currencies.ts'
 import type { CurrencyTerms } from './use-currency-prices.ts'
 
@@ -37,9 +34,7 @@ function termsOf({
 type Props = { readonly product: ProductDocument; readonly currencies: readonly CurrencyTerms[] }
 
 function Prices({ product, currencies }: Props) {
-  const { id } = useBusiness()
-  const queryKey = useStoreKeys().products.currencyPrices(product.id)
-  const { data } = useQuery({ queryKey, queryFn: () => fetchCurrencyPrices(id, product.id) })
+  const { data } = useStoreRead(readCurrencyPrices, { productId: product.id })
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   const currencyPrices = data.map(({ priceMinor, ...row }) => ({ ...row, price: priceMinor }))

@@ -1,6 +1,6 @@
 // The fields for prices in other currencies. An empty field says in grey what a shopper pays without one.
 import { useState } from 'react'
-import type { ProductCurrencyPrices } from '#data/owner/products/currency-prices.ts'
+import type { ProductCurrencyPrices } from '#contract/sql/store/currencies.ts'
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import type { ProductDocument } from '#domain/product/product-edit.ts'
 import { rateText } from '#domain/store/payment-currency.ts'

@@ -1,6 +1,6 @@
 // The editor of one product: all fields in one form, saved in one write. Typed text survives reloads and lost connections.
 import { useEffect, useRef, useState } from 'react'
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { planLimits } from '#domain/plan/plan.ts'

@@ -1,9 +1,11 @@
 // The page of one product, new or stored. Reads the product and passes it to the editor.
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
+import { countProducts } from '#contract/sql/catalogue/products.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
-import { useProduct, useProductCounts } from '../shared/use-products.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { useProduct } from '../shared/use-products.ts'
 import { ProductEditor } from './ProductEditor.tsx'
 
 const BACK = { href: '/dashboard/products', label: 'Products' }
@@ -23,7 +25,7 @@ type Props = { readonly id: string; readonly isNew: boolean }
 
 function LoadedProduct({ id, isNew }: Props) {
   const query = useProduct(isNew ? null : id)
-  const counts = useProductCounts()
+  const counts = useStoreRead(countProducts)
   if (isNew && (counts.data || counts.isError)) {
     return <ProductEditor id={id} saved={null} counts={counts.data} />
   }

@@ -1,5 +1,5 @@
 // Whether shoppers see the product, and the plan's limit on live products.
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'

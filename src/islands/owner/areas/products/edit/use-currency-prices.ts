@@ -1,18 +1,16 @@
 // The rows of the sheet for prices in other currencies: one for the product and one for each choice, in each currency, as text until they are
 // kept.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ProductCurrencyPrices, saveCurrencyPrices } from '#data/owner/products/currency-prices.ts'
+import { type ProductCurrencyPrices, saveCurrencyPrices } from '#contract/sql/store/currencies.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
 import { type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
 import { pricedRows } from '#domain/product/variants.ts'
 import { type PaymentCurrency, priceInCurrency } from '#domain/store/payment-currency.ts'
-import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { productRefusalText } from '../shared/copy.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { PRODUCT_REFUSALS } from '../shared/copy.ts'
 import { publish } from '../shared/store-publishing.ts'
 
 export type CurrencyTerms = PaymentCurrency & { readonly currency: CurrencyCode }
@@ -30,10 +28,8 @@ export function useCurrencyPrices(
   onKept: () => void,
 ) {
   const { id } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().products.currencyPrices(product.id)
   const [problem, setProblem] = useState<string | null>(null)
-  const { save, isSaving } = useSave({ tell: setProblem })
+  const { save, isSaving } = useStoreWrite(saveCurrencyPrices, PRODUCT_REFUSALS, { tell: setProblem })
   const [typed, setTyped] = useState<Texts>({})
   const before: Texts = Object.fromEntries(
     stored.map(({ valueIds, currency, priceMinor }) => [keyOf(currency, valueIds), amountText(priceMinor)]),
@@ -57,24 +53,23 @@ export function useCurrencyPrices(
   )
   const changed = rows.filter(({ isChanged }) => isChanged)
   const keep = () =>
-    void save({
-      send: () =>
-        saveCurrencyPrices(
-          { businessId: id, productId: product.id },
-          changed.map(({ valueIds, currency, text }) => ({
-            valueIds,
-            currency,
-            priceMinor: parseAmount(text),
-          })),
-        ),
-      onSaved: (kept) => {
-        client.setQueryData(queryKey, kept)
-        void publish(id, product.id)
-        toast({ text: 'Your prices are kept.' })
-        onKept()
+    void save(
+      {
+        productId: product.id,
+        prices: changed.map(({ valueIds, currency, text }) => ({
+          valueIds,
+          currency,
+          priceMinor: parseAmount(text),
+        })),
       },
-      refusalText: ({ code }) => productRefusalText(code),
-    })
+      {
+        onSaved: () => {
+          void publish(id, product.id)
+          toast({ text: 'Your prices are kept.' })
+          onKept()
+        },
+      },
+    )
   const change = (key: string, text: string) => setTyped({ ...typed, [key]: text })
   const canKeep = changed.length > 0 && !rows.some(({ isWrong }) => isWrong)
   return { rows, change, keep, isSaving, problem, canKeep }

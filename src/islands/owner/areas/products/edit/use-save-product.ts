@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { saveProduct } from '#data/owner/products/products-save.ts'
+import { readProduct } from '#contract/sql/catalogue/products.ts'
+import { readStored, saveProduct } from '#data/owner/products/products-save.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
   changedFields,
@@ -18,7 +19,8 @@ import { toContent, toForm } from '#domain/product/product-values.ts'
 import type { useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { storeKey } from '#owner/session/store-data.ts'
 import { productRefusalText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
 import { PublishNote, useHasPublishNote } from '../shared/PublishNote.tsx'
@@ -34,7 +36,6 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
   const business = useBusiness()
   const zone = timeZoneOf(business.country)
   const client = useQueryClient()
-  const keys = useStoreKeys()
   const readAgain = useReadAgain('products')
   const [, navigate] = useLocation()
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -43,7 +44,7 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     setConflict(null)
     form.reset(toForm(saved, zone))
     draft.clear()
-    client.setQueryData(keys.products.one(saved.product.id), saved)
+    client.setQueryData(storeKey(business.id, readProduct, { productId: saved.product.id }), saved)
     void readAgain()
     void publish(business.id, saved.product.id)
     if (base === null) navigate(`/dashboard/products/${saved.product.id}`, { replace: true })
@@ -56,8 +57,9 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     return save({
       send: () => saveProduct(payload, base?.version ?? null),
       onSaved: (saved) => settle(saved, base),
-      refusalText: ({ code, stored }) => {
-        if (stored === null) return showRefusal(form, code)
+      refusalText: (refusal) => {
+        const stored = readStored(refusal)
+        if (stored === null) return showRefusal(form, refusal.code)
         // The stored product equals this content: an earlier try was saved and its answer was lost.
         if (changedFields(content, stored.product).length === 0) settle(stored, base)
         else {
@@ -73,7 +75,10 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     if (!conflict) return
     form.reset(toForm(conflict.stored, zone))
     draft.clear()
-    client.setQueryData(keys.products.one(conflict.stored.product.id), conflict.stored)
+    client.setQueryData(
+      storeKey(business.id, readProduct, { productId: conflict.stored.product.id }),
+      conflict.stored,
+    )
     setConflict(null)
     toast({ text: 'The form shows what is stored now.' })
   }

@@ -1,5 +1,5 @@
 // The number of products, and on Starter the used part of the plan.
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { planLimits } from '#domain/plan/plan.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { countText } from '../shared/copy.ts'

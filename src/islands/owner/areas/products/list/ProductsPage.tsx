@@ -2,7 +2,7 @@
 import { FileDown, LayoutGrid, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { ProductCounts, ProductQuery } from '#data/owner/products/products.ts'
+import { countProducts, type ProductCounts, type ProductQuery } from '#contract/sql/catalogue/products.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
@@ -10,9 +10,10 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { PublishNote } from '../shared/PublishNote.tsx'
-import { useProductCounts, useProductList } from '../shared/use-products.ts'
+import { useProductList } from '../shared/use-products.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { ListTools } from './filter/ListTools.tsx'
 import {
@@ -38,7 +39,7 @@ export default function ProductsPage() {
   const query = useMemo(() => toQuery(state), [state])
   const list = useProductList(query)
   const { data } = list
-  const { data: counts } = useProductCounts()
+  const { data: counts } = useStoreRead(countProducts)
   const actions = useProductActions()
   const chosen = useChosen(productListHref(state))
   const [isChoosing, setChoosing] = useState(false)

@@ -1,6 +1,6 @@
 // State that the rows of the list share: the visible products, the chosen ones, and the actions.
 import { createContext, use, useCallback, useState } from 'react'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { DropSide } from '../shared/use-row-drag.ts'
 import type { ProductActions } from './use-product-actions.ts'

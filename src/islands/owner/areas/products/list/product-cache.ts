@@ -1,9 +1,14 @@
 // Changes the visible lists before the database has answered, and undoes the change after a refusal.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { ListedProduct, ProductListPage } from '#data/owner/products/products.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { type ListedProduct, listProducts, type ProductListPage } from '#contract/sql/catalogue/products.ts'
+import { storeKey } from '#owner/session/store-data.ts'
 
 type Lists = InfiniteData<ProductListPage>
+
+/** Where a product is put: to an end of the list, or beside another product. */
+export type ProductPlace =
+  | { readonly side: 'top' | 'bottom' }
+  | { readonly side: 'before' | 'after'; readonly targetId: string }
 
 /** Applies `change` to every list of the store. The returned function undoes the change. */
 export async function changeLists(
@@ -11,7 +16,7 @@ export async function changeLists(
   businessId: string,
   change: (items: readonly ListedProduct[]) => readonly ListedProduct[],
 ): Promise<() => void> {
-  const queryKey = storeKeys(businessId).products.lists
+  const queryKey = storeKey(businessId, listProducts)
   await client.cancelQueries({ queryKey })
   const before = client.getQueriesData<Lists>({ queryKey })
   client.setQueriesData<Lists>({ queryKey }, (lists) => lists && withItems(lists, change))
@@ -41,9 +46,7 @@ function withItems(
 export function moved(
   items: readonly ListedProduct[],
   id: string,
-  place:
-    | { readonly side: 'top' | 'bottom' }
-    | { readonly side: 'before' | 'after'; readonly targetId: string },
+  place: ProductPlace,
 ): readonly ListedProduct[] {
   const product = items.find((item) => item.id === id)
   if (!product) return items

@@ -1,34 +1,33 @@
 // Actions on products of the list. Each action writes, shows a toast with Undo, and follows the store's pages.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallResult } from '#data/client.ts'
-import {
-  duplicateProduct,
-  type ListedProduct,
-  moveProduct,
-  type ProductPlace,
-} from '#data/owner/products/products.ts'
 import {
   bringBackProducts,
   changePrices,
   deleteProducts,
+  duplicateProduct,
   editProducts,
+  type ListedProduct,
+  moveProduct,
   type RowEdit,
   setProductsCategory,
   setProductsStatus,
   type Undo,
-  undoEdits,
-} from '#data/owner/products/products-edit.ts'
+} from '#contract/sql/catalogue/products.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import type { Args } from '#data/sql-args.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
 import { type Save, useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
-import { countText, productRefusalText, restoredText } from '../shared/copy.ts'
+import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
+import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
 import { publish } from '../shared/store-publishing.ts'
-import { changeLists, moved } from './product-cache.ts'
+import { changeLists, moved, type ProductPlace } from './product-cache.ts'
 
 export type ProductActions = ReturnType<typeof actionsOf>
 
@@ -52,18 +51,23 @@ function actionsOf(client: QueryClient, businessId: string, save: Save) {
   const run = createRun(client, businessId, save)
   return {
     ...rowEdits(client, businessId, run),
-    ...setEdits(businessId, run),
+    ...setEdits(run),
     ...listEdits(client, businessId, run),
   }
 }
 
-/** Sends a write. Returns null after a refusal or without a connection; the owner has then seen a message. */
+/** Calls a function that changes products. Returns null after a refusal or without a connection; the owner has then seen a message. */
 function createRun(client: QueryClient, businessId: string, save: Save) {
   const queryKey = storeKeys(businessId).area('products')
-  return async <T>(send: () => Promise<CallResult<T>>, rollBack?: () => void): Promise<T | null> => {
+  return async <Name extends StoreFunctionName, T>(
+    contract: StoreFunction<Name, T, keyof typeof PRODUCT_REFUSALS>,
+    args: StoreArgs<Name>,
+    rollBack?: () => void,
+  ): Promise<T | null> => {
     let answer: T | null = null
     await save({
-      send,
+      send: async () =>
+        call(await ownerDatabase(), contract, { ...args, businessId } as unknown as Args<Name>),
       onSaved: (value) => {
         answer = value
         void publish(businessId)
@@ -86,7 +90,7 @@ function rowEdits(client: QueryClient, businessId: string, run: Run) {
     const patched = (items: readonly ListedProduct[]) =>
       items.map((item) => (item.id === change.id ? { ...item, ...patch } : item))
     const rollBack = await changeLists(client, businessId, patched)
-    const done = await run(() => editProducts(businessId, [change]), rollBack)
+    const done = await run(editProducts, { edits: [change] }, rollBack)
     if (done) toast({ text })
     return done !== null
   }
@@ -115,11 +119,11 @@ function rowEdits(client: QueryClient, businessId: string, run: Run) {
 }
 
 /** Edits of many products at once. */
-function setEdits(businessId: string, run: Run) {
+function setEdits(run: Run) {
   const undoAction = (undo: Undo) => ({
     label: 'Undo',
     onPress: async () => {
-      const done = await run(() => undoEdits(businessId, undo))
+      const done = await run(editProducts, { edits: undo, skipStale: true })
       if (!done) return
       const left = done.skipped > 0 ? ` ${countText(done.skipped)} changed since stayed as they are.` : ''
       toast({ text: `Undone.${left}` })
@@ -128,7 +132,7 @@ function setEdits(businessId: string, run: Run) {
 
   return {
     async setStatuses(ids: readonly string[], status: ProductStatus, name?: string) {
-      const done = await run(() => setProductsStatus(businessId, ids, status))
+      const done = await run(setProductsStatus, { ids, status })
       if (!done) return false
       const text = `${name ?? countText(done.undo.length)} ${STATUS_DONE[status]}.`
       toast({ text, ...(done.undo.length > 0 ? { action: undoAction(done.undo) } : {}) })
@@ -136,7 +140,7 @@ function setEdits(businessId: string, run: Run) {
     },
 
     async setCategory(ids: readonly string[], categoryId: string | null, categoryName: string) {
-      const done = await run(() => setProductsCategory(businessId, ids, categoryId))
+      const done = await run(setProductsCategory, { ids, categoryId })
       if (!done) return false
       const where = categoryId === null ? 'out of their category' : `to ${categoryName}`
       toast({ text: `${countText(done.undo.length)} moved ${where}.`, action: undoAction(done.undo) })
@@ -144,7 +148,7 @@ function setEdits(businessId: string, run: Run) {
     },
 
     async changePrices(ids: readonly string[], change: PriceEdit) {
-      const done = await run(() => changePrices(businessId, ids, change))
+      const done = await run(changePrices, { ids, change })
       if (!done) return false
       const dropped =
         done.dropped > 0 ? ` Earlier or sale prices that no longer fitted: ${done.dropped} removed.` : ''
@@ -165,10 +169,10 @@ function listEdits(client: QueryClient, businessId: string, run: Run) {
       const rollBack = await changeLists(client, businessId, (items) =>
         items.filter(({ id }) => !gone.has(id)),
       )
-      const done = await run(() => deleteProducts(businessId, ids), rollBack)
+      const done = await run(deleteProducts, { ids }, rollBack)
       if (done === null) return false
       const restore = async () => {
-        const back = await run(() => bringBackProducts(businessId, ids))
+        const back = await run(bringBackProducts, { ids })
         if (back === null) return
         toast({ text: restoredText(back) })
       }
@@ -178,16 +182,13 @@ function listEdits(client: QueryClient, businessId: string, run: Run) {
 
     async move({ id }: ListedProduct, place: ProductPlace) {
       const rollBack = await changeLists(client, businessId, (items) => moved(items, id, place))
-      // Returns an empty object for success: the function returns null, which `run` would treat as a failure.
-      await run(async () => {
-        const result = await moveProduct(businessId, id, place)
-        return result.ok ? { ok: true, value: {} } : result
-      }, rollBack)
+      const targetId = 'targetId' in place ? place.targetId : null
+      await run(moveProduct, { productId: id, side: place.side, targetId }, rollBack)
     },
 
     /** Returns the id of the copy, or null. */
     async duplicate({ id }: ListedProduct) {
-      return run(() => duplicateProduct(businessId, id))
+      return run(duplicateProduct, { productId: id })
     },
   }
 }

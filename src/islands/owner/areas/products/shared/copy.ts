@@ -1,10 +1,11 @@
 // Sentences for the database's refusals, and words for the parts of a product.
-import type { RestoredProducts } from '#data/owner/products/products-edit.ts'
+import type { RestoredProducts } from '#contract/sql/catalogue/products.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { shopTimeWords } from '#domain/basics/shop-time.ts'
 import type { ProductContent, ProductField } from '#domain/product/product-edit.ts'
 
-const REFUSED: Readonly<Record<string, string>> = {
+/** Why a product or a category was not saved. */
+export const PRODUCT_REFUSALS = {
   stale_product:
     'Someone changed this a moment ago. The list now shows what is stored; make your change again.',
   product_gone: 'This product was deleted meanwhile.',
@@ -17,11 +18,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   plan_limit_live: 'Starter shows 5 products at a time.',
   plan_limit_saved: 'Starter keeps 10 products, drafts included.',
   forbidden: 'Only owners and managers may do this. They also change prices that stand.',
+  other: 'This could not be saved. Check what you entered and try again.',
 }
 
 /** The sentence for a refusal's code. */
 export function productRefusalText(code: string): string {
-  return REFUSED[code] ?? 'This could not be saved. Check what you entered and try again.'
+  const sentences: Readonly<Record<string, string>> = PRODUCT_REFUSALS
+  return sentences[code] ?? PRODUCT_REFUSALS.other
 }
 
 /** `1 product`, `12 products`. */

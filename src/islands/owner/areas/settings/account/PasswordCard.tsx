@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { changePassword, requestReset } from '#data/session/auth-calls.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'
 import { type PasswordForm, readPasswordForm } from '#domain/account/password-form.ts'
-import { type Failure, fail, ok } from '#domain/basics/result.ts'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -28,13 +27,16 @@ export function PasswordCard() {
   const save = edit.submit(({ present, password }) => ({
     send: async () => {
       const outcome = await changePassword(present, password)
-      return outcome.ok ? ok(null) : fail(outcome.message)
+      return outcome.ok
+        ? { ok: true, value: null }
+        : { ok: false, error: { code: 'refused', details: { message: outcome.message } } }
     },
     onSaved: () => {
       form.reset(EMPTY)
       toast({ text: 'Your password is changed. Other phones and computers are signed out.' })
     },
-    refusalText: ({ code: message }: Failure) => {
+    refusalText: ({ details }) => {
+      const message = String(details['message'])
       if (message !== passwordNotYours) return message
       form.setError('present', { message })
       return null

@@ -2,15 +2,12 @@
 // permission only after a press, never when the page opens.
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
-import {
-  type NotificationRefusal,
-  ringTest,
-  saveChoices,
-  stopRinging,
-} from '#data/owner/notifications/notifications.ts'
+import type { NOTIFICATION_ERRORS } from '#contract/api/notifications.ts'
+import { ringTest, saveChoices, stopRinging } from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -166,12 +163,12 @@ const HomeScreen = () => (
   </>
 )
 
-const SENTENCES: Readonly<Record<NotificationRefusal['code'], string>> = {
+const SENTENCES = {
   unauthorised: 'Please sign in again.',
   forbidden: 'You no longer work in this shop.',
   push_service: 'Notifications of this browser come by a service that we do not know. Use another browser.',
   too_many_requests: 'That was often. Wait a minute, then try again.',
-}
+} satisfies RefusalWords<(typeof NOTIFICATION_ERRORS)[number]>
 
 /** The sentence for a refusal of the notification settings. */
-const notificationRefusalText = ({ code }: NotificationRefusal): string => SENTENCES[code]
+const notificationRefusalText = toRefusalText(SENTENCES)

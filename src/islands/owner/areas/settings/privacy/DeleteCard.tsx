@@ -1,6 +1,7 @@
 // Deletes a store or an account: says what is deleted, asks for the end of each store's link and for the password, and confirms the deletion.
 import { useState } from 'react'
-import type { DeletionAnswer, StoreToName } from '#data/owner/settings/deletion.ts'
+import type { StoreToName } from '#contract/api/account.ts'
+import type { DeletionAnswer } from '#data/owner/settings/deletion.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'

@@ -4,7 +4,6 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { fail, ok } from '#domain/basics/result.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
@@ -85,10 +84,7 @@ function useExport() {
     setState({ kind: 'running', progress: null })
     const report = (progress: ExportProgress) => setState({ kind: 'running', progress })
     await save({
-      send: async () => {
-        const blobs = await exportStoreInBrowser({ id, name, currency }, report, stop.signal)
-        return blobs ? ok(blobs) : fail('forbidden')
-      },
+      send: () => exportStoreInBrowser({ id, name, currency }, report, stop.signal),
       onSaved: (blobs) => {
         const day = new Date(serverNow()).toISOString().slice(0, 10)
         const files = blobs.map((blob, index) => ({

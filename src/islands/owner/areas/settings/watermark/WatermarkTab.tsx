@@ -2,11 +2,8 @@
 // plans may try it, and see what Premium offers.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  fetchSamplePicture,
-  fetchStoreWatermark,
-  type StoreWatermark,
-} from '#data/owner/products/watermark.ts'
+import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
+import { fetchSamplePicture } from '#data/owner/products/watermark.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -17,6 +14,7 @@ import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { useWatermarkActions } from './use-watermark-actions.ts'
 import { WatermarkForm } from './WatermarkForm.tsx'
@@ -27,12 +25,13 @@ const POLL_MS = 1_500
 
 export default function WatermarkTab() {
   const { id } = useBusiness()
-  const keys = useStoreKeys()
-  const query = useQuery({
-    queryKey: keys.watermark.form,
-    queryFn: () => fetchStoreWatermark(id),
-    refetchInterval: ({ state }) => (state.data?.job?.status === 'running' ? POLL_MS : false),
-  })
+  const query = useStoreRead(
+    myWatermark,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.job?.status === 'running' ? POLL_MS : false),
+    },
+  )
   return (
     <Loaded
       query={query}
@@ -56,7 +55,7 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const [textError, setTextError] = useState<string>()
   const logo = useBitmap(business.logoPath)
   const sample = useQuery({
-    queryKey: keys.watermark.sample,
+    queryKey: keys.watermarkSample,
     queryFn: () => fetchSamplePicture(business.id),
   })
   const actions = useWatermarkActions(business.id)

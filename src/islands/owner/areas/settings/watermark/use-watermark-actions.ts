@@ -1,20 +1,22 @@
 // Saves the watermark and controls its job. Holds what is running, and the last error as a sentence.
 import { useState } from 'react'
-import { askPictureJob, saveStoreWatermark, type WatermarkRefusal } from '#data/owner/products/watermark.ts'
-import { fail, ok } from '#domain/basics/result.ts'
+import type { WATERMARK_ERRORS } from '#contract/api/pictures.ts'
+import type { CallResult } from '#data/client.ts'
+import { askPictureJob, saveStoreWatermark } from '#data/owner/products/watermark.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { unchangedText } from '#kit/outage/copy.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { forgetMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { markFile } from './draw-mark.ts'
 
-const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {
+const REFUSALS = {
   forbidden: 'Only owners and managers can change the watermark.',
   plan_needed: 'Watermarks come with Premium. Your plan does not include them now.',
   unauthorised: 'You have been signed out. Sign in again.',
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
-}
+} satisfies RefusalWords<(typeof WATERMARK_ERRORS)[number]>
 
 /** Saves the mark, and starts or stops the job that makes the store's pictures again with it. */
 export function useWatermarkActions(businessId: string) {
@@ -23,14 +25,14 @@ export function useWatermarkActions(businessId: string) {
   const forms = useSave({ tell: setProblem, outageText: unchangedText })
   const jobs = useSave({ tell: setProblem, outageText: unchangedText })
 
-  const write = (act: () => Promise<WatermarkRefusal | null>) => ({
+  const write = (act: () => Promise<CallResult<null>>) => ({
     send: async () => {
-      const refusal = await act()
+      const answer = await act()
       forgetMark()
       await readAgain()
-      return refusal === null ? ok(null) : fail(refusal)
+      return answer
     },
-    refusalText: ({ code }: { readonly code: WatermarkRefusal }) => SENTENCES[code],
+    refusalText: toRefusalText(REFUSALS),
   })
 
   return {

@@ -1,5 +1,4 @@
 // Draws a voucher as a ticket: discount, conditions, and the code to type.
-
 import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'

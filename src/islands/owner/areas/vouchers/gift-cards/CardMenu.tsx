@@ -14,7 +14,7 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
@@ -70,7 +70,7 @@ export function useSetActive(card: OwnerGiftCard) {
   const { save } = useSave()
   const setActive = (isActive: boolean): Promise<boolean> =>
     save({
-      send: () => accepted(saveGiftCard(id, card.id, { isActive })),
+      send: () => saveGiftCard(id, card.id, { isActive }),
       onSaved: () => {
         const undo = { label: 'Undo', onPress: () => void setActive(true) }
         toast(
@@ -78,7 +78,6 @@ export function useSetActive(card: OwnerGiftCard) {
         )
         return readAgain()
       },
-      refusalText: neverRefused,
     })
   return setActive
 }

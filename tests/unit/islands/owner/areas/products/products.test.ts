@@ -1,6 +1,6 @@
 // Tests parts of the owner's products that need no browser: the list's address, changes before the answer.
 import { describe, expect, it } from 'vitest'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import {
   canReorder,
   parseProductListView,

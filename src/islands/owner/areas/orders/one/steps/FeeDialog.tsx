@@ -1,6 +1,8 @@
 // Sets the delivery fee that shop and customer agreed on WhatsApp. The order's public page shows the new total at once.
 import { type FormEvent, useState } from 'react'
-import { saveOrderEdit } from '#data/owner/orders/orders-writing.ts'
+import { editOrder } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
 import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
@@ -29,7 +31,11 @@ export function FeeDialog({ order, onClose }: Props) {
     event.preventDefault()
     if (fee === null) return setProblem('Type an amount like 1,500, or 0 when delivery is free.')
     void save({
-      send: () => saveOrderEdit(order.id, feeEdit(order, fee), total),
+      send: async () =>
+        call(await ownerDatabase(), editOrder, {
+          orderId: order.id,
+          edit: { ...feeEdit(order, fee), expectedTotal: total },
+        }),
       onSaved: (saved) => {
         toast({
           text: `Delivery fee set. The total is ${formatMoney(saved.total, order.currency)}.`,

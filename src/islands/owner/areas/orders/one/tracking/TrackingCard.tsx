@@ -1,8 +1,10 @@
 // How the order travels: courier, tracking number and expected day. Part of Premium; what was written under a better plan can be removed.
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { setOrderTracking } from '#contract/sql/orders/orders.ts'
+import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { saveTracking } from '#data/owner/orders/orders-tracking.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { COURIERS, isTrackingNumber } from '#domain/order/order-tracking.ts'
@@ -145,9 +147,10 @@ function useTrackingForm({ id, tracking, currency }: OrderDetails) {
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
   const fields: OrderTracking = { ...(tracking ?? NOTHING), ...typed }
-  const send = (value: OrderTracking, done: string) =>
+  const send = ({ courier, number, expectedOn }: OrderTracking, done: string) =>
     save({
-      send: () => saveTracking(id, value),
+      send: async () =>
+        call(await ownerDatabase(), setOrderTracking, { orderId: id, courier, number, expectedOn }),
       onSaved: (saved) => {
         client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
         setTyped({})

@@ -1,18 +1,20 @@
 // Actions for the chosen products, at the bottom edge while at least one is chosen.
 import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { listProductIds, type ProductQuery } from '#data/owner/products/products.ts'
+import { listCategories, listProductIds, type ProductQuery } from '#contract/sql/catalogue/products.ts'
+import { call } from '#data/client.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
-import { accepted, neverRefused, useSave } from '#kit/form/use-save.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { barRef } from '#kit/page/bottom-bar.ts'
 import { useWide } from '#kit/page/use-wide.ts'
 import { CategoryPicker } from '#owner/areas/products/categories/CategoryPicker.tsx'
 import { countText } from '#owner/areas/products/shared/copy.ts'
-import { useCategories } from '#owner/areas/products/shared/use-products.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { useListing } from '../list-context.ts'
 import { BulkPriceDialog } from './BulkPriceDialog.tsx'
 
@@ -134,11 +136,10 @@ function MoreMenu({ acts, isWide }: { readonly acts: BulkActs; readonly isWide: 
 
 /** Chooses every product that fits the filters, also those that the list has not read yet. */
 function useSelectAll(query: ProductQuery, chooseAll: (ids: readonly string[]) => void) {
-  const { id } = useBusiness()
+  const { id: businessId } = useBusiness()
   const { save, isSaving } = useSave()
-  const run = () =>
-    save({ send: () => accepted(listProductIds(id, query)), onSaved: chooseAll, refusalText: neverRefused })
-  return { run, isBusy: isSaving }
+  const send = async () => call(await ownerDatabase(), listProductIds, { businessId, query })
+  return { run: () => save({ send, onSaved: chooseAll }), isBusy: isSaving }
 }
 
 type BulkCategoryDialogProps = {
@@ -150,7 +151,7 @@ type BulkCategoryDialogProps = {
 /** Moves the chosen products to a category, or out of their categories. */
 function BulkCategoryDialog({ isOpen, onClose, onChange }: BulkCategoryDialogProps) {
   const { chosen } = useListing()
-  const { data: categories = [] } = useCategories()
+  const { data: categories = [] } = useStoreRead(listCategories)
   const [categoryId, setCategoryId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

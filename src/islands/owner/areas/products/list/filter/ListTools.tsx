@@ -1,7 +1,8 @@
 // Tools to find products: search, filters, and a chip for each view from ten products on. The address holds all of this state.
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'
+import type { ProductCounts, ProductSort } from '#contract/sql/catalogue/products.ts'
+import { listCategories } from '#contract/sql/catalogue/products.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
@@ -9,8 +10,8 @@ import { SearchField } from '#kit/form/TextField.tsx'
 import { useKeptSearch } from '#kit/form/use-kept-search.ts'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
-import { useCategories } from '#owner/areas/products/shared/use-products.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import {
   filtersInUse,
   type ProductFilter,
@@ -130,7 +131,7 @@ type FilterFieldsProps = {
 
 /** Fields that filter and sort the list of products. Also offers the views when no chips show them. */
 function FilterFields({ state, onChange, counts, areLabelsHidden = false }: FilterFieldsProps) {
-  const { data: categories = [] } = useCategories()
+  const { data: categories = [] } = useStoreRead(listCategories)
   const { plan } = useBusiness()
   const optionOf = (view: ProductFilter, label: string) => {
     if (!counts) return label

@@ -1,5 +1,5 @@
 // Reads and writes the view of the list in the address: `?view=low&q=lace&sort=price`, so that Back, reload and sharing work.
-import type { ProductQuery, ProductSort } from '#data/owner/products/products.ts'
+import type { ProductQuery, ProductSort } from '#contract/sql/catalogue/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 
 export type ProductFilter = 'all' | 'live' | 'draft' | 'low' | 'out' | 'archived'

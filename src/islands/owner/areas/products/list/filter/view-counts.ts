@@ -1,5 +1,5 @@
 // The number beside each view of the list. Live products over the plan's limit rest: shoppers do not see them, and no number counts them as live.
-import type { ProductCounts } from '#data/owner/products/products.ts'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { type PlanId, planLimits } from '#domain/plan/plan.ts'
 import type { ProductFilter } from './list-address.ts'
 

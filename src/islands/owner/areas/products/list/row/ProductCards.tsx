@@ -2,7 +2,7 @@
 import { PencilLine } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Link } from 'wouter'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { DragHandle, dropLine } from '#owner/areas/products/shared/DragHandle.tsx'
 import { useRowDrag } from '#owner/areas/products/shared/use-row-drag.ts'

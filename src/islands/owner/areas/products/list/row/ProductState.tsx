@@ -1,7 +1,7 @@
 // Words and pills for a listed product's state, stock and price.
 import { Switch } from 'radix-ui'
 import { pictureUrl } from '#components/store/facts/picture-sources.ts'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
 import type { Picture } from '#domain/store/snapshot.ts'

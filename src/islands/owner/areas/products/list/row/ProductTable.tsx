@@ -1,7 +1,7 @@
 // The list on laptops: one line per product, with price, stock and state editable in place.
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { DragHandle, dropLine } from '#owner/areas/products/shared/DragHandle.tsx'
 import { useRowDrag } from '#owner/areas/products/shared/use-row-drag.ts'
 import { may, useBusiness } from '#owner/session/business.ts'

@@ -1,6 +1,6 @@
 // Edits a listed product's price and stock in its row.
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { ListedProduct } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
 import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/typed-number.ts'

@@ -1,8 +1,7 @@
 // Edits one product's price, stock and state in a sheet on phones. Saves all changes in one write.
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ListedProduct } from '#data/owner/products/products.ts'
-import type { RowEdit } from '#data/owner/products/products-edit.ts'
+import type { ListedProduct, RowEdit } from '#contract/sql/catalogue/products.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
 import { parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/typed-number.ts'

@@ -1,4 +1,5 @@
 // The menu of one product in the list, with all actions.
+
 import {
   Archive,
   ArchiveRestore,
@@ -11,12 +12,13 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { ListedProduct, ProductPlace } from '#data/owner/products/products.ts'
+import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import type { ProductPlace } from '../product-cache.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
 type Props = {
