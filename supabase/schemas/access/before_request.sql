@@ -60,17 +60,18 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.lock_key(oid) to authenticated;
 
--- In how many seconds of the last minute a person's long calls were seen, and how many people's.
-create function private.long_seconds(p_name text, out own int, out people int)
+-- How many seconds of the last minute a person's long calls were seen in.
+create function private.seconds_of(p_name text) returns int
 language sql volatile set search_path = '' as $$
-  select count(*) filter (where private.lock_key(classid) = hashtext('seconds of ' || p_name)), count(distinct classid)
-    from pg_locks where locktype = 'advisory' and objsubid = 2 and objid::bigint > extract(epoch from clock_timestamp()) - 60
+  select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 2
+    and classid = (hashtext('seconds of ' || p_name)::bigint & 4294967295)::oid
+    and objid::bigint > extract(epoch from clock_timestamp()) - 60
 $$;
-grant execute on function private.long_seconds(text) to authenticated;
+grant execute on function private.seconds_of(text) to authenticated;
 
 -- Refuses a call beside others. A person has two places, the second one while most are free. Long calls of a person have ten seconds of a minute,
--- divided by how many calls of people are at work, or by how many people had long calls in that minute where these are more: so who has used the
--- most is refused, and not who comes next. Two seconds of a minute are always theirs. A person alone in the database is not counted.
+-- divided by how many calls of people are at work: so in a rush who has used the most is refused, and not who comes next. A person alone in
+-- the database is not counted.
 create function private.limit_calls(p_user_id text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -79,11 +80,8 @@ declare
   v_own_places int := 2;
   v_all_places int := 15;
   v_seconds int := 10;
-  v_least_seconds int := 2;
   v_own int;
   v_busy int;
-  v_used int;
-  v_people int;
 begin
   if p_user_id is not null then
     v_own := private.take_place(v_name, v_own_places);
@@ -92,12 +90,9 @@ begin
         '{"Retry-After": "1"}');
     end if;
     v_busy := private.mark_long_calls();
-    if v_busy > 0 then
-      select own, people into v_used, v_people from private.long_seconds(v_name);
-      if v_used >= greatest(v_seconds / greatest(v_busy, v_people), v_least_seconds) then
-        perform private.refuse_call(429, 'too_many_requests', 'Your calls have kept the database busy. Send this one again in some seconds.',
-          '{"Retry-After": "5"}');
-      end if;
+    if v_busy > 0 and private.seconds_of(v_name) >= greatest(v_seconds / v_busy, 1) then
+      perform private.refuse_call(429, 'too_many_requests', 'Your calls have kept the database busy. Send this one again in some seconds.',
+        '{"Retry-After": "5"}');
     end if;
     perform set_config('application_name', v_name, true);
   end if;
