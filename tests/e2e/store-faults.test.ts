@@ -235,6 +235,21 @@ describe('the account page of a shop says so within ten seconds', () => {
     expect(await page.locator('footer a[href*="wa.me/"]').isVisible()).toBe(true)
   })
 
+  it('and offers what is in the cart when it crashes', async () => {
+    // React draws once more after a fault, so it comes each time.
+    const broken = withFault(files.get(pagePath.slice(1)) ?? '', 'render')
+    await open({ [name]: broken.replaceAll('globalThis.__armed=0,', '') })
+    const card = page.locator('li:has([data-add])').first()
+    const goods = (await card.locator('h3').textContent()) ?? ''
+    await card.locator('[data-add]').click()
+    await page.goto(`${SHOP}/account`)
+
+    const link = page.getByRole('alert').locator('a[href*="wa.me/"]')
+    await link.waitFor()
+
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`1 × ${goods}`)
+  })
+
   it('and not when it runs', async () => {
     await open({}, `${SHOP}/account`)
     await page.getByText('See your orders and keep your addresses').waitFor()

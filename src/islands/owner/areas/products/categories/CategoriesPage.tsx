@@ -25,6 +25,7 @@ export default function CategoriesPage() {
   const [announced, setAnnounced] = useState('')
 
   const reorder = (ids: readonly string[]) => {
+    void client.cancelQueries({ queryKey })
     client.setQueryData<readonly OwnCategory[]>(queryKey, (before = []) =>
       ids.flatMap((id) => before.find((category) => category.id === id) ?? []),
     )

@@ -24,15 +24,23 @@ export function useCategoryWrites() {
   const { id: businessId } = useBusiness()
   const readAgain = useReadAgain('products')
   return useMemo(() => {
-    const write = <T>(send: Write<T>['send'], onSaved?: () => void): Write<T> => ({
-      send,
-      onSaved: () => {
-        void publish(businessId)
-        onSaved?.()
-      },
-      refusalText: ({ code }) => productRefusalText(code),
-      onSettled: () => void readAgain(),
-    })
+    let sent = 0
+    const write = <T>(send: Write<T>['send'], onSaved?: () => void): Write<T> => {
+      sent += 1
+      const own = sent
+      return {
+        send,
+        onSaved: () => {
+          void publish(businessId)
+          onSaved?.()
+        },
+        refusalText: ({ code }) => productRefusalText(code),
+        // What is read between two writes would show the order of the first.
+        onSettled: () => {
+          if (own === sent) void readAgain()
+        },
+      }
+    }
     return {
       create: (name: string) =>
         write(async () =>
