@@ -26,20 +26,22 @@ begin
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
--- Marks the seconds in which people's calls have been at work for longer than half a second, and returns how many calls of people are at work beside
--- this one. A call that ends cannot say how long it took: PostgREST reads in read-only transactions, and a call that ran into its time limit
--- is rolled back. So each call looks at those beside it, and a mark is a session's advisory lock of person and second, which no rollback
--- takes away. A connection lets its marks go after a minute.
-create function private.mark_long_calls() returns int
+-- Marks the seconds in which people's calls have been at work for longer than half a second, and returns whether somebody else's call is at work, or
+-- was in the last two seconds. A call that ends cannot say how long it took: PostgREST reads in read-only transactions, and a call that ran into
+-- its time limit is rolled back. So each call looks at those beside it, and a mark is a session's advisory lock of person and second, which no
+-- rollback takes away. A connection lets its marks go after a minute.
+create function private.mark_long_calls(p_name text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_second int := extract(epoch from clock_timestamp());
-  v_busy int;
+  v_others boolean;
   v_long text[];
 begin
-  select count(*), array_agg(a.application_name) filter (where a.xact_start < clock_timestamp() - interval '500 milliseconds')
-    into v_busy, v_long from pg_stat_get_activity(null) a
-    where a.application_name like 'oja:person:%' and a.state = 'active' and a.pid <> pg_backend_pid();
+  select coalesce(bool_or(a.application_name <> p_name), false), array_agg(a.application_name) filter (
+      where a.state = 'active' and a.application_name like 'oja:person:%' and a.xact_start < clock_timestamp() - interval '500 milliseconds')
+    into v_others, v_long from pg_stat_get_activity(null) a
+    where a.application_name like 'oja%' and a.pid <> pg_backend_pid()
+      and (a.state = 'active' or a.state_change > clock_timestamp() - interval '2 seconds');
   if v_long is not null then
     perform pg_advisory_unlock(private.lock_key(classid), objid::int) from pg_locks
       where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 2 and objid::bigint between 1000 and v_second - 60;
@@ -47,11 +49,11 @@ begin
       where not exists (select from pg_locks where locktype = 'advisory' and objsubid = 2 and objid::bigint = v_second
         and private.lock_key(classid) = hashtext('seconds of ' || name));
   end if;
-  return v_busy;
+  return v_others;
 end $$;
-comment on function private.mark_long_calls() is
-  'Security definer on purpose: people see no other sessions; it answers a number and leaves locks that say nothing.';
-grant execute on function private.mark_long_calls() to authenticated;
+comment on function private.mark_long_calls(text) is
+  'Security definer on purpose: people see no other sessions; it answers yes or no and leaves locks that say nothing.';
+grant execute on function private.mark_long_calls(text) to authenticated;
 
 -- The first key of an advisory lock as it was given: pg_locks shows it unsigned.
 create function private.lock_key(p_key oid) returns int
@@ -60,18 +62,19 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.lock_key(oid) to authenticated;
 
--- How many seconds of the last minute a person's long calls were seen in.
-create function private.seconds_of(p_name text) returns int
+-- Whether a person's long calls were seen in more seconds of the last minute than their share: ten, divided by the people who had long calls.
+create function private.has_used_share(p_name text) returns boolean
 language sql volatile set search_path = '' as $$
-  select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 2
-    and classid = (hashtext('seconds of ' || p_name)::bigint & 4294967295)::oid
-    and objid::bigint > extract(epoch from clock_timestamp()) - 60
+  select count(*) filter (where classid = (hashtext('seconds of ' || p_name)::bigint & 4294967295)::oid)
+    >= greatest(10 / greatest(count(distinct classid), 1), 1)
+  from pg_locks where locktype = 'advisory' and objsubid = 2
+    and objid::bigint between extract(epoch from clock_timestamp()) - 60 and extract(epoch from clock_timestamp()) + 1
 $$;
-grant execute on function private.seconds_of(text) to authenticated;
+grant execute on function private.has_used_share(text) to authenticated;
 
--- Refuses a call beside others. A person has two places, the second one while most are free. Long calls of a person have ten seconds of a minute,
--- divided by how many calls of people are at work: so in a rush who has used the most is refused, and not who comes next. A person alone in
--- the database is not counted.
+-- Refuses a call beside others. A person has two places, the second one while most are free. Long calls of people
+-- have ten seconds of a minute, in equal shares: so in a rush who has used the most is refused, and not who comes next. A person alone in the
+-- database is not counted.
 create function private.limit_calls(p_user_id text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -79,9 +82,7 @@ declare
   -- Places of one person and of all people together. PostgREST has twenty connections; the rest is the server's.
   v_own_places int := 2;
   v_all_places int := 15;
-  v_seconds int := 10;
   v_own int;
-  v_busy int;
 begin
   if p_user_id is not null then
     v_own := private.take_place(v_name, v_own_places);
@@ -89,16 +90,16 @@ begin
       perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
         '{"Retry-After": "1"}');
     end if;
-    v_busy := private.mark_long_calls();
-    if v_busy > 0 and private.seconds_of(v_name) >= greatest(v_seconds / v_busy, 1) then
+    if private.mark_long_calls(v_name) and private.has_used_share(v_name) then
       perform private.refuse_call(429, 'too_many_requests', 'Your calls have kept the database busy. Send this one again in some seconds.',
         '{"Retry-After": "5"}');
     end if;
-    perform set_config('application_name', v_name, true);
   end if;
   if private.take_place('oja:people', case v_own when 2 then v_all_places / 5 else v_all_places end) is null then
     perform private.refuse_call(429, 'too_many_requests', 'There is a rush. Send this call again in a second.', '{"Retry-After": "1"}');
   end if;
+  -- The connection keeps the name, so calls see for two seconds who was there.
+  perform set_config('application_name', coalesce(v_name, 'oja:anyone'), false);
 end $$;
 grant execute on function private.limit_calls(text) to anon, authenticated;
 
@@ -117,9 +118,8 @@ declare
 begin
   if current_user = 'service_role' then
     -- The Worker's id of the request: log lines of Postgres have it, and what the call reports to the Worker (post_signed).
-    if v_headers ->> 'x-request-id' ~ '^[0-9a-f]{16}$' then
-      perform set_config('application_name', 'oja-' || (v_headers ->> 'x-request-id'), true);
-    end if;
+    perform set_config('application_name', case when v_headers ->> 'x-request-id' ~ '^[0-9a-f]{16}$'
+      then 'oja-' || (v_headers ->> 'x-request-id') else 'oja-server' end, false);
     return;
   end if;
   -- PostgREST shows one Prefer header here, even when the caller sent several. The policies "no guesses" refuse the hidden ones.
