@@ -22,6 +22,8 @@ create function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(
     'paymentStatus', o.payment_status,
+    'paid', o.paid,
+    'balance', o.balance,
     'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'storeId', b.id,
     'takesOrders', b.status = 'active' and b.is_open,
@@ -53,14 +55,14 @@ language sql stable security definer set search_path = '' as $$
       left join public.business_bank_details d on d.business_id = b.id
       left join public.currency_bank_details f on f.business_id = b.id and f.currency = o.currency
       where case when o.rate_own is null then d.business_id else f.business_id end is not null and 'transfer' = any (b.payment_methods) and b.status = 'active'
-        and o.payment_status in ('unpaid', 'claimed') and o.status <> 'cancelled'),
+        and o.balance > 0),
     'paymentMethods', to_jsonb(b.payment_methods),
     'paymentClaim', (
-      select jsonb_build_object('reference', e.note,
-        'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      from public.order_events e
-      where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment' and e.details ->> 'by' = 'customer'
-      order by e.created_at desc limit 1),
+      select jsonb_build_object('reference', p.reference, 'amount', p.amount, 'isOpen', o.claimed > 0,
+        'at', to_char(p.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from public.order_payments p
+      where p.business_id = o.business_id and p.order_id = o.id and p.kind = 'claimed' and p.reverses is null
+      order by p.created_at desc limit 1),
     'receiptToken', (
       select r.token from public.receipts r
       where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' order by r.number desc limit 1),

@@ -92,8 +92,6 @@ begin
   end if;
   update public.orders set
     status = v_step.from_status,
-    payment_status = case when payment_status = 'refunded' then coalesce(v_step.details ->> 'paymentWas', payment_status)
-      else payment_status end,
     -- An order that is pending again keeps its time limit. An order whose time has run out gets some more time, so that it is not
     -- cancelled at once.
     expires_at = case when v_step.from_status = 'pending' then greatest(expires_at, clock_timestamp() + interval '10 minutes')

@@ -142,7 +142,7 @@ export function manualOrder(
     delivery: 'pickup',
     customer: { name: 'Bola Adeyemi', phone: newPhone() },
     status: 'confirmed',
-    paymentStatus: 'paid',
+    payment: { amount: 500_000, way: 'cash' },
     expectedTotal: 500_000,
     ...fields,
   }
