@@ -140,8 +140,17 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> & {
   readonly tracking: OrderTracking | null
   readonly logo: Picture | null
   readonly paymentStatus: PaymentStatus
-  /** The customer's claim that the order is paid, with its time; null without a claim. */
-  readonly paymentClaim: { readonly reference: string; readonly at: string } | null
+  /** Money that came less money that went back. */
+  readonly paid: Minor
+  /** Above zero: still to pay; below zero: the shop gives it back. */
+  readonly balance: Minor
+  /** The last time that the customer said to have sent money; `isOpen` until the shop has answered. Null without a claim. */
+  readonly paymentClaim: {
+    readonly reference: string
+    readonly amount: Minor
+    readonly isOpen: boolean
+    readonly at: string
+  } | null
   /** Token of the newest receipt, or null. */
   readonly receiptToken: string | null
   readonly placedAt: string

@@ -2,10 +2,10 @@
 -- and can no longer be edited. The same fee again changes nothing; another one is refused with `order_edited`.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, order_closed, order_edited, unavailable.
-create function public.agree_fee(p_order_id uuid, p_fee bigint) returns jsonb
+create function public.agree_fee(p_business_id uuid, p_order_id uuid, p_fee bigint) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
-  v_order public.orders := private.order_for_payment(p_order_id);
+  v_order public.orders := private.order_for_payment(p_business_id, p_order_id);
 begin
   if p_fee is null or p_fee not between 0 and 90000000000 or v_order.delivery_kind <> 'agree' then
     perform private.bad_request('fee');
@@ -24,6 +24,6 @@ begin
   select * into v_order from public.orders where id = p_order_id;
   return private.payment_sums(v_order);
 end $$;
-comment on function public.agree_fee(uuid, bigint) is
+comment on function public.agree_fee(uuid, uuid, bigint) is
   'Security definer on purpose: members may not write amounts of an order themselves; membership is checked first.';
-grant execute on function public.agree_fee(uuid,bigint) to authenticated;
+grant execute on function public.agree_fee(uuid,uuid,bigint) to authenticated;

@@ -1,13 +1,13 @@
 -- Reading and writing the book of an order's money. Rows are added and reversed, never changed; say_payment.sql sums them.
 
 -- Locks an order for its book and returns it. Refuses with `forbidden` whoever does not work on the store's orders.
-create function private.order_for_payment(p_order_id uuid) returns public.orders
+create function private.order_for_payment(p_business_id uuid, p_order_id uuid) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   v_order public.orders;
 begin
   perform private.lock_order(p_order_id, false, true);
-  select * into v_order from public.orders where id = p_order_id;
+  select * into v_order from public.orders where id = p_order_id and business_id = p_business_id;
   if not private.is_order_member(v_order.business_id) then
     perform private.refuse('forbidden');
   end if;
@@ -75,11 +75,11 @@ end $$;
 -- give back more than came. What goes back beyond what the shop owes is let go: the customer need not pay it again.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
-create function public.record_payment(p_order_id uuid, p_payment jsonb) returns jsonb
+create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_payment jsonb := private.parse_payment(p_payment);
-  v_order public.orders := private.order_for_payment(p_order_id);
+  v_order public.orders := private.order_for_payment(p_business_id, p_order_id);
   v_amount bigint := (v_payment ->> 'amount')::bigint;
   v_is_back boolean := v_payment ->> 'kind' = 'paid_back';
   v_earlier public.order_payments;
@@ -108,15 +108,15 @@ begin
   select * into v_order from public.orders where id = p_order_id;
   return private.payment_sums(v_order);
 end $$;
-comment on function public.record_payment(uuid, jsonb) is
+comment on function public.record_payment(uuid, uuid, jsonb) is
   'Security definer on purpose: members may not write the book of an order themselves; membership is checked first.';
-grant execute on function public.record_payment(uuid,jsonb) to authenticated;
+grant execute on function public.record_payment(uuid,uuid,jsonb) to authenticated;
 
 -- Takes a row of the book back: written by mistake, bounced, or a claim of money that did not come. A second call changes nothing. Refuses with
 -- `payment_too_large` {max} to take back money that has gone back to the customer since.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_too_large, unavailable.
-create function public.reverse_payment(p_payment_id uuid, p_note text default '') returns jsonb
+create function public.reverse_payment(p_business_id uuid, p_payment_id uuid, p_note text default '') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_row public.order_payments;
@@ -124,7 +124,7 @@ declare
 begin
   perform private.limit_text('note', p_note, 500);
   select * into v_row from public.order_payments where id = p_payment_id;
-  v_order := private.order_for_payment(v_row.order_id);
+  v_order := private.order_for_payment(p_business_id, v_row.order_id);
   if v_row.reverses is not null or p_note is null then
     perform private.bad_request('payment');
   elsif exists (select from public.order_payments where reverses = p_payment_id) then
@@ -138,9 +138,9 @@ begin
   select * into v_order from public.orders where id = v_row.order_id;
   return private.payment_sums(v_order);
 end $$;
-comment on function public.reverse_payment(uuid, text) is
+comment on function public.reverse_payment(uuid, uuid, text) is
   'Security definer on purpose: members may not write the book of an order themselves; membership is checked first.';
-grant execute on function public.reverse_payment(uuid,text) to authenticated;
+grant execute on function public.reverse_payment(uuid,uuid,text) to authenticated;
 
 -- Writes rows for orders that only have a payment state, as they had before there was a book: paid, refunded and claimed orders get the rows that
 -- say the same, at the time of the last payment event. Orders that have rows are left alone. Returns the number of rows.

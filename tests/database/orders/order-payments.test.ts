@@ -40,7 +40,7 @@ afterAll(() => db.close())
 
 const seenNotAsked: Defect = [
   {
-    routine: 'public.record_payment(uuid,jsonb)',
+    routine: 'public.record_payment(uuid,uuid,jsonb)',
     replace: [["v_order.balance <> (v_payment ->> 'seenBalance')::bigint or (", '(']],
   },
 ]
@@ -72,8 +72,8 @@ async function sumsOf(order: { readonly id: string }): Promise<Sums> {
 const claim = (order: Order, reference = '') =>
   db.as(server, 'select claim_payment($1, $2)', [order.token, reference])
 
-const reverse = (by: Queries, { id }: { readonly id: string }) =>
-  callAs(by, 'reverse_payment', id, '') as Promise<Sums>
+const reverse = (by: Queries, { id }: { readonly id: string }, store = shop.store) =>
+  callAs(by, 'reverse_payment', store.id, id, '') as Promise<Sums>
 
 /** A confirmed order of two cloths: ₦10,000 in kobo. */
 async function order(delivery: 'pickup' | 'agree' = 'pickup'): Promise<Order> {
@@ -184,7 +184,7 @@ describe('the book of an order', () => {
     const { balance } = (await callAs(by, 'order_details', placed.id)) as Sums
     await payAs(by, placed, { amount: 100, seenBalance: balance })
     const [row] = ((await callAs(by, 'order_details', placed.id)) as Details).payments
-    expect(await reverse(by, row as Row)).toMatchObject({ paid: 100 })
+    expect(await reverse(by, row as Row, other.store)).toMatchObject({ paid: 100 })
     await planted.close()
   })
 
@@ -282,13 +282,13 @@ describe('a fee that is to be agreed', () => {
     await moveAs(owner, placed, 'shipped')
     expect(await whyNot(moveAs(owner, placed, 'delivered'))).toBe('fee_open')
 
-    expect(await callAs(owner, 'agree_fee', placed.id, 150_000)).toEqual({
+    expect(await callAs(owner, 'agree_fee', shop.store.id, placed.id, 150_000)).toEqual({
       paymentStatus: 'unpaid',
       paid: 1_000_000,
       balance: 150_000,
     })
-    expect(await callAs(owner, 'agree_fee', placed.id, 150_000)).toMatchObject({ balance: 150_000 })
-    expect(await whyNot(callAs(owner, 'agree_fee', placed.id, 0))).toBe('order_edited')
+    expect(await callAs(owner, 'agree_fee', shop.store.id, placed.id, 150_000)).toMatchObject({ balance: 150_000 })
+    expect(await whyNot(callAs(owner, 'agree_fee', shop.store.id, placed.id, 0))).toBe('order_edited')
     await moveAs(owner, placed, 'delivered')
   })
 })

@@ -5,6 +5,8 @@ import { callAs } from '#tests/support/stores/owner-orders.ts'
 
 export type Sums = { readonly paymentStatus: string; readonly paid: number; readonly balance: number }
 
+type BookedOrder = { readonly id: string; readonly business_id: string }
+
 type Payment = {
   readonly id?: string
   readonly kind?: 'received' | 'paid_back'
@@ -16,13 +18,9 @@ type Payment = {
 }
 
 /** Writes a payment as a member: money that came by transfer, unless the fields say otherwise. */
-export function payAs(
-  by: Queries,
-  { id: orderId }: { readonly id: string },
-  payment: Payment,
-): Promise<Sums> {
+export function payAs(by: Queries, { id, business_id: store }: BookedOrder, payment: Payment): Promise<Sums> {
   const fields = { id: randomUUID(), kind: 'received', way: 'transfer', ...payment }
-  return callAs(by, 'record_payment', orderId, fields) as Promise<Sums>
+  return callAs(by, 'record_payment', store, id, fields) as Promise<Sums>
 }
 
 /**

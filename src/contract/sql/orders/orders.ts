@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { OrderDetails, OrderDetailsLine, OrderHistoryEvent } from '#domain/order/order-details.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
 import type { OrderCounts, OrderListRow } from '#domain/order/order-list.ts'
+import { type OrderPayment, PAYMENT_WAYS, type PaymentSums } from '#domain/order/order-payments.ts'
 import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import {
@@ -29,12 +30,35 @@ import { orderChangesEntries } from './order-changes.ts'
 
 const source = v.picklist(['store', 'manual'])
 
+const sumsEntries = { paymentStatus, paid: amountMinor, balance: amountMinor }
+
+const sums: v.GenericSchema<unknown, PaymentSums> = v.object(sumsEntries)
+
+const paymentKind = v.picklist(['received', 'paid_back', 'claimed'])
+const paymentWay = v.picklist(PAYMENT_WAYS)
+
+const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
+  id: text,
+  kind: paymentKind,
+  amount: amountMinor,
+  way: paymentWay,
+  reference: text,
+  note: text,
+  given: v.nullable(v.object({ amount: amountMinor, currency: text })),
+  letGo: amountMinor,
+  at: time,
+  isReversed: flag,
+  isOpenClaim: flag,
+  isMine: flag,
+  author: optionalText,
+})
+
 const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   id: text,
   code: text,
   status: orderStatus,
   deliveryKind,
-  paymentStatus,
+  ...sumsEntries,
   source,
   customerName: text,
   phone: optionalText,
@@ -85,6 +109,9 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
     source: v.exactOptional(v.literal('manual')),
     prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
     by: v.exactOptional(v.literal('customer')),
+    money: v.exactOptional(
+      v.object({ kind: paymentKind, amount: amountMinor, way: paymentWay, isReversal: v.exactOptional(flag) }),
+    ),
   }),
   at: time,
   isMine: flag,
@@ -97,7 +124,8 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   code: text,
   token: text,
   status: orderStatus,
-  paymentStatus,
+  ...sumsEntries,
+  payments: v.array(payment),
   source,
   currency: text,
   rate: v.exactOptional(v.nullable(orderRate)),
@@ -210,12 +238,21 @@ export const orderDetails = sqlFunction('order_details', v.nullable(details), {
 export const setOrderStatus = sqlFunction(
   'set_order_status',
   v.object({ status: orderStatus, changed: flag }),
-  { refuses: ['order_moved'] },
+  { refuses: ['fee_open', 'order_moved'] },
 )
 /** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
 export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
   refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
 })
+/** Writes money that came or went back, once for each id. `payment_moved`: the balance is no longer the one that the member saw. */
+export const recordPayment = sqlFunction('record_payment', sums, {
+  area: 'orders',
+  refuses: ['payment_moved', 'payment_too_large'],
+})
+/** Takes a row of the book back. A second call changes nothing. */
+export const reversePayment = sqlFunction('reverse_payment', sums, { area: 'orders', refuses: ['payment_too_large'] })
+/** Sets a fee that was to be agreed; 0: there is none. */
+export const agreeFee = sqlFunction('agree_fee', sums, { area: 'orders', refuses: ['order_closed', 'order_edited'] })
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
@@ -255,7 +292,7 @@ export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofGoods, 'order_changed', 'price_changed', 'store_suspended'] },
+  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'store_suspended'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
