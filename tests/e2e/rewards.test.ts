@@ -5,6 +5,7 @@ import { type AuthSite, startAuthSite, type Visitor } from '#tests/support/brows
 import { PHONE } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { newPhone, type OrderShop, openOrderShop } from '#tests/support/stores/order-shop.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const home = '/adunni-fabrics'
 
@@ -55,7 +56,7 @@ async function deliverAll(): Promise<void> {
       status,
     ])
   }
-  await site.oja.stack.sql(`update orders set payment_status = 'paid' where business_id = $1`, [shop.id])
+  await site.oja.stack.sql(bookSql('paid', 'o.business_id = $1'), [shop.id])
 }
 
 it('is started by the owner, earned and spent by a shopper, and stands in the ledger', async () => {

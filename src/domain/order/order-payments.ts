@@ -125,7 +125,13 @@ export function paymentWords(
   currency: string,
 ): string {
   const money = formatMoney(amount, currency)
-  const by = { transfer: 'by transfer', cash: 'in cash', pos: 'by POS', card: 'by card', other: 'another way' }[way]
+  const by = {
+    transfer: 'by transfer',
+    cash: 'in cash',
+    pos: 'by POS',
+    card: 'by card',
+    other: 'another way',
+  }[way]
   if (kind === 'claimed') return `The customer says that ${money} was sent`
   return kind === 'received' ? `${money} ${by}` : `${money} given back ${by}`
 }

@@ -9,7 +9,9 @@ export const toCustomer = {
   confirmed:
     'Hello {name}, your order {code} is confirmed. Thank you for buying from {store}.\n\n{items}\nTotal: {total}\n\n{tracking}\n\nYou can follow it here: {link}',
   payment:
-    'Hello {name}, your order {code} from {store} comes to {total}. Please pay to:\n\n{bank}\n\nUse {code} as the reference and send the receipt here. The order: {link}',
+    'Hello {name}, {rest} is still to be paid for your order {code} from {store}. Please pay to:\n\n{bank}\n\nUse {code} as the reference and send the receipt here. The order: {link}',
+  give_back:
+    'Hello {name}, {rest} of your order {code} from {store} comes back to you. Please send us the account that it should go to.\n{link}',
   shipped: 'Hello {name}, your order {code} from {store} is on its way to you.\n\n{tracking}\n\n{link}',
   ready: 'Hello {name}, your order {code} is ready. You can pick it up at {store} when it suits you.\n{link}',
   delivered:

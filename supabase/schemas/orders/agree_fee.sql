@@ -1,6 +1,6 @@
 -- Sets the delivery fee of an order whose fee is to be agreed; 0 says that there is none. Possible until the order is over, also when it has been sent
 -- and can no longer be edited. The same fee again changes nothing; another one is refused with `order_edited`.
--- Callers: signed-in people; the function checks what they may do.
+-- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, order_closed, order_edited, unavailable.
 create function public.agree_fee(p_business_id uuid, p_order_id uuid, p_fee bigint) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
@@ -26,4 +26,4 @@ begin
 end $$;
 comment on function public.agree_fee(uuid, uuid, bigint) is
   'Security definer on purpose: members may not write amounts of an order themselves; membership is checked first.';
-grant execute on function public.agree_fee(uuid,uuid,bigint) to authenticated;
+grant execute on function public.agree_fee(uuid,uuid,bigint) to authenticated, service_role;

@@ -36,6 +36,7 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 let db: TestDatabase
 
@@ -668,9 +669,8 @@ describe('sums', () => {
       JSON.stringify({ ...rule, expiryMonths: null, welcomePoints: 0 }),
     ])
     await quoteAndPlace(db, inPounds(shop))
-    await db.query(`update orders set status = 'delivered', payment_status = 'paid' where business_id = $1`, [
-      shop.id,
-    ])
+    await db.query(bookSql('paid', 'o.business_id = $1'), [shop.id])
+    await db.query(`update orders set status = 'delivered' where business_id = $1`, [shop.id])
 
     expect(await db.query('select points from point_entries where business_id = $1', [shop.id])).toEqual([])
   })

@@ -14,6 +14,7 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 let db: TestDatabase
 let store: TestStore
@@ -56,7 +57,7 @@ describe('spend', () => {
     await move(await order(customer), 'confirmed', 'cancelled')
     const refunded = await order(customer)
     await move(refunded, 'confirmed')
-    await db.query(`update orders set payment_status = 'refunded' where id = $1`, [refunded])
+    await db.query(bookSql('refunded', 'o.id = $1'), [refunded])
     const foreign = await order(customer)
     await move(foreign, 'confirmed')
     await db.query(`update orders set currency = 'USD' where id = $1`, [foreign])

@@ -52,7 +52,7 @@ const reversedCounted: Defect = [
   },
 ]
 
-type Order = { readonly id: string; readonly token: string; readonly version: number; readonly total: number }
+type Order = Awaited<ReturnType<typeof shopperOrder>>
 type Row = {
   readonly id: string
   readonly kind: string
@@ -79,7 +79,7 @@ const reverse = (by: Queries, { id }: { readonly id: string }, store = shop.stor
 async function order(delivery: 'pickup' | 'agree' = 'pickup'): Promise<Order> {
   const placed = await shopperOrder(db, shop, { delivery })
   await moveAs(owner, placed, 'confirmed')
-  return placed as unknown as Order
+  return placed
 }
 
 describe('the book of an order', () => {
@@ -180,7 +180,7 @@ describe('the book of an order', () => {
     await plant(planted, reversedCounted)
     const other = await openCountedShop(planted)
     const by = asPerson(planted, other.store.ownerId)
-    const placed = (await shopperOrder(planted, other, { delivery: 'pickup' })) as unknown as Order
+    const placed = await shopperOrder(planted, other, { delivery: 'pickup' })
     const { balance } = (await callAs(by, 'order_details', placed.id)) as Sums
     await payAs(by, placed, { amount: 100, seenBalance: balance })
     const [row] = ((await callAs(by, 'order_details', placed.id)) as Details).payments
@@ -287,7 +287,9 @@ describe('a fee that is to be agreed', () => {
       paid: 1_000_000,
       balance: 150_000,
     })
-    expect(await callAs(owner, 'agree_fee', shop.store.id, placed.id, 150_000)).toMatchObject({ balance: 150_000 })
+    expect(await callAs(owner, 'agree_fee', shop.store.id, placed.id, 150_000)).toMatchObject({
+      balance: 150_000,
+    })
     expect(await whyNot(callAs(owner, 'agree_fee', shop.store.id, placed.id, 0))).toBe('order_edited')
     await moveAs(owner, placed, 'delivered')
   })

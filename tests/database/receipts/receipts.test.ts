@@ -18,6 +18,7 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 let db: TestDatabase
 let store: TestStore
@@ -78,7 +79,7 @@ describe('issuing', () => {
     await db.query(`update businesses set name = 'Adunni and Daughters' where id = $1`, [store.id])
     const renamed = await issued(orderId)
 
-    await db.query(`update orders set payment_status = 'paid' where id = $1`, [orderId])
+    await db.query(bookSql('paid', 'o.id = $1'), [orderId])
     const paid = await issued(orderId)
 
     expect(first.token).toMatch(/^[0-9a-f]{32}$/)

@@ -199,7 +199,7 @@ describe('a receipt', () => {
       const id = await putOrder({ sql }, business.id, {
         code: 'D7K2',
         status: 'delivered',
-        payment_status: 'paid',
+        paid: 1_250_000,
       })
       await sql(
         `insert into order_lines (order_id, business_id, name, unit_price, quantity, line_total, position, stock_from)

@@ -18,6 +18,7 @@ import { followEvents, type LiveState } from '#data/owner/live/live-follow.ts'
 import { livePort } from '#data/owner/live/live-orders.ts'
 import { startTestStack, type TestStack, testPassword } from '#tests/support/running/stack.ts'
 import { type LiveShop, openLiveShop, putOrder, until } from '#tests/support/stores/live-shop.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 let stack: TestStack
 let ada: LiveShop
@@ -102,7 +103,7 @@ describe('what is told', () => {
       code: vsn === '2.0.0' ? 'A7K2' : 'A7K3',
       note: 'Ẹ káàbọ̀ "ọ̀rẹ́"',
     })
-    await stack.sql(`update orders set payment_status = 'paid' where id = $1`, [id])
+    await stack.sql(bookSql('paid', 'o.id = $1'), [id])
     await until('two changes', () => heard.length === 2)
 
     expect(states).toEqual(['SUBSCRIBED'])
@@ -514,7 +515,7 @@ describe('following orders', () => {
     realtime.setRefusing(false)
     await until('live again', () => states.at(-1) === 'live', 15_000)
     await until('the order in between', () => told.length === 3)
-    await stack.sql(`update orders set payment_status = 'claimed' where id = $1`, [live])
+    await stack.sql(bookSql('claimed', 'o.id = $1'), [live])
     await until('all', () => told.length === 4)
     stop()
 

@@ -11,6 +11,7 @@ import {
   orderBody,
   postJson,
 } from '#tests/support/stores/order-shop.ts'
+import { setMoney } from '#tests/support/stores/payments.ts'
 
 let oja: Oja
 let shop: OrderShop
@@ -73,9 +74,12 @@ describe('the order page', () => {
     const { json } = await postJson(oja, '/api/orders', orderBody(shop))
     const own = new URL(json.order.url).pathname
 
-    await oja.stack.sql(`update orders set payment_status = 'paid' where code = $1`, [json.order.code])
+    const [order] = await oja.stack.sql<{ id: string }>('select id from orders where code = $1', [
+      json.order.code,
+    ])
+    await setMoney(oja.stack.sql, order?.id as string, 'paid')
     expect((await oja.ask(own)).text).not.toContain('0123456789')
-    await oja.stack.sql(`update orders set payment_status = 'unpaid' where code = $1`, [json.order.code])
+    await setMoney(oja.stack.sql, order?.id as string, 'unpaid')
     expect((await oja.ask(own)).text).toContain('0123456789')
     await oja.stack.sql('select set_order_status(id, $2) from orders where code = $1', [
       json.order.code,

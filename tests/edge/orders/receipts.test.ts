@@ -14,6 +14,7 @@ import { brand } from '#brand'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import type { Oja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 let oja: Oja
 let shop: OrderShop
@@ -165,7 +166,7 @@ describe('the page', () => {
 
   it('says which receipt has taken its place', async () => {
     const { token, id } = await receiptOf()
-    await oja.stack.sql(`update orders set payment_status = 'refunded' where id = $1`, [id])
+    await oja.stack.sql(bookSql('refunded', 'o.id = $1'), [id])
     const owner = oja.stack.anon()
     await owner.auth.signInWithPassword({ email: 'adunni@oja.test', password: 'market-day' })
     const { data } = await owner.rpc('issue_receipt', { p_order_id: id })

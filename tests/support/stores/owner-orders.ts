@@ -59,6 +59,7 @@ export async function balanceOf(db: TestDatabase, storeId: string): Promise<{ un
 
 export type StoredOrder = {
   readonly id: string
+  readonly business_id: string
   readonly version: number
   readonly status: string
   readonly subtotal: number

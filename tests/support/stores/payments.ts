@@ -33,3 +33,21 @@ export function bookSql(state: 'paid' | 'refunded' | 'claimed', where: string): 
     select gen_random_uuid(), o.business_id, o.id, k.kind, o.total, 'transfer', 0
     from orders o cross join (values ${kinds[state]}) k (kind) where o.total > 0 and ${where}`
 }
+
+type Query = (sql: string, values: readonly unknown[]) => Promise<unknown>
+
+/** Takes all rows of an order's book back, and writes those that say this state. */
+export async function setMoney(
+  query: Query,
+  orderId: string,
+  state: 'unpaid' | 'claimed' | 'paid' | 'refunded',
+): Promise<void> {
+  await query(
+    `insert into order_payments (id, business_id, order_id, kind, amount, way, reverses)
+     select gen_random_uuid(), business_id, order_id, kind, amount, way, id from order_payments p
+     where order_id = $1 and reverses is null and not exists (select from order_payments r where r.reverses = p.id)
+     order by kind`,
+    [orderId],
+  )
+  if (state !== 'unpaid') await query(bookSql(state, 'o.id = $1'), [orderId])
+}

@@ -110,7 +110,12 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
     prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
     by: v.exactOptional(v.literal('customer')),
     money: v.exactOptional(
-      v.object({ kind: paymentKind, amount: amountMinor, way: paymentWay, isReversal: v.exactOptional(flag) }),
+      v.object({
+        kind: paymentKind,
+        amount: amountMinor,
+        way: paymentWay,
+        isReversal: v.exactOptional(flag),
+      }),
     ),
   }),
   at: time,
@@ -250,9 +255,15 @@ export const recordPayment = sqlFunction('record_payment', sums, {
   refuses: ['payment_moved', 'payment_too_large'],
 })
 /** Takes a row of the book back. A second call changes nothing. */
-export const reversePayment = sqlFunction('reverse_payment', sums, { area: 'orders', refuses: ['payment_too_large'] })
+export const reversePayment = sqlFunction('reverse_payment', sums, {
+  area: 'orders',
+  refuses: ['payment_too_large'],
+})
 /** Sets a fee that was to be agreed; 0: there is none. */
-export const agreeFee = sqlFunction('agree_fee', sums, { area: 'orders', refuses: ['order_closed', 'order_edited'] })
+export const agreeFee = sqlFunction('agree_fee', sums, {
+  area: 'orders',
+  refuses: ['order_closed', 'order_edited'],
+})
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */

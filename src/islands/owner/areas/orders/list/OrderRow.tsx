@@ -1,9 +1,8 @@
 // One order in the list: customer, goods, total and status. The whole row is a link.
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { PaymentStatus } from '#domain/checkout/order-request.ts'
-import { PAYMENT_LABELS } from '#domain/order/order-details.ts'
 import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
+import { type MoneyState, moneyLabel, moneyState } from '#domain/order/order-payments.ts'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
@@ -51,7 +50,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
             <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
             <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
-            {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
+            <PaymentBadge order={row} />
           </span>
         </span>
       </Link>
@@ -59,8 +58,10 @@ export function OrderRow({ row, state, isSelected }: Props) {
   )
 }
 
-const PAYMENT_TONE: Readonly<Record<PaymentStatus, BadgeTone>> = {
+const MONEY_TONE: Readonly<Record<MoneyState, BadgeTone>> = {
+  give_back: 'bad',
   unpaid: 'plain',
+  part_paid: 'wait',
   claimed: 'wait',
   paid: 'good',
   refunded: 'plain',
@@ -71,6 +72,8 @@ function UnseenBadge() {
   return <Badge tone="brand">New</Badge>
 }
 
-export function PaymentBadge({ payment }: { readonly payment: PaymentStatus }) {
-  return <Badge tone={PAYMENT_TONE[payment]}>{PAYMENT_LABELS[payment]}</Badge>
+/** What the book of an order says; nothing for a cancelled order without money. */
+export function PaymentBadge({ order }: { readonly order: Parameters<typeof moneyLabel>[0] }) {
+  const label = moneyLabel(order)
+  return label && <Badge tone={MONEY_TONE[moneyState(order)]}>{label}</Badge>
 }

@@ -22,7 +22,7 @@ import { MessageSheet } from './messages/MessageSheet.tsx'
 import { MessagesCard } from './messages/MessagesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
-import { PaymentCard } from './PaymentCard.tsx'
+import { PaymentCard } from './payments/PaymentCard.tsx'
 import { StepNote, useStepNote } from './steps/StepNote.tsx'
 import { TrackingCard } from './tracking/TrackingCard.tsx'
 
@@ -65,7 +65,7 @@ export function OrderView({ order, state }: Props) {
         {order.status === 'pending' && <PendingNote order={order} actions={actions} onDone={moved} />}
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
-        <PaymentCard order={order} actions={actions} />
+        <PaymentCard order={order} />
         {order.status === 'delivered' && (
           <Card title="Receipt">
             <ReceiptPanel order={order} />
@@ -108,7 +108,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-2 text-mute">
       <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
-      {order.status !== 'cancelled' && <PaymentBadge payment={order.paymentStatus} />}
+      <PaymentBadge order={order} />
       <span>
         <span>{order.source === 'manual' ? 'Sold' : 'Placed'}</span> <When at={order.createdAt} />
       </span>
