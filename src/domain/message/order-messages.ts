@@ -167,7 +167,7 @@ function trackingLines(tracking: MessageOrder['tracking']): string {
 }
 
 /** `Ngozi Eze` -> `Ngozi`. A title alone is no name: `Mrs Eze` stays. */
-function greetingName(name: string): string {
+export function greetingName(name: string): string {
   const clean = oneLine(sanitiseShort(name))
   const first = clean.split(' ')[0] ?? ''
   return first.length < 3 ||

@@ -36,7 +36,7 @@ export type OpenUndo = { readonly status: OrderStatus; readonly seconds: number 
 
 export type OrderHistoryEvent = {
   readonly id: string
-  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone'
+  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
   readonly from: string | null
   readonly to: string | null
   readonly note: string

@@ -35,6 +35,8 @@ export function eventWords(
       return { title: moneyWords(event, order), lines: note }
     case 'edited':
       return { title: 'Order changed', lines: orderChangeWords(event.details, order.currency) }
+    case 'reminded':
+      return { title: 'Reminded of the payment', lines: note }
     case 'note':
       return { title: 'Note', lines: note }
   }

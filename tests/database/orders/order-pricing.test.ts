@@ -235,8 +235,6 @@ describe('order_by_token', () => {
     const productId = await addProduct(db, store.id)
     const order = await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { delivery: 'pickup' }))
     const details = { bankName: 'GTBank', accountNumber: '0123456789', accountName: 'Adunni' }
-    const set = (column: string, value: string) =>
-      db.query(`update orders set ${column} = $1 where token = $2`, [value, order.token])
 
     expect(await page(order.token)).toEqual({
       ...order,

@@ -34,7 +34,7 @@ export function bookSql(state: 'paid' | 'refunded' | 'claimed', where: string): 
     from orders o cross join (values ${kinds[state]}) k (kind) where o.total > 0 and ${where}`
 }
 
-type Query = (sql: string, values: readonly unknown[]) => Promise<unknown>
+type Query = (sql: string, values: unknown[]) => Promise<unknown>
 
 /** Takes all rows of an order's book back, and writes those that say this state. */
 export async function setMoney(

@@ -100,7 +100,7 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
 
 const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
   id: text,
-  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone']),
+  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded']),
   from: optionalText,
   to: optionalText,
   note: text,
@@ -259,6 +259,38 @@ export const reversePayment = sqlFunction('reverse_payment', sums, {
   area: 'orders',
   refuses: ['payment_too_large'],
 })
+const openBalance = v.object({
+  /** The oldest order of the person whose book is not even. */
+  orderId: text,
+  code: text,
+  token: text,
+  customerId: optionalText,
+  name: text,
+  phone: optionalText,
+  currency: text,
+  /** Always above zero. */
+  amount: amountMinor,
+  orders: count,
+  since: time,
+  /** When a member last reminded them, within a day. */
+  remindedAt: optionalText,
+  /** They want no messages of the shop. */
+  isStopped: flag,
+})
+
+export type OpenBalance = v.InferOutput<typeof openBalance>
+
+/** Who owes the shop, and whom it owes, by person, the largest amount first; at most 600 in all. */
+export const openBalances = sqlFunction(
+  'open_balances',
+  v.object({ owed: v.array(openBalance), toGiveBack: v.array(openBalance) }),
+  { area: 'orders' },
+)
+/** Writes down that a reminder opens, once a day for each person. */
+export const openReminder = sqlFunction('open_reminder', noValue, {
+  area: 'orders',
+  refuses: ['lead_stopped', 'reminded_today'],
+})
 /** Sets a fee that was to be agreed; 0: there is none. */
 export const agreeFee = sqlFunction('agree_fee', sums, {
   area: 'orders',
@@ -308,11 +340,11 @@ export const createManualOrder = sqlFunction(
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })
-/** Issues the receipt of a delivered order. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
+/** Issues the receipt of a delivered order, or before that a request for payment. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),
-  { refuses: ['not_delivered'] },
+  { refuses: ['order_closed'] },
 )
 /** Saves a text; `body` null brings the usual text back. A text that holds an account number, before or after, needs a proof. */
 export const saveMessageWords = sqlFunction('save_message_words', noValue, {

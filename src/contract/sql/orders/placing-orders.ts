@@ -7,6 +7,7 @@ import type {
   PlacedOrder,
   Quote,
 } from '#domain/checkout/order-request.ts'
+import { PAYMENT_WAYS } from '#domain/order/order-payments.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import {
@@ -142,6 +143,19 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   giftCardAmount: amountMinor,
   total: amountMinor,
   paymentStatus,
+  paid: v.exactOptional(amountMinor),
+  balance: v.exactOptional(amountMinor),
+  payments: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.picklist(['received', 'paid_back']),
+        amount: amountMinor,
+        way: v.picklist(PAYMENT_WAYS),
+        at: time,
+      }),
+    ),
+  ),
+  bankDetails: v.nullable(bankDetails),
   number: count,
   issuedAt: time,
   token: text,

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
-import { type MoneyState, moneyLabel, moneyState } from '#domain/order/order-payments.ts'
-import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
+import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
 
@@ -58,22 +58,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
   )
 }
 
-const MONEY_TONE: Readonly<Record<MoneyState, BadgeTone>> = {
-  give_back: 'bad',
-  unpaid: 'plain',
-  part_paid: 'wait',
-  claimed: 'wait',
-  paid: 'good',
-  refunded: 'plain',
-}
-
 /** An order that nobody of the shop has opened yet. */
 function UnseenBadge() {
   return <Badge tone="brand">New</Badge>
-}
-
-/** What the book of an order says; nothing for a cancelled order without money. */
-export function PaymentBadge({ order }: { readonly order: Parameters<typeof moneyLabel>[0] }) {
-  const label = moneyLabel(order)
-  return label && <Badge tone={MONEY_TONE[moneyState(order)]}>{label}</Badge>
 }

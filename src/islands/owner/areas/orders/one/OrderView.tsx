@@ -11,9 +11,9 @@ import { Page } from '#kit/page/Page.tsx'
 import { When } from '#kit/show/When.tsx'
 import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
+import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
-import { PaymentBadge } from '../list/OrderRow.tsx'
 import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -66,8 +66,8 @@ export function OrderView({ order, state }: Props) {
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} />
-        {order.status === 'delivered' && (
-          <Card title="Receipt">
+        {order.status !== 'cancelled' && (
+          <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />
           </Card>
         )}
