@@ -445,7 +445,7 @@ export type Tables = {
       details: Json
       from_status: string | null
       id: string
-      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone'
+      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
       note: string
       order_id: string
       to_status: string | null
@@ -518,7 +518,7 @@ export type Tables = {
       { foreignKeyName: 'order_payments_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_confirms_fkey'; columns: ['business_id', 'order_id', 'confirms']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
-      { foreignKeyName: 'order_payments_business_id_order_id_reverses_fkey'; columns: ['business_id', 'order_id', 'reverses']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
+      { foreignKeyName: 'order_payments_business_id_order_id_reverses_fkey'; columns: ['business_id', 'order_id', 'reverses']; isOneToOne: true; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
     ]
   >
   order_tracking: Table<
@@ -1223,12 +1223,14 @@ export type Functions = {
   offer_ownership: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
+  open_balances: { Args: { p_business_id: string | null }; Returns: Json }
   open_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import: Json | null }; Returns: string }
   open_lead_message: { Args: { p_business_id: string | null; p_message: Json | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
   open_plan_checkout: { Args: { p_business_id: string | null; p_person_id: string | null; p_choice: Json | null }; Returns: Json }
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
   open_push: { Args: { p_id: string | null }; Returns: Json }
+  open_reminder: { Args: { p_business_id: string | null; p_order_id: string | null }; Returns: null }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
   operator_alerts: { Args: Record<never, never>; Returns: Json }
   operator_browser_errors: { Args: Record<never, never>; Returns: Json }

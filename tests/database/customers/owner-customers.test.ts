@@ -204,7 +204,7 @@ describe('one customer', () => {
       address: '12 Allen Avenue',
       landmark: 'Near the bank',
     }
-    const first = await order(customer)
+    const first = await order(customer, { delivery: 'agree' })
     await move(first, 'confirmed')
     await order({ ...customer, address: '3 Broad Street' } as typeof customer, { delivery: 'pickup' })
     const [row] = await db.query('select customer_id from orders where id = $1', [first])

@@ -127,7 +127,7 @@ describe('delivery', () => {
 
   it('is nothing for pickup and open when it is to be agreed or not chosen yet', async () => {
     const productId = await addProduct(db, store.id, { price: 100_000 })
-    const request = orderRequest(store.id, [{ productId }])
+    const request = orderRequest(store.id, [{ productId }], { delivery: 'agree' })
 
     expect(await quote(db, { ...request, delivery: 'pickup' })).toMatchObject({
       deliveryFee: 0,
@@ -262,9 +262,11 @@ describe('order_by_token', () => {
     })
     await db.query(bookSql('claimed', 'o.token = $1'), [order.token])
     expect((await page(order.token)).bankDetails).toEqual(details)
+    await db.query(bookSql('paid', 'o.token = $1'), [order.token])
     expect((await page(order.token)).bankDetails).toBeNull()
+    const other = await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { delivery: 'pickup' }))
     await db.query(`update businesses set payment_methods = '{on_delivery}' where id = $1`, [store.id])
-    expect((await page(order.token)).bankDetails).toBeNull()
+    expect((await page(other.token)).bankDetails).toBeNull()
   })
 
   it('answers nothing for a token that is not there', async () => {

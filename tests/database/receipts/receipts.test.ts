@@ -1,4 +1,4 @@
-// Tests receipts: only for delivered orders, only by members, numbered without gaps, never changed afterwards, and found only by their token.
+// Tests receipts, and requests for payment before the delivery: only by members, numbered without gaps, never changed afterwards, and found only by their token.
 // Planted once and seen red: membership not checked; status not checked; numbers without the lock; a grant to update.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
 import {
   addMember,
   addProduct,
+  insert,
   openStore,
   orderRequest,
   quoteAndPlace,
@@ -53,10 +54,31 @@ async function shown(token: string) {
 }
 
 describe('issuing', () => {
-  it.each(['pending', 'confirmed', 'shipped', 'cancelled'])('refuses an order that is %s', async (status) => {
+  it('refuses an order that is cancelled', async () => {
+    expect(await codeOf(issueAs(store.ownerId, await orderIn('cancelled')))).toBe('order_closed')
+  })
+
+  it.each(['pending', 'confirmed', 'shipped'])('asks for the payment of an order that is %s', async (status) => {
+    const bank = { business_id: store.id, bank_name: 'GTBank', account_number: '0123456789', account_name: 'Adunni' }
+    await db.query('delete from business_bank_details where business_id = $1', [store.id])
+    await insert(db, 'business_bank_details', bank)
     const orderId = await orderIn(status)
 
-    expect(await codeOf(issueAs(store.ownerId, orderId))).toBe('not_delivered')
+    const first = await issued(orderId)
+    expect(await shown(first.token)).toMatchObject({
+      deliveredAt: null,
+      payments: [],
+      bankDetails: { accountNumber: '0123456789' },
+    })
+    await db.query(bookSql('paid', 'o.id = $1'), [orderId])
+    const second = await issued(orderId)
+    expect(second.number).toBe(first.number + 1)
+    expect(await shown(first.token)).toMatchObject({ replacedBy: { token: second.token } })
+    expect(await shown(second.token)).toMatchObject({
+      balance: 0,
+      payments: [{ kind: 'received', way: 'transfer' }],
+      bankDetails: null,
+    })
   })
 
   it('is for members of the store, down to its staff, and tells strangers nothing', async () => {

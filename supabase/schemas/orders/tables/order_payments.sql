@@ -20,7 +20,7 @@ create table public.order_payments (
   -- The claim that this money answers; record_payment lets only one row that counts answer it.
   confirms uuid,
   -- The row that this row takes back.
-  reverses uuid unique,
+  reverses uuid,
   actor uuid,
   paid_at timestamptz not null default now(),
   created_at timestamptz not null default clock_timestamp(),
@@ -28,6 +28,7 @@ create table public.order_payments (
   constraint order_payments_claim_received check (confirms is null or kind = 'received' and reverses is null),
   constraint order_payments_let_go_back check (let_go = 0 or kind = 'paid_back'),
   unique (business_id, order_id, id),
+  unique (business_id, order_id, reverses),
   foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
   foreign key (business_id, order_id, confirms) references public.order_payments (business_id, order_id, id),
   foreign key (business_id, order_id, reverses) references public.order_payments (business_id, order_id, id)
