@@ -3,7 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { OrderRequest } from '#contract/api/orders.ts'
-import { agreeFee, recordPayment, setOrderStatus } from '#contract/sql/orders/orders.ts'
+import { agreeFee, recordPayment } from '#contract/sql/orders/order-payments.ts'
+import { setOrderStatus } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/placing-orders.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'

@@ -1,9 +1,8 @@
 // A shop's customers as the list and the customer page show them: rows and totals from the database, amounts in minor units.
 
 import type { Minor } from '../basics/money.ts'
-import type { DeliveryKind } from '../checkout/order-request.ts'
+import type { DeliveryKind, PaymentSums } from '../checkout/order-request.ts'
 import type { OrderStatus } from '../checkout/order-status.ts'
-import type { PaymentSums } from '../order/order-payments.ts'
 import type { PointLine } from '../rewards/points.ts'
 
 export type CustomerSort = 'recent' | 'spend' | 'orders' | 'name'
@@ -76,7 +75,11 @@ export type CustomerDetails = CustomerSummary & {
   }[]
   readonly voucherUses: number
   /** What they owe the shop, and what the shop owes them, in each currency whose book is not even. */
-  readonly balances: readonly { readonly currency: string; readonly owed: Minor; readonly toGiveBack: Minor }[]
+  readonly balances: readonly {
+    readonly currency: string
+    readonly owed: Minor
+    readonly toGiveBack: Minor
+  }[]
   /** The newest fifty entries of the ledger. */
   readonly pointLines: readonly PointLine[]
 }

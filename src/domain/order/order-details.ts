@@ -1,13 +1,13 @@
 // One order as its shop's members see it, and the labels of its status. A pickup is not sent: its third status is "Ready".
 
 import type { Minor } from '../basics/money.ts'
-import type { BankDetails, DeliveryKind, OrderTracking } from '../checkout/order-request.ts'
+import type { BankDetails, DeliveryKind, OrderTracking, PaymentSums } from '../checkout/order-request.ts'
 import { nextStatuses, type OrderStatus, type ShownStatus, shownStatus } from '../checkout/order-status.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
-import type { OrderPayment, PaymentKind, PaymentSums, PaymentWay } from './order-payments.ts'
+import type { OrderPayment, PaymentKind, PaymentWay } from './order-payments.ts'
 
 export type OrderDetailsLine = {
   readonly id: string

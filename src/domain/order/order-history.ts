@@ -32,7 +32,10 @@ export function eventWords(
         lines: ['Its stock is back on sale.'],
       }
     case 'payment':
-      return { title: moneyWords(event, order), lines: note }
+      return {
+        title: moneyWords(event, order),
+        lines: event.details.by === 'customer' ? note.map((words) => `Reference: ${words}`) : note,
+      }
     case 'edited':
       return { title: 'Order changed', lines: orderChangeWords(event.details, order.currency) }
     case 'reminded':

@@ -1,10 +1,9 @@
 // The owner's list of orders: its rows, and its tabs by status.
 
 import type { Minor } from '../basics/money.ts'
-import type { DeliveryKind } from '../checkout/order-request.ts'
+import type { DeliveryKind, PaymentSums } from '../checkout/order-request.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../checkout/order-status.ts'
 import { statusLabel } from './order-details.ts'
-import type { PaymentSums } from './order-payments.ts'
 
 /** A row of `list_orders`. `total` is in minor units. `isFeeOpen`: the delivery fee is still to be agreed and not in `total`. */
 export type OrderListRow = PaymentSums & {

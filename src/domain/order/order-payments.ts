@@ -2,7 +2,7 @@
 // `paid` and `balance` (supabase/schemas/orders/say_payment.sql); nothing here adds up rows.
 
 import { formatMoney, type Minor } from '../basics/money.ts'
-import type { PaymentStatus } from '../checkout/order-request.ts'
+import type { PaymentSums } from '../checkout/order-request.ts'
 import type { OrderStatus } from '../checkout/order-status.ts'
 
 export const PAYMENT_WAYS = ['transfer', 'cash', 'pos', 'card', 'other'] as const
@@ -38,13 +38,6 @@ export type OrderPayment = {
   readonly isMine: boolean
   /** A colleague's email address; null for the customer, or a person who has left. */
   readonly author: string | null
-}
-
-/** What the book says. `balance`: above zero is still to come, below zero is to give back. */
-export type PaymentSums = {
-  readonly paymentStatus: PaymentStatus
-  readonly paid: Minor
-  readonly balance: Minor
 }
 
 /** A payment to write, for `record_payment`. `seenBalance`: what the member saw; another balance by now refuses the payment. */

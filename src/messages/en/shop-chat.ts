@@ -27,7 +27,8 @@ export const toCustomer = {
     'Hello {name}, your order {code} at {store} was cancelled, and nothing is due for it. Write to us here when you would like to order again.',
 } as const
 /** Reminders of what is still to pay, and the question where money is to go back. Each for one order and for several. */
-export const owes = 'Hello {name}, {amount} is still to be paid for your order {code} at {store}. The order and our account: {link}'
+export const owes =
+  'Hello {name}, {amount} is still to be paid for your order {code} at {store}. The order and our account: {link}'
 export const owesForAll =
   'Hello {name}, {amount} in all is still to be paid for your {count} orders at {store}. The first of them and our account: {link}'
 export const getsBack =

@@ -38,8 +38,7 @@ begin
 end $$;
 
 -- Moves an order one step; returns whether the order moved. Asking for the present status changes nothing and is no error.
--- The time of a step is the clock's, not the transaction's start: under the order's lock the last step then has the latest time. An
--- order whose delivery fee is to be agreed is not delivered: `fee_open`.
+-- The time of a step is the clock's, not the transaction's start: under the order's lock the last step then has the latest time.
 create function private.move_order(p_order_id uuid, p_status text, p_kind text, p_note text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,8 +49,6 @@ begin
     return false;
   elsif not private.is_order_step(v_order.status, p_status) then
     perform private.refuse('bad_request', jsonb_build_object('from', v_order.status, 'to', p_status));
-  elsif p_status = 'delivered' and v_order.delivery_fee is null then
-    perform private.refuse('fee_open');
   end if;
   update public.orders set status = p_status where id = p_order_id;
   insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, note, created_at)
@@ -64,7 +61,7 @@ end $$;
 
 -- Moves an order to a status, with a note for its history. `p_expected` is the status that the caller saw. When the order has
 -- meanwhile reached another status, other than the one asked for, the call is refused with `order_moved` {status}. So a second tap
--- does not take the next step.
+-- does not take the next step. An order whose delivery fee is to be agreed is not delivered: `fee_open`.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, fee_open, forbidden, order_moved, unavailable.
 create function public.set_order_status(p_order_id uuid, p_status text, p_note text default '', p_expected text default null)
@@ -92,6 +89,9 @@ begin
   select status into v_now from public.orders where id = p_order_id;
   if v_now not in (p_expected, p_status) then
     perform private.refuse('order_moved', jsonb_build_object('status', v_now));
+  end if;
+  if p_status = 'delivered' and exists (select from public.orders where id = p_order_id and delivery_fee is null) then
+    perform private.refuse('fee_open');
   end if;
   v_changed := private.move_order(p_order_id, p_status, 'status', p_note);
   return (

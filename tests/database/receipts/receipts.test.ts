@@ -58,28 +58,36 @@ describe('issuing', () => {
     expect(await codeOf(issueAs(store.ownerId, await orderIn('cancelled')))).toBe('order_closed')
   })
 
-  it.each(['pending', 'confirmed', 'shipped'])('asks for the payment of an order that is %s', async (status) => {
-    const bank = { business_id: store.id, bank_name: 'GTBank', account_number: '0123456789', account_name: 'Adunni' }
-    await db.query('delete from business_bank_details where business_id = $1', [store.id])
-    await insert(db, 'business_bank_details', bank)
-    const orderId = await orderIn(status)
+  it.each(['pending', 'confirmed', 'shipped'])(
+    'asks for the payment of an order that is %s',
+    async (status) => {
+      const bank = {
+        business_id: store.id,
+        bank_name: 'GTBank',
+        account_number: '0123456789',
+        account_name: 'Adunni',
+      }
+      await db.query('delete from business_bank_details where business_id = $1', [store.id])
+      await insert(db, 'business_bank_details', bank)
+      const orderId = await orderIn(status)
 
-    const first = await issued(orderId)
-    expect(await shown(first.token)).toMatchObject({
-      deliveredAt: null,
-      payments: [],
-      bankDetails: { accountNumber: '0123456789' },
-    })
-    await db.query(bookSql('paid', 'o.id = $1'), [orderId])
-    const second = await issued(orderId)
-    expect(second.number).toBe(first.number + 1)
-    expect(await shown(first.token)).toMatchObject({ replacedBy: { token: second.token } })
-    expect(await shown(second.token)).toMatchObject({
-      balance: 0,
-      payments: [{ kind: 'received', way: 'transfer' }],
-      bankDetails: null,
-    })
-  })
+      const first = await issued(orderId)
+      expect(await shown(first.token)).toMatchObject({
+        deliveredAt: null,
+        payments: [],
+        bankDetails: { accountNumber: '0123456789' },
+      })
+      await db.query(bookSql('paid', 'o.id = $1'), [orderId])
+      const second = await issued(orderId)
+      expect(second.number).toBe(first.number + 1)
+      expect(await shown(first.token)).toMatchObject({ replacedBy: { token: second.token } })
+      expect(await shown(second.token)).toMatchObject({
+        balance: 0,
+        payments: [{ kind: 'received', way: 'transfer' }],
+        bankDetails: null,
+      })
+    },
+  )
 
   it('is for members of the store, down to its staff, and tells strangers nothing', async () => {
     const orderId = await orderIn('delivered')

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { OrderDetails, OrderDetailsLine, OrderHistoryEvent } from '#domain/order/order-details.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
 import type { OrderCounts, OrderListRow } from '#domain/order/order-list.ts'
-import { type OrderPayment, PAYMENT_WAYS, type PaymentSums } from '#domain/order/order-payments.ts'
 import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import {
@@ -27,31 +26,9 @@ import {
   time,
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
+import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
 
 const source = v.picklist(['store', 'manual'])
-
-const sumsEntries = { paymentStatus, paid: amountMinor, balance: amountMinor }
-
-const sums: v.GenericSchema<unknown, PaymentSums> = v.object(sumsEntries)
-
-const paymentKind = v.picklist(['received', 'paid_back', 'claimed'])
-const paymentWay = v.picklist(PAYMENT_WAYS)
-
-const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
-  id: text,
-  kind: paymentKind,
-  amount: amountMinor,
-  way: paymentWay,
-  reference: text,
-  note: text,
-  given: v.nullable(v.object({ amount: amountMinor, currency: text })),
-  letGo: amountMinor,
-  at: time,
-  isReversed: flag,
-  isOpenClaim: flag,
-  isMine: flag,
-  author: optionalText,
-})
 
 const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   id: text,
@@ -248,53 +225,6 @@ export const setOrderStatus = sqlFunction(
 /** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
 export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
   refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
-})
-/** Writes money that came or went back, once for each id. `payment_moved`: the balance is no longer the one that the member saw. */
-export const recordPayment = sqlFunction('record_payment', sums, {
-  area: 'orders',
-  refuses: ['payment_moved', 'payment_too_large'],
-})
-/** Takes a row of the book back. A second call changes nothing. */
-export const reversePayment = sqlFunction('reverse_payment', sums, {
-  area: 'orders',
-  refuses: ['payment_too_large'],
-})
-const openBalance = v.object({
-  /** The oldest order of the person whose book is not even. */
-  orderId: text,
-  code: text,
-  token: text,
-  customerId: optionalText,
-  name: text,
-  phone: optionalText,
-  currency: text,
-  /** Always above zero. */
-  amount: amountMinor,
-  orders: count,
-  since: time,
-  /** When a member last reminded them, within a day. */
-  remindedAt: optionalText,
-  /** They want no messages of the shop. */
-  isStopped: flag,
-})
-
-export type OpenBalance = v.InferOutput<typeof openBalance>
-
-/** Who owes the shop, and whom it owes, by person, the largest amount first; at most 600 in all. */
-export const openBalances = sqlFunction(
-  'open_balances',
-  v.object({ owed: v.array(openBalance), toGiveBack: v.array(openBalance) }),
-  { area: 'orders' },
-)
-/** Writes down that a reminder opens, once a day for each person. */
-export const openReminder = sqlFunction('open_reminder', noValue, {
-  area: 'orders',
-  refuses: ['lead_stopped', 'reminded_today'],
-})
-/** Sets a fee that was to be agreed; 0: there is none. */
-export const agreeFee = sqlFunction('agree_fee', sums, {
-  area: 'orders',
-  refuses: ['order_closed', 'order_edited'],
 })
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)

@@ -27,6 +27,7 @@ const order = {
     { quantity: 2, name: 'Ankara cloth', options: '' },
     { quantity: 1, name: 'Gele', options: 'Size: L' },
   ],
+  balance: 500_000,
 } as unknown as MessageOrder
 const store = { name: 'Bisi Provisions', link: 'https://oja.test/o/5f', track: 'https://oja.test/bisi/track' }
 

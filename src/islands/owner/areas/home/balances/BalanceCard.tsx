@@ -1,8 +1,7 @@
 // One side of the book: who owes the shop, or whom the shop owes, by person, with how long it has been and a message in one tap.
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'wouter'
-import type { OpenBalance } from '#contract/sql/orders/orders.ts'
-import { openReminder } from '#contract/sql/orders/orders.ts'
+import { type OpenBalance, openReminder } from '#contract/sql/orders/order-payments.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { balanceMessage } from '#domain/message/balance-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'

@@ -1,5 +1,5 @@
 // Both sides of the book: on the start page the first five of each, on a page of its own everybody.
-import { openBalances } from '#contract/sql/orders/orders.ts'
+import { openBalances } from '#contract/sql/orders/order-payments.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -25,7 +25,11 @@ export default function BalancesPage() {
       <Loaded query={query} failed="The balances could not be loaded.">
         {({ owed, toGiveBack }) =>
           owed.length + toGiveBack.length === 0 ? (
-            <EmptyState title="Every order is even" text="Nobody owes you, and you owe nobody." seed="balances" />
+            <EmptyState
+              title="Every order is even"
+              text="Nobody owes you, and you owe nobody."
+              seed="balances"
+            />
           ) : (
             <div className="flex flex-col gap-4">
               <BalanceCard side="toGiveBack" people={toGiveBack} />

@@ -1,5 +1,5 @@
 // Sets a delivery fee that was to be agreed, or says that there is none.
-import { agreeFee } from '#contract/sql/orders/orders.ts'
+import { agreeFee } from '#contract/sql/orders/order-payments.ts'
 import { faulty } from '#domain/basics/form-reader.ts'
 import { isCurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'

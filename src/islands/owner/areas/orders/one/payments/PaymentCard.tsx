@@ -1,6 +1,6 @@
 // The money of an order: what its rows say, and writing rows. Payments happen outside Oja: the shop writes down what it sees.
 import { useState } from 'react'
-import { reversePayment } from '#contract/sql/orders/orders.ts'
+import { reversePayment } from '#contract/sql/orders/order-payments.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { moneySentence, type OrderPayment, paymentWords } from '#domain/order/order-payments.ts'

@@ -1,5 +1,5 @@
 // Sentences for the refusals of the book.
-import type { agreeFee, recordPayment, reversePayment } from '#contract/sql/orders/orders.ts'
+import type { agreeFee, recordPayment, reversePayment } from '#contract/sql/orders/order-payments.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { RefusalWords } from '#kit/form/refusal-words.ts'
 
