@@ -5,7 +5,7 @@ import { noteEdgeCounts } from '#contract/sql/operator/operator-health.ts'
 import { findStore } from '#contract/sql/store/business.ts'
 import { domainRedirect } from '#contract/sql/store/domains.ts'
 import { callOrThrow, type Database, openDatabase } from '#data/client.ts'
-import { findActiveDomain } from '#data/server/domains/domains.ts'
+import { findActiveDomain } from '#data/server/publishing/own-domains.ts'
 import {
   claimAndRead,
   claimRender,

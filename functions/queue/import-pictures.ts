@@ -1,9 +1,13 @@
 // Fetches pictures that an import names by links, and stores them like an upload: the original, six files, the record. A step that dies leaves its
 // pictures leased for three minutes; the same picture of the same store has one id, so that fetching it twice stores it once.
-import { finishShopPicture, takeImportPictures, takeShopPicture } from '#contract/sql/catalogue/imports.ts'
+import {
+  finishImportPicture,
+  finishShopPicture,
+  takeImportPictures,
+  takeShopPicture,
+} from '#contract/sql/catalogue/imports.ts'
 import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.ts'
 import { call, callOrThrow, type Database } from '#data/client.ts'
-import { type FetchedPicture, finishImportPicture } from '#data/server/imports/import-run.ts'
 import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
@@ -27,6 +31,11 @@ export type PicturePorts = {
   readonly objects: Pick<ObjectStore, 'get'>
 }
 
+/** What came of a picture. `isFree`: no size of it was made. */
+type FetchedPicture =
+  | { readonly path: string; readonly width: number; readonly height: number }
+  | { readonly reason: string; readonly isFree: boolean }
+
 /** Pictures of one step: all are fetched at the same time, and each may be 15 MB. */
 const STEP = 4
 
@@ -43,7 +52,12 @@ export async function fetchSomePictures(importId: string, ports: PicturePorts): 
   for (const [index, picture] of work.pictures.entries()) {
     const result = fetched[index]
     if (result?.status === 'fulfilled')
-      await finishImportPicture(database, { importId, ...picture }, result.value)
+      await callOrThrow(database, finishImportPicture, {
+        importId,
+        place: picture.place,
+        number: picture.number,
+        result: result.value,
+      })
   }
   const failed = fetched.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

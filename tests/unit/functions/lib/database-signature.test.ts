@@ -1,7 +1,7 @@
 // Tests the database's signature. Planted defects (2026-11-20): tolerance not checked -> "expired" turns red.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSignedByDatabase } from '#functions/lib/webhook-signature.ts'
+import { isSignedByDatabase } from '#functions/lib/webhook-signatures.ts'
 
 const SECRET = 'shh'
 const NOW = 1_800_000_000
