@@ -1,7 +1,7 @@
 // Continues exit kits that have stopped, and removes those whose day is over.
 import { endedExitKits, forgetExitKit, stalledExitKits } from '#contract/sql/catalogue/exit-kits.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
+import { kitKeyPrefix } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 
 const MAX_KITS = 100

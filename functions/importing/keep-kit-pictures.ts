@@ -8,7 +8,7 @@ import type { Work } from '#domain/basics/work.ts'
 import { openZip, type ZipEntry } from '#domain/import/archive/unzip.ts'
 import { kitPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { MAX_DERIVED_BYTES } from '#domain/picture/picture.ts'
-import { importPictureKey } from '#storefront/store/import-keys.ts'
+import { importPictureKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { startTurns } from './turns.ts'
 

@@ -12,7 +12,7 @@ import {
 import { callOrThrow, type Database } from '#data/client.ts'
 import type { ImportPlan } from '#domain/import/draft.ts'
 import { importBody, listedLinks } from '#domain/import/import-product.ts'
-import { importPartKey } from '#storefront/store/import-keys.ts'
+import { importPartKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { giveTurn } from './turns.ts'
 

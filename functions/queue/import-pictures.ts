@@ -16,7 +16,7 @@ import { MAX_PICTURE_BYTES, type PicturePurpose } from '#domain/picture/picture.
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import type { Mark, PicturePort } from '#domain/picture/picture-port.ts'
-import { importPictureKey } from '#storefront/store/import-keys.ts'
+import { importPictureKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { FetchForeign } from '../lib/fetch-foreign.ts'

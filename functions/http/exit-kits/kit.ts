@@ -5,7 +5,7 @@ import { type TakenExitKit, takeExitKit } from '#contract/sql/catalogue/exit-kit
 import { call, openDatabase } from '#data/client.ts'
 import { fetchTokenUser, parseToken } from '#data/server/account/access-token.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { kitPartKey } from '#storefront/store/kit-keys.ts'
+import { kitPartKey } from '#storefront/store/file-keys.ts'
 import { openObject } from '../../adapters/r2.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'

@@ -7,7 +7,7 @@ import { pictureFile } from '#domain/export/export-tables.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
-import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
+import { kitKeyPrefix } from '#storefront/store/file-keys.ts'
 import { atStart, entry, type Kit, ROWS_OF_ANSWER, type TakeStep, textBytes } from './step.ts'
 
 /** Most pages and pictures of one step: what a step holds in memory at once. */

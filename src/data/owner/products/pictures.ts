@@ -1,7 +1,8 @@
 // Uploads a finished picture to the site. Uses XMLHttpRequest, because fetch does not report upload progress, and an owner on a slow line
 // needs the progress.
+
+import { refusalIn } from '#contract/api/errors.ts'
 import { PICTURE_ERRORS, type PictureAnswer, pictureAnswer } from '#contract/api/pictures.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
 import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { accessToken } from '../../session/session-client.ts'

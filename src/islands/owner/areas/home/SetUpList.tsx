@@ -2,7 +2,7 @@
 import { Check, ChevronRight, X } from 'lucide-react'
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
-import { reachMilestone } from '#data/owner/business/milestones.ts'
+import { reachMilestone } from '#data/owner/business/first-week.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
