@@ -8,7 +8,7 @@ import {
 } from '#contract/sql/catalogue/imports.ts'
 import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.ts'
 import { call, callOrThrow, type Database } from '#data/client.ts'
-import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
+import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'

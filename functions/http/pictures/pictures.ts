@@ -5,7 +5,7 @@
 import type { PictureAnswer } from '#contract/api/pictures.ts'
 import { addPicture } from '#contract/sql/catalogue/pictures.ts'
 import { call } from '#data/client.ts'
-import { storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
+import { storeFiles, storePrivately } from '#data/server/pictures.ts'
 import {
   boxOf,
   MAX_DERIVED_BYTES,

@@ -2,7 +2,7 @@
 // this route checks the picture like any other.
 import { saveWatermark } from '#contract/sql/catalogue/pictures.ts'
 import { call } from '#data/client.ts'
-import { removeObjects, storePrivately } from '#data/server/pictures/pictures.ts'
+import { removeObjects, storePrivately } from '#data/server/pictures.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'

@@ -1,6 +1,6 @@
 // Steps of an exit kit that write the shop as files: first what it is made of is kept, then its pages, its pictures and their originals follow.
 import { readKitRows } from '#data/server/imports/exit-kits.ts'
-import { listOriginals } from '#data/server/pictures/pictures.ts'
+import { listOriginals } from '#data/server/pictures.ts'
 import { kitTables } from '#domain/export/exit-kit/kit-tables.ts'
 import type { NewZipEntry } from '#domain/export/exit-kit/zip.ts'
 import { pictureFile } from '#domain/export/export-tables.ts'

@@ -5,7 +5,7 @@ import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.t
 import { importPictures as listPictures } from '#contract/sql/catalogue/products.ts'
 import { call, callOrThrow, type Database } from '#data/client.ts'
 import { fetchPictureSources, type ImportedPicture, type ListedPicture } from '#data/server/imports/import.ts'
-import { fetchObject, storePrivately } from '#data/server/pictures/pictures.ts'
+import { fetchObject, storePrivately } from '#data/server/pictures.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import type { ValuePicture } from '#domain/import/import-product.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { saveProduct } from '#data/owner/products/products.ts'
-import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
+import { type CameraRow, readCameraRow } from '#domain/import/camera-rows.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 import { productToSave } from '#domain/product/product-edit.ts'
 import { useSave } from '#kit/form/use-save.ts'

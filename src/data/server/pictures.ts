@@ -1,11 +1,10 @@
 // Pictures in storage and their records, for code with the secret key. A path is `{business id}/{picture id}`. The files are in the
 // public bucket, the original is in the private bucket. The content under a path never changes.
-
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_TYPES } from '#domain/picture/picture.ts'
 import type { MadePicture } from '#domain/picture/picture-port.ts'
-import type { Database } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
+import type { Database } from '../client.ts'
+import { DatabaseError } from '../errors.ts'
 
 /** One year: the content under a path never changes; a new picture gets a new id. */
 const CACHE_CONTROL = '31536000, immutable'

@@ -1,12 +1,12 @@
 // Rows of a store's imports, and what the Worker does for its members: uploads, prices, the run.
 import type { GenericSchema } from 'valibot'
 import { type ImportJobRequest, type ImportPricesRequest, importAnswer } from '#contract/api/imports.ts'
-import type { CallResult } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
-import { ServerError } from '../../outage.ts'
-import { readAnswer } from '../../session/ask-as-person.ts'
-import { postAsPerson, postJsonAsPerson } from '../../session/post-as-person.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import type { CallResult } from '../client.ts'
+import { DatabaseError } from '../errors.ts'
+import { ServerError } from '../outage.ts'
+import { readAnswer } from '../session/ask-as-person.ts'
+import { postAsPerson, postJsonAsPerson } from '../session/post-as-person.ts'
+import { ownerDatabase } from './owner-database.ts'
 
 /** The newest imports, at most fifty. */
 export async function listImports(businessId: string) {

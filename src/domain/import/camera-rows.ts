@@ -1,7 +1,7 @@
 // Rows of a grid that is filled from a phone's camera roll: a product in each, with its pictures, name and price as typed. Pure.
-import { type Minor, parseAmount } from '../../basics/money.ts'
-import { sanitiseShort } from '../../basics/text.ts'
-import type { Picture } from '../../store/snapshot.ts'
+import { type Minor, parseAmount } from '../basics/money.ts'
+import { sanitiseShort } from '../basics/text.ts'
+import type { Picture } from '../store/snapshot.ts'
 
 /** Most pictures of one visit. */
 export const MAX_CAMERA_PICTURES = 40

@@ -1,7 +1,7 @@
 // The activity of a store: who did what, the newest first, for owners and managers.
 import type { ActivityLine } from '#domain/team/activity.ts'
-import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { DatabaseError } from '../errors.ts'
+import { ownerDatabase } from './owner-database.ts'
 
 export type ActivityRow = ActivityLine & {
   readonly id: number
