@@ -1,4 +1,4 @@
-// Reads the tables of a demo store: products.csv, customers.csv and orders.csv of its folder. Amounts are in major units; an empty cell is
+// Reads the demo stores out of their folders: settings from store.json, tables from products.csv, customers.csv and orders.csv. Amounts are in major units; an empty cell is
 // nothing; ` | ` separates the things of a list, `name = value` gives a value to a name.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,17 @@ import type { DemoCustomer, DemoOrder, DemoProduct, DemoStore } from './demo-sto
 
 type Cells = Readonly<Record<string, string>>
 
-/** The tables of the store whose folder this is; a table without a file is empty. Throws for an order of a customer who is not there. */
-export function readTables(folder: string): Pick<DemoStore, 'products' | 'customers' | 'orders'> {
+/** A table without a file is empty. Throws for an order of a customer who is not there. */
+function readStore(name: string): DemoStore {
+  const folder = join(import.meta.dirname, 'stores', name)
+  const settings = JSON.parse(readFileSync(join(folder, 'store.json'), 'utf8')) as Omit<
+    DemoStore,
+    'products' | 'customers' | 'orders'
+  >
   const customers = readCsv(folder, 'customers').map(customerOf)
   const places = new Map(customers.map(({ name }, place) => [name, place]))
   return {
+    ...settings,
     products: readCsv(folder, 'products').map(productOf),
     customers,
     orders: readCsv(folder, 'orders').map((cells) => orderOf(cells, places)),
@@ -98,3 +104,15 @@ function given<Name extends string, Value>(
 ): { readonly [name in Name]?: Exclude<Value, '' | false | undefined> } {
   return value ? ({ [name]: value } as never) : {}
 }
+
+/** Balogun Market, Lagos: the Enterprise store, with exactly 40 live products and its own domain. */
+export const ADUNNI = readStore('adunni')
+
+/** Kwame Nkrumah Circle, Accra: the Premium store in Ghana, selling in cedis. */
+export const KOFI = readStore('kofi')
+
+/** Yaba: the Free store, with exactly 5 live products, pickup, and delivery agreed on WhatsApp. */
+export const MAMA = readStore('mama')
+
+/** The empty Enterprise store into which imports are shown. Has no pictures, and so shows how a new store looks. */
+export const WOO = readStore('woo')
