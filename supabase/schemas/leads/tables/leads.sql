@@ -36,7 +36,6 @@ create index leads_network on public.leads (network_hash, created_at);
 create index leads_unproven on public.leads (created_at) where proven_at is null;
 create index leads_age on public.leads (created_at);
 
-alter table public.leads enable row level security;
 grant select (id, business_id, kind, product_id, name, phone, code, place, items, created_at, proven_at) on public.leads to authenticated;
 grant select on public.leads to service_role;
 
