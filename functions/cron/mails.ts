@@ -1,6 +1,6 @@
 // Sends the mails of the outbox: right after the transaction that wrote the mails, and each minute the mails that are left. Several runs may
 // overlap: the database gives each mail to one run.
-import { claimMails, type DueMail, finishMail } from '#contract/sql/system/system.ts'
+import { type DueMail, finishMail, takeDueMails } from '#contract/sql/system/system.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
 import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
 import { wordsOfDomainMail } from '#domain/message/domain-mails.ts'
@@ -30,7 +30,7 @@ export type MailParts = {
 export async function sendDueMails({ database, mailer, ...links }: MailParts): Promise<void> {
   if (!mailer) return
   for (let sent = 0; sent < MAX_OF_RUN; sent += 1) {
-    const [mail] = await callOrThrow(database, claimMails, { limit: 1 })
+    const [mail] = await callOrThrow(database, takeDueMails, { limit: 1 })
     if (!mail) return
     if (!(await sendOne(mail, mailer, { database, ...links }))) return
   }

@@ -1,6 +1,6 @@
 // POST /api/domain/check: an owner or manager has a name checked now, instead of within the next minutes.
 import { type DomainCheckAnswer, domainCheckRequest } from '#contract/api/domains.ts'
-import { claimDomainCheck } from '#contract/sql/store/domains.ts'
+import { takeDomainCheck } from '#contract/sql/store/domains.ts'
 import { call } from '#data/client.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { jsonResponse, refusalResponse } from '../../lib/respond.ts'
@@ -15,7 +15,7 @@ export const checkOwnClaim = personRoute(
   domainCheckRequest,
   takesOne,
   async ({ businessId, claimId }, { userId }, { database, domains }) => {
-    const taken = await call(database, claimDomainCheck, {
+    const taken = await call(database, takeDomainCheck, {
       businessId,
       userId,
       claimId,

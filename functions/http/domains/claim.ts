@@ -1,7 +1,7 @@
 // POST /api/domain/claim: an owner claims a name for the shop. A claim blocks nobody; the name belongs to whoever proves it by DNS. Attacks:
 // names of ours, names of everybody (public suffixes), names that only look right (domains/read-name.ts).
 import { type DomainClaimAnswer, domainClaimRequest } from '#contract/api/domains.ts'
-import { beginDomainClaim, claimDomainCheck } from '#contract/sql/store/domains.ts'
+import { beginDomainClaim, takeDomainCheck } from '#contract/sql/store/domains.ts'
 import { call } from '#data/client.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { domainTarget, readName } from '../../domains/read-name.ts'
@@ -28,7 +28,7 @@ export const claimName = personRoute(
     })
     if (!begun.ok) return refusalResponse(begun.error)
     // The page shows at once what is there already.
-    const first = await call(database, claimDomainCheck, {
+    const first = await call(database, takeDomainCheck, {
       businessId,
       userId,
       claimId: begun.value,

@@ -18,7 +18,7 @@ create table public.leads (
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
-  -- Keyed hash of the visitor's network and the day (take_lead.sql counts by it). The shop never sees it.
+  -- Keyed hash of the visitor's network and the day (save_lead.sql counts by it). The shop never sees it.
   network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
   -- `/c/<token>` in the shop's message fills the cart again; only of `cart`.
   cart_token text unique check (cart_token ~ '^[0-9a-f]{32}$'),

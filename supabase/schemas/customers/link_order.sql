@@ -1,7 +1,7 @@
 -- Gives a guest's order to the account of the signed-in person who opens the order's link. The link is the proof; a phone number is
 -- never enough. An order that already belongs to an account keeps its account.
 -- Callers: the server.
-create function public.claim_order(p_token text, p_user_id uuid) returns text
+create function public.link_order(p_token text, p_user_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_owner uuid;
@@ -13,4 +13,4 @@ begin
   if not found then return 'unknown'; end if;
   return case when v_owner = p_user_id then 'yours' else 'taken' end;
 end $$;
-grant execute on function public.claim_order(text,uuid) to service_role;
+grant execute on function public.link_order(text,uuid) to service_role;

@@ -12,7 +12,7 @@ export type Claims = {
 }
 
 /** Starts without any request. */
-export function createClaims(): Claims {
+export function createTakenRequests(): Claims {
   const underWay = new Set<string>()
   let recent = new Set<string>()
   let older = new Set<string>()

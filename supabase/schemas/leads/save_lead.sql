@@ -63,7 +63,7 @@ end $$;
 -- Locks shop and network, so that parallel leads count each other.
 -- Callers: the server.
 -- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
-create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
+create function public.save_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
   v_store public.businesses;
@@ -118,9 +118,9 @@ begin
 exception when lock_not_available then
   perform private.refuse('too_many_requests', '{"limit": "shop"}');
 end $$;
-comment on function public.take_lead(uuid, jsonb, text) is
+comment on function public.save_lead(uuid, jsonb, text) is
   'Security definer on purpose: only the edge may call it, and it may write nothing else.';
-grant execute on function public.take_lead(uuid,jsonb,text) to service_role;
+grant execute on function public.save_lead(uuid,jsonb,text) to service_role;
 
 -- Deletes leads after a year, and after 30 days when their chat message never came, as the privacy policy says. Returns how many.
 create function private.forget_old_leads(p_limit int) returns int
