@@ -2,9 +2,10 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/running/longest-first.ts'
 
 /** Files at a time on two cores: most wait more than they work. */
-const WORKERS = 3
+const WORKERS = Number(process.env['W'] ?? 6)
 
 // Tests reach no foreign server. Miniflare would give each Worker these certificates, which takes half a second of processor at each start.
 delete process.env['NODE_EXTRA_CA_CERTS']
@@ -57,6 +58,7 @@ const project = (
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', { timeoutSeconds: 20, sharesProcess: true, not: replacing }),
       project('unit-alone', { timeoutSeconds: 20, only: replacing }),
