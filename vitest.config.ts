@@ -21,7 +21,11 @@ const workspaceTests: Readonly<Record<string, string>> = {
 /** Browser tests with a browser of their own: a service worker belongs to the whole browser. */
 const ownBrowser = ['tests/e2e/owner/notifications.test.ts']
 
-const demoSite = 'tests/support/running/demo-site.ts'
+const onDemoSite = {
+  timeoutSeconds: 120,
+  globalSetup: [template, 'tests/support/running/demo-site.ts'],
+  setupFiles: ['tests/support/running/demo-seeded.ts'],
+}
 
 /** Unit tests that replace a module: each needs a process of its own. */
 const replacing = globSync('tests/unit/**/*.test.ts').filter((file) =>
@@ -33,6 +37,8 @@ const project = (
   settings: {
     readonly timeoutSeconds: number
     readonly globalSetup?: readonly string[]
+    /** Run before each file. */
+    readonly setupFiles?: readonly string[]
     /** Instead of all files of the project. */
     readonly only?: readonly string[]
     readonly not?: readonly string[]
@@ -46,7 +52,10 @@ const project = (
     exclude: ['**/node_modules/**', ...(settings.not ?? [])],
     globalSetup: [...(settings.globalSetup ?? [])],
     // A process is set up alike, whichever file comes first in it.
-    setupFiles: name.startsWith('unit') ? [] : ['tests/support/whole-numbers.ts'],
+    setupFiles: [
+      ...(name.startsWith('unit') ? [] : ['tests/support/whole-numbers.ts']),
+      ...(settings.setupFiles ?? []),
+    ],
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
     // It ends when the condition holds: a busy machine may take its time.
@@ -70,13 +79,8 @@ export default defineConfig({
       project('edge', { timeoutSeconds: 120, globalSetup: [template], sharesProcess: true }),
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
-      project('e2e', {
-        timeoutSeconds: 120,
-        globalSetup: [template, demoSite],
-        sharesProcess: true,
-        not: ownBrowser,
-      }),
-      project('e2e-alone', { timeoutSeconds: 120, globalSetup: [template, demoSite], only: ownBrowser }),
+      project('e2e', { ...onDemoSite, sharesProcess: true, not: ownBrowser }),
+      project('e2e-alone', { ...onDemoSite, only: ownBrowser }),
     ],
   },
 })
