@@ -1,8 +1,7 @@
 // Writes down money that came or went back: the whole rest is filled in, so that one tap on the way and one on the button are enough.
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
-import { amountText } from '#domain/basics/amount-text.ts'
-import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { amountText, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { type OrderPayment, PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
 import { readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
