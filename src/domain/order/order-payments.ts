@@ -82,7 +82,9 @@ export function moneyLabel(order: Booked): string | null {
     case 'paid':
       return order.status === 'cancelled' ? null : 'Paid'
     case 'part_paid':
-      return `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
+      return order.balance > 0
+        ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
+        : `${money(order.paid)} paid`
     case 'unpaid':
       return order.status === 'cancelled' ? null : 'Unpaid'
   }

@@ -42,7 +42,8 @@ export type ReceiptContent = {
   readonly giftCardAmount: Minor
   readonly total: Minor
   readonly paymentStatus: PaymentStatus
-  /** Absent from receipts of before. */
+  /** True when it asks for payment, before the delivery. This and the three below are absent from receipts of before. */
+  readonly isRequest?: boolean
   readonly paid?: Minor
   readonly balance?: Minor
   readonly payments?: readonly ReceiptPayment[]
@@ -107,8 +108,8 @@ export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
 }
 
 /** True for a document that asks for payment: its order was not delivered when it was issued. */
-export function asksForPayment({ deliveredAt }: Pick<ReceiptContent, 'deliveredAt'>): boolean {
-  return deliveredAt === null
+export function asksForPayment({ isRequest = false }: Pick<ReceiptContent, 'isRequest'>): boolean {
+  return isRequest
 }
 
 /** Returns the lines below the total: each payment, and what is still to pay or to give back. */

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
   from public.orders o
   join public.businesses b on b.id = o.business_id and b.status = 'active'
   join public.receipts r on r.business_id = o.business_id and r.order_id = o.id
-  where o.id = p_order_id and o.user_id = (select auth.uid()) and r.content ->> 'deliveredAt' is not null
+  where o.id = p_order_id and o.user_id = (select auth.uid()) and private.is_receipt(r.content)
   order by r.number desc limit 1
 $$;
 comment on function private.own_receipt_token(uuid) is
@@ -70,7 +70,7 @@ language sql stable security definer set search_path = '' as $$
       order by p.created_at desc limit 1),
     'receiptToken', (
       select r.token from public.receipts r
-      where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' and r.content ->> 'deliveredAt' is not null
+      where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' and private.is_receipt(r.content)
       order by r.number desc limit 1),
     'pickupNote', case when o.delivery_kind = 'pickup' then b.pickup_note else '' end,
     'returnTerms', b.return_terms)

@@ -16,7 +16,7 @@ language sql volatile security definer set search_path = '' as $$
     when p_step.actor is distinct from (select auth.uid()) then 'person'
     when p_step.created_at <= clock_timestamp() - interval '60 seconds' then 'late'
     when p_order.status = 'delivered' and exists (
-      select from public.receipts where business_id = p_order.business_id and order_id = p_order.id and content ->> 'deliveredAt' is not null) then 'receipt'
+      select from public.receipts where business_id = p_order.business_id and order_id = p_order.id and private.is_receipt(content)) then 'receipt'
   end
 $$;
 

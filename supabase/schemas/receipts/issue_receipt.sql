@@ -1,4 +1,10 @@
--- Returns the content of a receipt for this order as it is now. Before the order is delivered, `deliveredAt` is null: the document asks for payment.
+-- False for a document that asks for payment.
+create function private.is_receipt(p_content jsonb) returns boolean
+language sql immutable parallel safe
+return not coalesce((p_content ->> 'isRequest')::boolean, false);
+grant execute on function private.is_receipt(jsonb) to authenticated;
+
+-- Returns the content of a receipt for this order as it is now. Before the order is delivered the document asks for payment: `isRequest`.
 -- `payments`: what came and went back, without rows that were taken back.
 create function private.receipt_content(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,6 +34,7 @@ begin
       'giftCardAmount', o.gift_card_amount,
       'total', o.total,
       'paymentStatus', o.payment_status,
+      'isRequest', o.status <> 'delivered',
       'paid', o.paid,
       'balance', o.balance,
       'payments', (

@@ -64,7 +64,7 @@ describe('issuing', () => {
 
       const first = await issued(orderId)
       expect(await shown(first.token)).toMatchObject({
-        deliveredAt: null,
+        isRequest: true,
         payments: [],
         bankDetails: { accountNumber: '0123456789' },
       })

@@ -121,7 +121,7 @@ describe('the order page', () => {
     await replica.query('set session_replication_role = replica')
     for (const [table, column, key, id] of fields)
       await replica.query(`update ${table} set ${column} = $2 where ${key} = $1`, [id, markOf(column)])
-    await replica.query(`update order_events set note = $2 where order_id = $1 and kind = 'payment'`, [
+    await replica.query('update order_payments set reference = $2 where order_id = $1', [
       order?.id,
       markOf('reference'),
     ])

@@ -48,6 +48,7 @@ type Change = {
   readonly order?: Record<string, unknown>
   readonly line?: Record<string, unknown>
   readonly lines?: number
+  readonly money?: 'paid'
 }
 
 /** Places an order, changes its rows as given, delivers it and issues the receipt as the owner. Returns its token. */
@@ -59,6 +60,7 @@ async function receiptOf(change: Change = {}) {
     json.order.code,
   ])
   const id = order?.id as string
+  if (change.money) await sql(bookSql(change.money, 'o.id = $1'), [id])
   for (const [column, value] of Object.entries(change.order ?? {}))
     await sql(`update orders set ${column} = $2 where id = $1`, [id, value])
   for (const [column, value] of Object.entries(change.line ?? {})) {
@@ -87,7 +89,7 @@ async function picture(path: string) {
 
 describe('the page', () => {
   it('shows the receipt to whoever has its address, and is kept and listed by nobody', async () => {
-    const { token, code } = await receiptOf({ order: { payment_status: 'paid' } })
+    const { token, code } = await receiptOf({ money: 'paid' })
 
     const { status, text, headers } = await oja.ask(`/r/${token}`)
 

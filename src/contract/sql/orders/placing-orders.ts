@@ -143,6 +143,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   giftCardAmount: amountMinor,
   total: amountMinor,
   paymentStatus,
+  isRequest: v.exactOptional(flag),
   paid: v.exactOptional(amountMinor),
   balance: v.exactOptional(amountMinor),
   payments: v.exactOptional(

@@ -15,7 +15,8 @@ import { PaymentSheet, type WhichPayment } from './PaymentSheet.tsx'
 export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   const [writing, setWriting] = useState<WhichPayment | null>(null)
   const [isFeeAsked, askFee] = useState(false)
-  const isFeeOpen = order.deliveryFee === null && order.status !== 'cancelled'
+  // Before it is sent, the fee is set beside the goods.
+  const isFeeOpen = order.deliveryFee === null && order.status === 'shipped'
   const back = order.balance < 0 ? -order.balance : 0
   return (
     <Card title="Payment">
