@@ -186,6 +186,7 @@ describe('a receipt', () => {
         code: 'D7K2',
         status: 'delivered',
         paid: 1_250_000,
+        delivery_fee: 0,
       })
       await sql(
         `insert into order_lines (order_id, business_id, name, unit_price, quantity, line_total, position, stock_from)

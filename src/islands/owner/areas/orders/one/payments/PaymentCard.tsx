@@ -9,14 +9,10 @@ import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PAYMENT_REFUSALS } from './copy.ts'
-import { FeeSheet } from './FeeSheet.tsx'
 import { PaymentSheet, type WhichPayment } from './PaymentSheet.tsx'
 
 export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   const [writing, setWriting] = useState<WhichPayment | null>(null)
-  const [isFeeAsked, askFee] = useState(false)
-  // Before it is sent, the fee is set beside the goods.
-  const isFeeOpen = order.deliveryFee === null && order.status === 'shipped'
   const back = order.balance < 0 ? -order.balance : 0
   return (
     <Card title="Payment">
@@ -34,11 +30,6 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
         </ul>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {isFeeOpen && (
-          <Button kind="soft" onClick={() => askFee(true)}>
-            Set the delivery fee
-          </Button>
-        )}
         {back > 0 ? (
           <Button kind="soft" onClick={() => setWriting({ kind: 'paid_back' })}>
             {`Give back ${formatMoney(back, order.currency)}`}
@@ -60,7 +51,6 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
         )}
       </div>
       <PaymentSheet order={order} which={writing} onClose={() => setWriting(null)} />
-      <FeeSheet order={order} isOpen={isFeeAsked} onClose={() => askFee(false)} />
     </Card>
   )
 }
