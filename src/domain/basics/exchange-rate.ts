@@ -2,8 +2,8 @@
 // own currency. Rates come from the table `exchange_rate_settings`: naira per dollar (one row serves both directions), and dollars
 // per unit of any other currency.
 
-import { hasOwnKey } from './browser-gaps.ts'
 import type { Minor } from './money.ts'
+import { hasOwnKey, hasOwnKey } from './older-engines.ts'
 
 export type Rates = {
   /** 1400: a dollar costs 1,400 naira. */

@@ -2,17 +2,13 @@
 // Each row of the table says which shop the name belongs to in the end. Planted defects are tests below: a name without its lock, and a token
 // that is not compared. Planted once and seen red: checks at once, certificates restarted at each check;
 // the plans of the same 200 claims looked at each time.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Claim = { readonly id: string; readonly token: string; readonly store: TestStore; readonly name: string }
 

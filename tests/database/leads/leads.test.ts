@@ -10,7 +10,7 @@
 // - lead_goods that takes the first message's prices, or those of another thing of the cart.
 // - lead_order that takes an order from before the lead; an erasure that leaves the leads.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   anon,
   codeOf,
@@ -28,18 +28,15 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 type Json = Record<string, unknown>
 type LeadRow = { readonly id: string; readonly code: string; readonly stopToken: string } & Json
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let store: TestStore
 let productId: string
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db?.close())
 beforeEach(async () => {
   store = await openStore(db, { slug: `shop-${randomUUID().slice(0, 8)}`, plan: 'premium' })
   productId = await addProduct(db, store.id, { name: 'Sunrise Ankara', stock: 0 })

@@ -2,18 +2,17 @@
 // causes a mail. Planted once and seen red: rows claimed without a lock; a wait that does not grow; an eighth try; the password's trigger
 // without mail.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, server } from '#tests/support/database/database.ts'
 import { insert, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let owner: string
 
 beforeAll(async () => {
-  db = await openDatabase()
   owner = await signUp(db)
 })
-afterAll(() => db.close())
 
 const write = () =>
   insert(db, 'private.mail_outbox', {

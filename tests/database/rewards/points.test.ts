@@ -1,7 +1,7 @@
 // Tests the points of the rewards programme (P59 in docs/promises.md): earned once, spent once and never below zero, under parallel orders on
 // real connections; spent by nobody but the account that earned some.
 // Planted defect kept as a test: a balance read and then written without locks.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plant, readThenWritePoints } from '#tests/support/cases/planted-defects.ts'
 import { pointsCases } from '#tests/support/cases/points-cases.ts'
 import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
@@ -18,14 +18,10 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { placeAll } from '#tests/support/stores/order-storm.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** One point for ₦100, worth ₦10. */
 const RULE = {
