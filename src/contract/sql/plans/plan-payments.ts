@@ -16,8 +16,6 @@ const checkout = v.object({
   status: v.picklist(['open', 'paid', 'failed', 'expired']),
 })
 
-export type PlanCheckout = v.InferOutput<typeof checkout>
-
 const openedCheckout = v.object({ ...checkout.entries, email: optionalText, isNew: flag })
 
 export type OpenedCheckout = v.InferOutput<typeof openedCheckout>
@@ -127,4 +125,3 @@ export const noteMoneyBack = sqlFunction('note_money_back', noValue)
 
 /** What the provider says of a refund that it has not paid out. */
 export const refundState = v.picklist(['pending', 'processing', 'failed', 'needs-attention', 'refused'])
-export type RefundState = v.InferOutput<typeof refundState>
