@@ -1,12 +1,6 @@
-// The full schema of the publisher's answers from the database. Only tests check it; a publish does not (README.md).
+// The full schema of the publisher's answers from the database. Tests check it; a publish does not (src/contract/README.md).
 import * as v from 'valibot'
-import type {
-  SnapshotAnswer,
-  SnapshotChanges,
-  SnapshotProduct,
-  StoreSnapshot,
-} from '#domain/store/snapshot.ts'
-import { currencyPrice, paymentCurrency } from '../store/currencies.ts'
+import { currencyPrice, paymentCurrency } from '#contract/sql/store/currencies.ts'
 import {
   amountMinor,
   count,
@@ -18,7 +12,13 @@ import {
   picture,
   text,
   texts,
-} from '../values.ts'
+} from '#contract/sql/values.ts'
+import type {
+  SnapshotAnswer,
+  SnapshotChanges,
+  SnapshotProduct,
+  StoreSnapshot,
+} from '#domain/store/snapshot.ts'
 
 const named = { id: text, name: text }
 
