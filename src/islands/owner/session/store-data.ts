@@ -1,5 +1,5 @@
 // Reads and writes of the store that this tab shows, by the contract of a function of the database. Table rows and routes of the site are read by
-// functions of src/data.
+// functions of src/data, which `useStoreFetch` calls.
 import {
   keepPreviousData,
   type UseQueryOptions,
@@ -12,11 +12,12 @@ import type { Area, SqlFunction } from '#contract/sql-function.ts'
 import { type CallResult, call, callOrThrow } from '#data/client.ts'
 import type { Functions } from '#data/database-types.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { type SaveOptions, useSave, type Write } from '#kit/form/use-save.ts'
-import { useBusiness } from './business.ts'
-import { useReadAgain } from './query-keys.ts'
+import { useBusiness, useBusinessChoice } from './business.ts'
+import { areaKey, type Place, useReadAgain } from './query-keys.ts'
 import { withProof } from './with-proof.ts'
 
 /** Functions that ask which store is meant. */
@@ -55,6 +56,34 @@ export function useStoreRead<Name extends StoreFunctionName, Answer>(
 ): UseQueryResult<Answer> {
   const { id } = useBusiness()
   return useQuery({ ...storeQuery(id, contract, args), ...options })
+}
+
+/**
+ * Reads what has no contract: table rows, an answer of the site. `part` names it in its area, and then what is asked for. Writes of the same area
+ * read it again.
+ */
+export function useStoreFetch<Answer>(
+  area: Place,
+  part: readonly [name: string, ...asked: unknown[]],
+  fetch: (businessId: string) => Promise<Answer>,
+  options?: ReadOptions<Answer>,
+): UseQueryResult<Answer> {
+  const { id } = useBusiness()
+  return useQuery({ queryKey: areaKey(id, area, ...part), queryFn: () => fetch(id), ...options })
+}
+
+/** Reads what a function answers to this person, whatever store is shown. */
+export function usePersonRead<Name extends FunctionName, Answer>(
+  contract: SqlFunction<Name, Answer>,
+  args: Args<Name>,
+  options?: ReadOptions<Answer>,
+): UseQueryResult<Answer> {
+  const { person } = useBusinessChoice()
+  return useQuery({
+    queryKey: [contract.name, person.id, args],
+    queryFn: () => callAsPerson(contract, args),
+    ...options,
+  })
 }
 
 type Pages<Answer, Cursor> = {

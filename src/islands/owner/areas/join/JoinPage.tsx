@@ -1,12 +1,10 @@
 // The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { brand } from '#brand'
 import { acceptInvitation, type InvitationPage, readInvitation } from '#contract/sql/account/team.ts'
 import { call } from '#data/client.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { callAsPerson } from '#data/session/call-as-person.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -20,15 +18,12 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
-import { personKeys } from '#owner/session/query-keys.ts'
+import { usePersonRead } from '#owner/session/store-data.ts'
 import { JOIN_REFUSALS, joinStateText } from './copy.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
-  const query = useQuery({
-    queryKey: personKeys.invitation(token),
-    queryFn: () => callAsPerson(readInvitation, { token }),
-  })
+  const query = usePersonRead(readInvitation, { token })
   useEffect(() => {
     document.title = `Invitation | ${brand.name}`
   }, [])
@@ -36,19 +31,24 @@ export default function JoinPage() {
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 px-4 pt-10 pb-16">
       <h1 className="font-bold text-[1.75rem] tracking-tight">Invitation</h1>
       <Loaded query={query} failed="The invitation could not be read." rows={2}>
-        {(invitation) => <Invitation token={token} invitation={invitation} />}
+        {(invitation) => <Invitation token={token} invitation={invitation} onAsked={query.refetch} />}
       </Loaded>
     </main>
   )
 }
 
-type Props = { readonly token: string; readonly invitation: InvitationPage }
+type Props = {
+  readonly token: string
+  readonly invitation: InvitationPage
+  /** Reads the invitation again, which now waits for the owner. */
+  readonly onAsked: () => Promise<unknown>
+}
 
-function Invitation({ token, invitation }: Props) {
+function Invitation({ token, invitation, onAsked }: Props) {
   const { switchTo } = useBusinessChoice()
   const [, navigate] = useLocation()
   const { state, store, address, businessId } = invitation
-  if (state === 'open') return <AcceptForm token={token} invitation={invitation} />
+  if (state === 'open') return <AcceptForm token={token} invitation={invitation} onAsked={onAsked} />
   const openStore = () => {
     if (businessId) switchTo(businessId)
     navigate('/dashboard')
@@ -75,8 +75,7 @@ function Invitation({ token, invitation }: Props) {
   )
 }
 
-function AcceptForm({ token, invitation: { store, role, way, address } }: Props) {
-  const client = useQueryClient()
+function AcceptForm({ token, invitation: { store, role, way, address }, onAsked }: Props) {
   const { switchTo, refresh } = useBusinessChoice()
   const [, navigate] = useLocation()
   const edit = useEditForm({
@@ -92,7 +91,7 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
         switchTo(businessId)
         toast({ text: `Welcome to ${store}` })
         navigate('/dashboard')
-      } else await client.invalidateQueries({ queryKey: personKeys.invitation(token) })
+      } else await onAsked()
     },
     refusalText: toRefusalText(JOIN_REFUSALS),
   }))

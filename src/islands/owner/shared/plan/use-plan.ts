@@ -6,7 +6,7 @@ import { fetchPlanPage } from '#data/owner/settings/plan.ts'
 import type { PaidPlan } from '#domain/plan/plan.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
 import { PLAN_REFUSALS, planName } from './copy.ts'
 
@@ -20,20 +20,20 @@ export function usePlanPage() {
   })
 }
 
+/** Areas that show something of the plan. */
+const OF_THE_PLAN = ['plan', 'products', 'watermark', 'currencies'] as const
+
 /** Reads the plan, the stores and what depends on a plan again. */
 export function usePlanChanged(): () => Promise<void> {
   const client = useQueryClient()
-  const keys = useStoreKeys()
+  const { id } = useBusiness()
   const { refresh } = useBusinessChoice()
   return async () => {
     // A first reading that is on its way may have begun before the change, and would be kept.
-    await client.cancelQueries({ queryKey: keys.area('plan') })
+    await client.cancelQueries({ queryKey: areaKey(id, 'plan') })
     await Promise.all([
       refresh(),
-      client.invalidateQueries({ queryKey: keys.area('plan') }),
-      client.invalidateQueries({ queryKey: keys.area('products') }),
-      client.invalidateQueries({ queryKey: keys.area('watermark') }),
-      client.invalidateQueries({ queryKey: keys.area('currencies') }),
+      ...OF_THE_PLAN.map((area) => client.invalidateQueries({ queryKey: areaKey(id, area) })),
     ])
   }
 }

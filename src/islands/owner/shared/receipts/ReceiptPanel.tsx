@@ -1,6 +1,6 @@
 // The receipt on an order's page: made after delivery, then shown, downloaded, shared, and made again after a change.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   Download,
   ExternalLink,
@@ -22,7 +22,8 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { canShare, sharePicture } from '../share/share-picture.ts'
 import { usePictureFile } from '../share/use-picture-file.ts'
@@ -131,11 +132,7 @@ function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
 
 /** The last receipt of the order; null without one. Asked for delivered orders alone, as only they have receipts. */
 function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({
-    queryKey: keys.receipt(orderId),
-    queryFn: () => fetchLatestReceipt(id, orderId),
+  return useStoreFetch('receipts', [orderId], (id) => fetchLatestReceipt(id, orderId), {
     enabled: isDelivered,
   })
 }
@@ -143,13 +140,13 @@ function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDeliver
 /** Makes the order's receipt, or says that nothing has changed since the last. */
 function useIssueReceipt(orderId: string) {
   const client = useQueryClient()
-  const keys = useStoreKeys()
+  const { id } = useBusiness()
   const { save, isSaving } = useSave()
   const issue = () =>
     save({
       send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
-        client.setQueryData(keys.receipt(orderId), { token, number })
+        client.setQueryData(areaKey(id, 'receipts', orderId), { token, number })
         if (!isNew) toast({ text: 'Nothing has changed since this receipt was made.' })
       },
       refusalText: () => 'A receipt can be made once the order is delivered.',
@@ -159,8 +156,7 @@ function useIssueReceipt(orderId: string) {
 
 /** Fetched when first needed; kept while the page of the order is open. */
 function useReceiptPicture(token: string, number: number) {
-  const keys = useStoreKeys()
-  return usePictureFile(keys.receiptPicture(token), (signal) => fetchReceiptPicture(token, number, signal))
+  return usePictureFile(['receipt', token], (signal) => fetchReceiptPicture(token, number, signal))
 }
 
 /** Throws when the site cannot be reached or answers with its stand-in picture, which must not be shared as a receipt. */

@@ -48,36 +48,34 @@ export default function CameraPage() {
           </ul>
         )}
         {rows.length > 0 && (
-          <Card title={countWords(rows.length, 'product')}>
-            <div className="flex flex-col gap-3">
-              {rows.length > 1 && (
-                <>
-                  <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
-                  <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
-                    Group pictures taken within a minute
-                  </Button>
-                </>
-              )}
-              <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
-              <SwitchField
-                label="Keep them as drafts"
-                hint="Shoppers see them only when you put them live."
-                isOn={asDrafts}
-                onChange={setAsDrafts}
-              />
-              {problem && <ErrorNote text={problem} />}
-              <Button
-                className="self-start"
-                disabled={complete === 0}
-                isBusy={isSaving}
-                busyText={`${done} saved…`}
-                onClick={() => void save(rows, { asDrafts, onSaved: dropSaved })}
-              >
-                {complete === 0
-                  ? 'Type a name and a price first'
-                  : `Put ${countWords(complete, 'product')} in my shop`}
-              </Button>
-            </div>
+          <Card title={countWords(rows.length, 'product')} isStack>
+            {rows.length > 1 && (
+              <>
+                <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
+                <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
+                  Group pictures taken within a minute
+                </Button>
+              </>
+            )}
+            <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
+            <SwitchField
+              label="Keep them as drafts"
+              hint="Shoppers see them only when you put them live."
+              isOn={asDrafts}
+              onChange={setAsDrafts}
+            />
+            {problem && <ErrorNote text={problem} />}
+            <Button
+              className="self-start"
+              disabled={complete === 0}
+              isBusy={isSaving}
+              busyText={`${done} saved…`}
+              onClick={() => void save(rows, { asDrafts, onSaved: dropSaved })}
+            >
+              {complete === 0
+                ? 'Type a name and a price first'
+                : `Put ${countWords(complete, 'product')} in my shop`}
+            </Button>
           </Card>
         )}
         {selection.chosen.length > 0 && (

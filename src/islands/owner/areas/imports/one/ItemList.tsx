@@ -26,20 +26,18 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
     `${whole.status} ${whole.finishedAt ?? ''}`,
   )
   return (
-    <Card title="Products">
-      <div className="flex flex-col gap-3">
-        <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
-        <Loaded query={list} failed="The products could not be loaded.">
-          {({ pages }) => (
-            <ul className="divide-y divide-line">
-              {pages.flat().map((item) => (
-                <Item key={item.place} item={item} whole={whole} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-        <MoreButton list={list} />
-      </div>
+    <Card title="Products" isStack>
+      <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
+      <Loaded query={list} failed="The products could not be loaded.">
+        {({ pages }) => (
+          <ul className="divide-y divide-line">
+            {pages.flat().map((item) => (
+              <Item key={item.place} item={item} whole={whole} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <MoreButton list={list} />
     </Card>
   )
 }

@@ -21,45 +21,43 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
     if (await ask({ action: 'stop' })) navigate('/dashboard/imports')
   }
   return (
-    <Card title="What would change">
-      <div className="flex flex-col gap-4">
-        <FigureGrid
-          figures={[
-            { label: 'New', count: look.new },
-            { label: 'Changed', count: look.changed },
-            { label: 'Unchanged', count: look.unchanged },
-            { label: 'Refused', count: look.refused + rows.refused },
-          ]}
+    <Card title="What would change" isStack>
+      <FigureGrid
+        figures={[
+          { label: 'New', count: look.new },
+          { label: 'Changed', count: look.changed },
+          { label: 'Unchanged', count: look.unchanged },
+          { label: 'Refused', count: look.refused + rows.refused },
+        ]}
+      />
+      <p className="text-mute">
+        {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read${rows.skipped > 0 ? `, ${rows.skipped} left out` : ''}. Nothing is written yet.`}
+      </p>
+      <Notes whole={whole} />
+      {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
+      {!needsPlan && total > 0 && look.new > 0 && (
+        <SwitchField
+          label="Keep new products as drafts"
+          hint="Shoppers see them only when you put them live."
+          isOn={asDrafts}
+          onChange={setAsDrafts}
         />
-        <p className="text-mute">
-          {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read${rows.skipped > 0 ? `, ${rows.skipped} left out` : ''}. Nothing is written yet.`}
-        </p>
-        <Notes whole={whole} />
-        {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
-        {!needsPlan && total > 0 && look.new > 0 && (
-          <SwitchField
-            label="Keep new products as drafts"
-            hint="Shoppers see them only when you put them live."
-            isOn={asDrafts}
-            onChange={setAsDrafts}
-          />
-        )}
-        <div className="flex flex-wrap gap-2">
-          {!needsPlan && hasWork && (
-            <Button
-              isBusy={isAsking}
-              busyText="One moment…"
-              onClick={() => void ask({ action: 'start', asDrafts })}
-            >
-              {startWords(total, look.pictures)}
-            </Button>
-          )}
-          <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
-            Discard
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!needsPlan && hasWork && (
+          <Button
+            isBusy={isAsking}
+            busyText="One moment…"
+            onClick={() => void ask({ action: 'start', asDrafts })}
+          >
+            {startWords(total, look.pictures)}
           </Button>
-        </div>
-        {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
+        )}
+        <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
+          Discard
+        </Button>
       </div>
+      {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
     </Card>
   )
 }

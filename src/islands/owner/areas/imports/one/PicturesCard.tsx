@@ -26,24 +26,22 @@ export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
   const total = done + waiting
   const isSending = zip.sending?.isAtWork === true
   return (
-    <Card title="Pictures">
-      <div className="flex flex-col gap-3">
-        {waiting > 0 && (
-          <p role="status">{`${done.toLocaleString('en')} of ${countWords(total, 'picture')} looked at.`}</p>
-        )}
-        {waiting === 0 && !isSending && (files > 0 || stored > 0) && (
-          <p role="status">
-            {files === 0
-              ? `${countWords(stored, 'picture')} fetched.`
-              : `${stored.toLocaleString('en')} of ${countWords(total + unsent, 'picture')} in your shop.`}
-          </p>
-        )}
-        {waiting > 0 && <ProgressBar done={done} total={total} label="Fetching pictures" />}
-        {files > 0 && whole.status !== 'undone' && <ZipSendingPart whole={whole} zip={zip} />}
-        {(failed > 0 || (unsent > 0 && whole.status !== 'running')) && !isSending && (
-          <Missing whole={whole} zip={zip} />
-        )}
-      </div>
+    <Card title="Pictures" isStack>
+      {waiting > 0 && (
+        <p role="status">{`${done.toLocaleString('en')} of ${countWords(total, 'picture')} looked at.`}</p>
+      )}
+      {waiting === 0 && !isSending && (files > 0 || stored > 0) && (
+        <p role="status">
+          {files === 0
+            ? `${countWords(stored, 'picture')} fetched.`
+            : `${stored.toLocaleString('en')} of ${countWords(total + unsent, 'picture')} in your shop.`}
+        </p>
+      )}
+      {waiting > 0 && <ProgressBar done={done} total={total} label="Fetching pictures" />}
+      {files > 0 && whole.status !== 'undone' && <ZipSendingPart whole={whole} zip={zip} />}
+      {(failed > 0 || (unsent > 0 && whole.status !== 'running')) && !isSending && (
+        <Missing whole={whole} zip={zip} />
+      )}
     </Card>
   )
 }

@@ -1,9 +1,8 @@
 // Starts, stops and undoes an import, fetches failed pictures again, and reads again what this changes.
-import { useQueryClient } from '@tanstack/react-query'
 import { askImportJob } from '#data/owner/imports/imports.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { jobRefusalText } from '../shared/copy.ts'
 
 type Asked =
@@ -17,16 +16,13 @@ export function useJob(importId: string): {
   readonly isAsking: boolean
 } {
   const { id } = useBusiness()
-  const keys = useStoreKeys()
-  const client = useQueryClient()
+  const readImports = useReadAgain('imports')
   const readProducts = useReadAgain('products')
   const { save, isSaving } = useSave()
   const ask = (asked: Asked) =>
     save({
       send: () => askImportJob(id, { ...asked, importId }),
-      onSaved: async () => {
-        await Promise.all([client.invalidateQueries({ queryKey: keys.area('imports') }), readProducts()])
-      },
+      onSaved: () => Promise.all([readImports(), readProducts()]),
       refusalText: jobRefusalText,
     })
   return { ask, isAsking: isSaving }

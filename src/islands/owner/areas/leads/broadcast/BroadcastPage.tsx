@@ -1,6 +1,5 @@
 // Helps to tell many people about picked products, one by one: products, whom, the text and the card, then one tap for each person. Sends
 // nothing itself: the shop's own WhatsApp sends each message.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listCategories } from '#contract/sql/catalogue/products.ts'
 import type { OrderGoods } from '#contract/sql/orders/orders.ts'
@@ -14,8 +13,7 @@ import { TextArea } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
@@ -137,12 +135,8 @@ function CardPictures({ products }: { readonly products: readonly PickedProduct[
 /** Shows nothing while the product's page is not published. */
 function CardPicture({ product: { id, name } }: { readonly product: PickedProduct }) {
   const { slug } = useBusiness()
-  const keys = useStoreKeys()
-  const { data: card } = useQuery({
-    queryKey: keys.leads.card(id),
-    queryFn: () => findCard(`/${slug}/product/${id}`),
-    retry: false,
-  })
+  const page = `/${slug}/product/${id}`
+  const { data: card } = useStoreFetch('leads', ['card', page], () => findCard(page), { retry: false })
   if (!card) return null
   return (
     <li className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
 // Picks the products of a message by searching, a few at most.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
@@ -9,7 +9,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 
 type Props = {
   readonly picked: readonly OrderGoods[]
@@ -21,13 +21,10 @@ type Props = {
 const SHOWN = 6
 
 export function PickProducts({ picked, most, onChange }: Props) {
-  const { id, currency } = useBusiness()
-  const keys = useStoreKeys()
+  const { currency } = useBusiness()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const query = useQuery({
-    queryKey: keys.orders.goods(search),
-    queryFn: () => listOrderGoods(id, search),
+  const query = useStoreFetch('orders', ['goods', search, null], (id) => listOrderGoods(id, search), {
     placeholderData: keepPreviousData,
   })
   const isPicked = (goods: OrderGoods) => picked.some((one) => one.id === goods.id)

@@ -1,12 +1,11 @@
 // Leads for whom there is nothing to do: those who wait, those who were told, and those who have ordered since.
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { removeLead } from '#contract/sql/orders/leads.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { Lead } from '#domain/customer/leads.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
@@ -100,28 +99,16 @@ function NotSent({ lead }: { readonly lead: Lead }) {
 /** Removes a lead, for example because the person asks for it. */
 export function RemoveLead({ lead }: { readonly lead: Lead }) {
   const { save: remove, isSaving } = useStoreWrite(removeLead, LEAD_REFUSALS)
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button
-        kind="plain"
-        disabled={isSaving}
-        aria-label={`Remove ${lead.name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        title={`Remove ${lead.name}?`}
-        action="Remove"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          if (await remove({ leadId: lead.id })) setAsking(false)
-        }}
-      >
-        <p>Their name and number leave this list. If they stopped your messages, that stays.</p>
-      </ConfirmDialog>
-    </>
+    <AskButton
+      label="Remove"
+      name={`Remove ${lead.name}`}
+      isDisabled={isSaving}
+      title={`Remove ${lead.name}?`}
+      action="Remove"
+      onConfirm={() => remove({ leadId: lead.id })}
+    >
+      <p>Their name and number leave this list. If they stopped your messages, that stays.</p>
+    </AskButton>
   )
 }

@@ -99,23 +99,21 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
 function FirstProductFields({ form }: { readonly form: FormFields<FirstProductForm> }) {
   const { currency } = useBusiness()
   return (
-    <Card>
-      <div className="flex flex-col gap-4">
-        <PicturesField
-          kind="product"
-          max={4}
-          place={PLACE}
-          value={form.watch('pictures')}
-          onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
-        />
-        <TextField label="Name" {...fieldOf(form, 'name')} />
-        <MoneyField label="Price" currency={currency} {...fieldOf(form, 'price')} />
-        <NumberField
-          label="How many do you have?"
-          hint="Leave it empty when you do not count them."
-          {...fieldOf(form, 'stock')}
-        />
-      </div>
+    <Card isStack>
+      <PicturesField
+        kind="product"
+        max={4}
+        place={PLACE}
+        value={form.watch('pictures')}
+        onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
+      />
+      <TextField label="Name" {...fieldOf(form, 'name')} />
+      <MoneyField label="Price" currency={currency} {...fieldOf(form, 'price')} />
+      <NumberField
+        label="How many do you have?"
+        hint="Leave it empty when you do not count them."
+        {...fieldOf(form, 'stock')}
+      />
     </Card>
   )
 }

@@ -65,12 +65,10 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
 
   return (
     <EditForm edit={edit} onSubmit={open} action="Open my store" busyText="Opening your store…" isWide>
-      <Card>
-        <div className="flex flex-col gap-4">
-          <TextField label="Name of your shop" autoComplete="organization" {...fieldOf(form, 'name')} />
-          <SlugField form={form} />
-          <WhatsAppField form={form} />
-        </div>
+      <Card isStack>
+        <TextField label="Name of your shop" autoComplete="organization" {...fieldOf(form, 'name')} />
+        <SlugField form={form} />
+        <WhatsAppField form={form} />
       </Card>
       <Card title="Logo and colours">
         <LogoChoice look={look} onChange={setLook} />

@@ -1,15 +1,13 @@
 // The last part of the store's link: suggested from the name until the owner edits it, and checked while typing.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { slugState } from '#contract/sql/store/business.ts'
-import { callAsPerson } from '#data/session/call-as-person.ts'
 import type { ShopForm } from '#domain/store/forms/shop-form.ts'
 import { suggestSlug } from '#domain/store/slug.ts'
 import { slugFault } from '#domain/store/slug-fault.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
-import { personKeys } from '#owner/session/query-keys.ts'
+import { usePersonRead } from '#owner/session/store-data.ts'
 
 const PAUSE_MS = 300
 
@@ -24,13 +22,11 @@ export function SlugField({ form }: { readonly form: FormFields<ShopForm> }) {
 
   const settled = useSettled(slug.trim().toLowerCase(), PAUSE_MS)
   const fault = slugFault(settled)
-  const { data: state } = useQuery({
-    queryKey: personKeys.slug(settled),
-    queryFn: () => callAsPerson(slugState, { businessId: null, slug: settled }),
-    enabled: settled !== '' && fault === null,
-    staleTime: 30_000,
-    retry: false,
-  })
+  const { data: state } = usePersonRead(
+    slugState,
+    { businessId: null, slug: settled },
+    { enabled: settled !== '' && fault === null, staleTime: 30_000, retry: false },
+  )
   const isSettled = settled === slug.trim().toLowerCase()
   const taken =
     isSettled && state && state !== 'free' ? 'Somebody has this link already. Please choose another.' : null

@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnCategory } from '#contract/sql/catalogue/products.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskIconButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { countText } from '../shared/copy.ts'
@@ -25,7 +25,6 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
   const { id, name, products } = category
   const drag = useRowDrag({ list: 'categories', id, isOn: true, onDrop })
   const [isRenaming, setRenaming] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [isMeasuring, setMeasuring] = useState(false)
   const { save } = useSave()
   return (
@@ -51,27 +50,23 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
           </span>
           <IconButton Icon={Ruler} label={`Size table of ${name}`} onClick={() => setMeasuring(true)} />
           <IconButton Icon={PencilLine} label={`Rename or move ${name}`} onClick={() => setRenaming(true)} />
-          <IconButton Icon={Trash2} label={`Delete ${name}`} onClick={() => setAsking(true)} />
+          <AskIconButton
+            Icon={Trash2}
+            label={`Delete ${name}`}
+            title={`Delete ${name}?`}
+            action="Delete category"
+            busyText="Deleting…"
+            onConfirm={() => save(writes.remove(id, name))}
+          >
+            <p>
+              {`${products === 0 ? 'It holds no products.' : `Its ${countText(products)} stay in your store, without a category.`} Its address stops working.`}
+            </p>
+          </AskIconButton>
         </div>
       )}
       {isMeasuring && (
         <SizeTableDialog category={category} writes={writes} isOpen onClose={() => setMeasuring(false)} />
       )}
-      <ConfirmDialog
-        title={`Delete ${name}?`}
-        action="Delete category"
-        busyText="Deleting…"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await save(writes.remove(id, name))
-          setAsking(false)
-        }}
-      >
-        <p>
-          {`${products === 0 ? 'It holds no products.' : `Its ${countText(products)} stay in your store, without a category.`} Its address stops working.`}
-        </p>
-      </ConfirmDialog>
     </li>
   )
 }

@@ -43,41 +43,39 @@ export function OptionsEditor({ form, currency }: Props) {
   }, [isAlone, submitCount])
   const count = choiceCount(options)
   return (
-    <Card title="Options">
-      <div className="flex flex-col gap-4">
-        {options.length === 0 && (
-          <p className="text-mute">Sizes, colours or anything else a shopper chooses.</p>
-        )}
-        {options.map((option, index) => (
-          <OptionFields
-            key={option.id}
-            option={option}
-            pictures={pictures}
-            onChange={(next) => change(options.with(index, next))}
-            onRemove={() => change(options.toSpliced(index, 1))}
-          />
-        ))}
-        {fault && (
-          <p ref={faultRef} role="alert" className="text-danger text-sm">
-            {fault.message ?? fault.root?.message}
-          </p>
-        )}
-        {options.length < MAX_OPTIONS && (
-          <div>
-            <Button kind="soft" Icon={Plus} onClick={add}>
-              {options.length === 0 ? 'Add an option' : 'Add another option'}
-            </Button>
-          </div>
-        )}
-        {count > 0 && counting !== 'each' && (
-          <p className="text-mute">
-            {`${count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a price or a number of their own, count stock “For each choice”.`}
-          </p>
-        )}
-        {count > 0 && counting === 'each' && (
-          <VariantTable form={form} options={options} rows={rows} currency={currency} />
-        )}
-      </div>
+    <Card title="Options" isStack>
+      {options.length === 0 && (
+        <p className="text-mute">Sizes, colours or anything else a shopper chooses.</p>
+      )}
+      {options.map((option, index) => (
+        <OptionFields
+          key={option.id}
+          option={option}
+          pictures={pictures}
+          onChange={(next) => change(options.with(index, next))}
+          onRemove={() => change(options.toSpliced(index, 1))}
+        />
+      ))}
+      {fault && (
+        <p ref={faultRef} role="alert" className="text-danger text-sm">
+          {fault.message ?? fault.root?.message}
+        </p>
+      )}
+      {options.length < MAX_OPTIONS && (
+        <div>
+          <Button kind="soft" Icon={Plus} onClick={add}>
+            {options.length === 0 ? 'Add an option' : 'Add another option'}
+          </Button>
+        </div>
+      )}
+      {count > 0 && counting !== 'each' && (
+        <p className="text-mute">
+          {`${count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a price or a number of their own, count stock “For each choice”.`}
+        </p>
+      )}
+      {count > 0 && counting === 'each' && (
+        <VariantTable form={form} options={options} rows={rows} currency={currency} />
+      )}
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { type ProductForm, readProductForm } from '#domain/product/product-form.
 import { emptyForm, toForm } from '#domain/product/product-values.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { DraftNote } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { fieldOf, valueOf } from '#kit/form/field-of.ts'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
@@ -135,48 +135,41 @@ type AboutProps = {
 /** What the product is: its name, pictures and description. */
 function AboutCard({ form, place, isNew }: AboutProps) {
   return (
-    <Card>
-      <div className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={TEXT_LENGTH.short}
-          autoFocus={isNew}
-          {...fieldOf(form, 'name')}
-        />
-        <PicturesField
-          kind="product"
-          max={8}
-          place={place}
-          value={[...form.watch('pictures')]}
-          onChange={(value) => form.setValue('pictures', value, { shouldDirty: true })}
-        />
-        <TextArea
-          label="Description"
-          maxLength={TEXT_LENGTH.long}
-          hint="What it is made of, its size, how to care for it. Optional."
-          {...fieldOf(form, 'description')}
-        />
-      </div>
+    <Card isStack>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={TEXT_LENGTH.short}
+        autoFocus={isNew}
+        {...fieldOf(form, 'name')}
+      />
+      <PicturesField
+        kind="product"
+        max={8}
+        place={place}
+        value={[...form.watch('pictures')]}
+        onChange={(value) => form.setValue('pictures', value, { shouldDirty: true })}
+      />
+      <TextArea
+        label="Description"
+        maxLength={TEXT_LENGTH.long}
+        hint="What it is made of, its size, how to care for it. Optional."
+        {...fieldOf(form, 'description')}
+      />
     </Card>
   )
 }
 
 function SortingCard({ form }: Pick<AboutProps, 'form'>) {
   return (
-    <Card title="Sorting">
-      <div className="flex flex-col gap-4">
-        <CategoryPicker
-          value={form.watch('categoryId')}
-          onChange={(value) => form.setValue('categoryId', value, { shouldDirty: true })}
-        />
-        <TextField
-          label="SKU"
-          hint="Your own number for it, if you use them."
-          autoComplete="off"
-          {...fieldOf(form, 'sku')}
-        />
-      </div>
+    <Card title="Sorting" isStack>
+      <CategoryPicker {...valueOf(form, 'categoryId')} />
+      <TextField
+        label="SKU"
+        hint="Your own number for it, if you use them."
+        autoComplete="off"
+        {...fieldOf(form, 'sku')}
+      />
     </Card>
   )
 }

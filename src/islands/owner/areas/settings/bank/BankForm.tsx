@@ -1,12 +1,11 @@
 // The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import type { StoreBank } from '#data/owner/settings/bank-details.ts'
 import type { FormReader } from '#domain/basics/form-reader.ts'
 import { type BankAccount, type BankValues, toBankValues } from '#domain/store/forms/bank-form.ts'
-import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -40,7 +39,6 @@ type Props = {
 
 export function BankForm({ bank, place, onKept }: Props) {
   const { edit, save, remove } = useBankForm({ bank, place, onKept })
-  const [isAsking, setAsking] = useState(false)
   return (
     <EditForm
       label="Bank details"
@@ -51,26 +49,14 @@ export function BankForm({ bank, place, onKept }: Props) {
       isReady={edit.isDirty}
       others={
         bank && (
-          <Button kind="plain" onClick={() => setAsking(true)}>
-            Remove
-          </Button>
+          <AskButton label="Remove" title="Remove the account?" action="Remove" onConfirm={remove}>
+            <p>Shoppers who have ordered and not paid yet will no longer see where to transfer.</p>
+          </AskButton>
         )
       }
       hasBar
     >
       <AccountCard form={edit.form} place={place} />
-      <ConfirmDialog
-        title="Remove the account?"
-        action="Remove"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          setAsking(false)
-          await remove()
-        }}
-      >
-        <p>Shoppers who have ordered and not paid yet will no longer see where to transfer.</p>
-      </ConfirmDialog>
     </EditForm>
   )
 }
@@ -116,24 +102,22 @@ type CardProps = { readonly form: FormFields<BankValues>; readonly place: BankPl
 
 function AccountCard({ form, place }: CardProps) {
   return (
-    <Card title={place.title}>
-      <div className="flex flex-col gap-4">
-        <TextField label="Bank" placeholder="GTBank" {...fieldOf(form, 'bankName')} />
-        <TextField
-          label="Account number"
-          inputMode={place.isNumeric ? 'numeric' : 'text'}
-          autoComplete="off"
-          className="figures"
-          {...fieldOf(form, 'accountNumber')}
-        />
-        <TextField label="Account name" autoComplete="off" {...fieldOf(form, 'accountName')} />
-        <TextField
-          label="Bank code (optional)"
-          hint={place.codeHint}
-          autoComplete="off"
-          {...fieldOf(form, 'bankCode')}
-        />
-      </div>
+    <Card title={place.title} isStack>
+      <TextField label="Bank" placeholder="GTBank" {...fieldOf(form, 'bankName')} />
+      <TextField
+        label="Account number"
+        inputMode={place.isNumeric ? 'numeric' : 'text'}
+        autoComplete="off"
+        className="figures"
+        {...fieldOf(form, 'accountNumber')}
+      />
+      <TextField label="Account name" autoComplete="off" {...fieldOf(form, 'accountName')} />
+      <TextField
+        label="Bank code (optional)"
+        hint={place.codeHint}
+        autoComplete="off"
+        {...fieldOf(form, 'bankCode')}
+      />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 // The bank accounts to which shoppers transfer money, one for each currency of orders. Only the owner sees this tab; shoppers see the account on
 // the page of their order, and nowhere else.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import {
   fetchBank,
@@ -15,7 +15,8 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey, useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { useCurrencies } from '#owner/shared/settings/use-currencies.ts'
 import { BankForm, type BankPlace } from './BankForm.tsx'
 
@@ -58,10 +59,9 @@ const address = (currency: CurrencyCode, own: CurrencyCode) =>
 
 function OwnBank() {
   const { id, country } = useBusiness()
-  const queryKey = useStoreKeys().settings.bank
   return (
     <LoadedBank
-      queryKey={queryKey}
+      part={['bank']}
       place={{
         id,
         title: 'Account',
@@ -77,10 +77,9 @@ function OwnBank() {
 
 function CurrencyBank({ currency }: { readonly currency: CurrencyCode }) {
   const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.currencyBanks
   return (
     <LoadedBank
-      queryKey={[...queryKey, currency]}
+      part={['bank', currency]}
       place={{
         id: `${id}:${currency}`,
         title: `Account for orders in ${CURRENCIES[currency].name}`,
@@ -94,25 +93,17 @@ function CurrencyBank({ currency }: { readonly currency: CurrencyCode }) {
   )
 }
 
-function LoadedBank({
-  queryKey,
-  place,
-}: {
-  readonly queryKey: readonly unknown[]
-  readonly place: BankPlace
-}) {
+type LoadedBankProps = { readonly part: readonly [string, CurrencyCode?]; readonly place: BankPlace }
+
+function LoadedBank({ part, place }: LoadedBankProps) {
   const client = useQueryClient()
-  const banks = useStoreKeys().settings.currencyBanks
-  const query = useQuery({
-    queryKey,
-    queryFn: place.fetch,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const { id } = useBusiness()
+  // The list of currencies names the accounts.
+  const readNames = useReadAgain('settings', 'currency-banks')
+  const query = useStoreFetch('settings', part, place.fetch, { staleTime: 0, refetchOnWindowFocus: false })
   const keep = (bank: StoreBank | null) => {
-    client.setQueryData(queryKey, bank)
-    // The list of currencies names the accounts.
-    void client.invalidateQueries({ queryKey: banks, exact: true })
+    client.setQueryData(areaKey(id, 'settings', ...part), bank)
+    void readNames()
   }
   const { data: bank, isFetchedAfterMount, isError } = query
   const isRead = bank !== undefined && isFetchedAfterMount && !isError

@@ -1,6 +1,7 @@
 // The look of the store: logo, banner, two colours with a sample, and the template.
 import { readBrandingForm, toBrandingForm } from '#domain/store/forms/branding-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
+import { valueOf } from '#kit/form/field-of.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { PictureField } from '#owner/shared/pictures/field/PictureField.tsx'
 import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
@@ -20,24 +21,15 @@ function BrandingFields({ settings }: { readonly settings: StoreSettings }) {
     read: readBrandingForm,
   })
   const { form } = parts
-  const [logo, hero] = form.watch(['logo', 'hero'])
   return (
     <SettingsForm parts={parts} label="Branding">
       <Card title="Logo">
-        <PictureField
-          kind="logo"
-          value={logo}
-          onChange={(picture) => form.setValue('logo', picture, { shouldDirty: true })}
-        />
+        <PictureField kind="logo" {...valueOf(form, 'logo')} />
       </Card>
       <ColoursCard form={form} />
       <Card title="Banner">
-        <PictureField
-          kind="hero"
-          value={hero}
-          onChange={(picture) => form.setValue('hero', picture, { shouldDirty: true })}
-        />
-        {!hero && (
+        <PictureField kind="hero" {...valueOf(form, 'hero')} />
+        {!form.watch('hero') && (
           <p className="mt-2 text-mute text-sm">
             Without one your store shows a cloth of its own, in your colours.
           </p>

@@ -1,6 +1,6 @@
 // The delivery zones in the order in which shoppers see them. Zones are added and edited in a sheet, moved with two buttons, paused, and
 // removed with Undo.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -17,14 +17,14 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey, useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { ZoneSheet } from './ZoneSheet.tsx'
 
 export default function DeliveryTab() {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().area('zones')
-  const query = useQuery({ queryKey, queryFn: () => listZones(businessId) })
+  const readAgain = useReadAgain('zones')
+  const query = useStoreFetch('zones', ['list'], listZones)
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
   return (
     <Loaded query={query} failed="Your zones could not be loaded.">
@@ -58,7 +58,7 @@ export default function DeliveryTab() {
               onSaved={() => {
                 setEdited(null)
                 sendNudge(businessId)
-                void client.invalidateQueries({ queryKey })
+                void readAgain()
               }}
             />
           )}
@@ -100,7 +100,7 @@ function ZoneList({ zones, onEdit }: ListProps) {
 function useZoneWrites(zones: readonly Zone[]) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const queryKey = useStoreKeys().area('zones')
+  const queryKey = areaKey(businessId, 'zones', 'list')
   const { save } = useSave()
   const attempt = (next: readonly Zone[], send: () => Promise<CallResult<null>>, onSaved?: () => void) => {
     client.setQueryData(queryKey, next)

@@ -5,7 +5,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -34,7 +34,6 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
     read: readZoneForm,
   })
   const { form } = edit
-  const isActive = form.watch('isActive')
   const save = edit.submit((draft) => ({
     send: () =>
       zone
@@ -71,8 +70,7 @@ export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
         <SwitchField
           label="Offered to shoppers"
           hint="Turn it off to pause the zone: a rider is away, a road is closed."
-          isOn={isActive}
-          onChange={(next) => form.setValue('isActive', next, { shouldDirty: true })}
+          {...switchOf(form, 'isActive')}
         />
       </EditForm>
     </Sheet>

@@ -4,8 +4,8 @@ import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
 import { claimDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -88,7 +88,6 @@ type ByHandProps = {
 
 function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
   const { id: businessId } = useBusiness()
-  const [isAsking, setAsking] = useState(false)
   const { save } = useSave()
   const remove = () =>
     save({
@@ -104,23 +103,17 @@ function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
       <div className="flex flex-col gap-4">
         <p>Our team has set up this name for you.</p>
         {isOwner && (
-          <Button kind="plain" className="self-start" onClick={() => setAsking(true)}>
-            Remove
-          </Button>
+          <AskButton
+            label="Remove"
+            className="self-start"
+            title={`Remove ${name}?`}
+            action="Remove"
+            onConfirm={remove}
+          >
+            <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
+          </AskButton>
         )}
       </div>
-      <ConfirmDialog
-        title={`Remove ${name}?`}
-        action="Remove"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await remove()
-          setAsking(false)
-        }}
-      >
-        <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -55,10 +55,7 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
         isDanger={false}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        onConfirm={async () => {
-          await save()
-          setAsked(null)
-        }}
+        onConfirm={save}
       >
         {asked?.text}
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 // A tab's form for the store's settings. Sends only changed fields, together with the values from which the form was filled, so that the
 // second of two people gets a message.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { publishNow } from '#data/owner/business/publishing.ts'
@@ -10,7 +10,8 @@ import { changedSettings, type StoreSettings } from '#domain/store/store-setting
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { withProof } from '#owner/session/with-proof.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
@@ -113,11 +114,7 @@ function usePublished(businessId: string) {
 
 /** The store's settings, read anew for each visit. */
 export function useSettings() {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({
-    queryKey: keys.settings.form,
-    queryFn: () => fetchSettings(id),
+  return useStoreFetch('settings', ['form'], fetchSettings, {
     // Reads anew for each visit, because a form is filled once and must not change while the person edits.
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -128,6 +125,9 @@ export function useSettings() {
 /** Replaces the settings that were read by saved ones. */
 export function useKeepSettings(): (settings: StoreSettings) => void {
   const client = useQueryClient()
-  const { form } = useStoreKeys().settings
-  return useCallback((settings) => client.setQueryData(form, settings), [client, form])
+  const { id } = useBusiness()
+  return useCallback(
+    (settings) => client.setQueryData(areaKey(id, 'settings', 'form'), settings),
+    [client, id],
+  )
 }

@@ -9,7 +9,7 @@ import { readSupport, type SupportValues } from '#domain/store/forms/support-for
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { fieldOf, valueOf } from '#kit/form/field-of.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -63,8 +63,7 @@ function AskCard({ plan }: { readonly plan: PlanId }) {
         />
         <Choices
           label="Answer me"
-          value={answerBy}
-          onChange={(value) => form.setValue('answerBy', value)}
+          {...valueOf(form, 'answerBy')}
           choices={[
             { value: 'whatsapp', label: 'On WhatsApp' },
             { value: 'mail', label: 'By email' },
@@ -137,22 +136,20 @@ function ContactCard() {
   const { name: shop } = useBusiness()
   const { name, whatsApp, email } = brand.dedicatedContact
   return (
-    <Card title={`${name} looks after your shop`}>
-      <div className="flex flex-col gap-4">
-        <p className="break-words">{`Write to ${name} directly, at any time: ${email}`}</p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton
-            href={whatsAppLink(whatsApp, `Hello ${name}, this is ${shop}.`)}
-            kind="leaf"
-            Icon={MessageCircle}
-            isExternal
-          >
-            WhatsApp
-          </LinkButton>
-          <LinkButton href={`mailto:${email}`} kind="plain" Icon={Mail} isExternal>
-            E-mail
-          </LinkButton>
-        </div>
+    <Card title={`${name} looks after your shop`} isStack>
+      <p className="break-words">{`Write to ${name} directly, at any time: ${email}`}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          href={whatsAppLink(whatsApp, `Hello ${name}, this is ${shop}.`)}
+          kind="leaf"
+          Icon={MessageCircle}
+          isExternal
+        >
+          WhatsApp
+        </LinkButton>
+        <LinkButton href={`mailto:${email}`} kind="plain" Icon={Mail} isExternal>
+          E-mail
+        </LinkButton>
       </div>
     </Card>
   )

@@ -18,16 +18,14 @@ type Props = {
 
 export function QuietHoursCard({ quiet, onChange }: Props) {
   return (
-    <Card title="Quiet hours">
-      <div className="flex flex-col gap-3">
-        <SwitchField
-          label="Stay silent at night"
-          hint="What comes meanwhile is shown together at the end."
-          isOn={quiet !== null}
-          onChange={(isOn) => onChange(isOn ? USUAL_QUIET : null)}
-        />
-        {quiet && <Times key={`${quiet.from} ${quiet.to}`} quiet={quiet} onChange={onChange} />}
-      </div>
+    <Card title="Quiet hours" isStack>
+      <SwitchField
+        label="Stay silent at night"
+        hint="What comes meanwhile is shown together at the end."
+        isOn={quiet !== null}
+        onChange={(isOn) => onChange(isOn ? USUAL_QUIET : null)}
+      />
+      {quiet && <Times key={`${quiet.from} ${quiet.to}`} quiet={quiet} onChange={onChange} />}
     </Card>
   )
 }

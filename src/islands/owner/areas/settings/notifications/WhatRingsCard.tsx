@@ -28,24 +28,22 @@ type Props = {
 export function WhatRingsCard({ choices, onChange, onStop, isBusy }: Props) {
   const { name } = useBusiness()
   return (
-    <Card title={`This device rings for ${name}`}>
-      <div className="flex flex-col gap-3">
-        {KINDS.map(({ kind, label, hint }) => (
-          <SwitchField
-            key={kind}
-            label={label}
-            hint={hint}
-            isOn={choices[kind]}
-            onChange={(isOn) => onChange({ [kind]: isOn })}
-          />
-        ))}
-        <p className="text-mute text-sm">
-          Every phone and computer has choices of its own, for each shop. Signing out ends them.
-        </p>
-        <Button kind="plain" className="self-start" onClick={onStop} disabled={isBusy}>
-          Turn off on this device
-        </Button>
-      </div>
+    <Card title={`This device rings for ${name}`} isStack>
+      {KINDS.map(({ kind, label, hint }) => (
+        <SwitchField
+          key={kind}
+          label={label}
+          hint={hint}
+          isOn={choices[kind]}
+          onChange={(isOn) => onChange({ [kind]: isOn })}
+        />
+      ))}
+      <p className="text-mute text-sm">
+        Every phone and computer has choices of its own, for each shop. Signing out ends them.
+      </p>
+      <Button kind="plain" className="self-start" onClick={onStop} disabled={isBusy}>
+        Turn off on this device
+      </Button>
     </Card>
   )
 }

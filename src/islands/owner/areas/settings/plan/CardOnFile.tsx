@@ -1,9 +1,8 @@
 // The card of a subscription: its last digits, when it is charged next, cancelling, resuming, another card.
-import { useState } from 'react'
 import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
@@ -16,7 +15,6 @@ type Props = { readonly page: PlanPage }
 export function CardOnFile({ page }: Props) {
   const { card, subscription, isOwner } = page
   const { change, isBusy } = useSubscription()
-  const [isAsking, setAsking] = useState(false)
   if (!subscription) return null
   const isCancelled = subscription.status === 'non-renewing'
   const price = formatMoney(subscription.amountMinor, subscription.currency)
@@ -51,26 +49,19 @@ export function CardOnFile({ page }: Props) {
                 >
                   Use another card
                 </Button>
-                <Button kind="plain" onClick={() => setAsking(true)}>
-                  Cancel the subscription
-                </Button>
+                <AskButton
+                  label="Cancel the subscription"
+                  title="Cancel the subscription?"
+                  action="Cancel it"
+                  onConfirm={() => change('cancel')}
+                >
+                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays${page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and nothing is deleted after it.`}</p>
+                </AskButton>
               </>
             )}
           </div>
         )}
       </div>
-      <ConfirmDialog
-        title="Cancel the subscription?"
-        action="Cancel it"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await change('cancel')
-          setAsking(false)
-        }}
-      >
-        <p>{`Your card is not charged again. ${planName(subscription.plan)} stays${page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and nothing is deleted after it.`}</p>
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -69,10 +69,7 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
         isOpen={wanted !== null}
         onClose={() => setWanted(null)}
         isDanger={false}
-        onConfirm={async () => {
-          if (wanted) await choose(wanted)
-          setWanted(null)
-        }}
+        onConfirm={() => wanted && choose(wanted)}
       >
         <p>
           {`${planName(plan)} stays until it ends${end}.${renews ? ' Your card is not charged again.' : ''} Products over the limit of Starter rest then; nothing is deleted.`}

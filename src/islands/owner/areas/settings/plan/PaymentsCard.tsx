@@ -92,7 +92,6 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
           await changed()
         }
         await save({ reference: payment.reference, reason: reason.trim() }, { onSaved })
-        onClose()
       }}
     >
       <div className="flex flex-col gap-4">

@@ -1,5 +1,4 @@
 // Chooses which live products stay live on a smaller plan: those that the owner picks, then the oldest, up to the plan's limit.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseStayingProducts } from '#contract/sql/plans/plans.ts'
 import { type LiveProduct, listLiveProducts } from '#data/owner/settings/plan.ts'
@@ -9,20 +8,14 @@ import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreWrite } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
 import { PLAN_REFUSALS } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 
 const PLACES = planLimits('starter').live ?? 0
 
 export function StayingCard({ resting }: { readonly resting: number }) {
-  const { id } = useBusiness()
-  const query = useQuery({
-    queryKey: useStoreKeys().settings.liveProducts,
-    queryFn: () => listLiveProducts(id),
-  })
+  const query = useStoreFetch('plan', ['live-products'], listLiveProducts)
   return (
     <Card title={resting === 1 ? '1 product rests' : `${resting} products rest`}>
       <p className="mb-3">{`Starter shows ${PLACES}. The others are hidden and come back with a plan. Choose which ${PLACES} stay; the oldest fill the places that you leave.`}</p>

@@ -35,8 +35,9 @@ export function DeleteCard({ title, question, text, stores, ask, onClosed }: Pro
   const remove = async () => {
     setState({ ...state, refusal: null })
     const refused = await ask(slugs, password)
-    if (refused === null) close()
-    else setState((now) => ({ ...now, refusal: refused }))
+    if (refused === null) return
+    setState((now) => ({ ...now, refusal: refused }))
+    return 'stay'
   }
   return (
     <Card title={title}>

@@ -23,36 +23,34 @@ export function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> })
     form.setValue('displayCurrencies', sorted, { shouldDirty: true })
   }
   return (
-    <Card title="Currency">
-      <div className="flex flex-col gap-4">
-        <SelectField
-          label="Your prices are in"
-          options={ALL.map(({ code, symbol, name }) => ({ value: code, label: `${name} (${symbol})` }))}
-          {...form.register('currency')}
-        />
-        <fieldset>
-          <legend className="font-medium">
-            <span>Also show prices in</span> {!isAllowed && <Badge tone="brand">Premium</Badge>}
-          </legend>
-          <p className="text-mute text-sm">
-            <span>{`Product pages and the cart say what a price comes to, about. Orders and payment stay in ${CURRENCIES[own].name}, and in the currencies that you`}</span>{' '}
-            <Link href="/settings/currencies" className="text-indigo underline">
-              take orders in
-            </Link>
-            <span>.</span>
-          </p>
-          {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
-            <CheckboxField
-              key={code}
-              label={`${name} (${symbol})`}
-              checked={further.includes(code)}
-              disabled={!isAllowed && !further.includes(code)}
-              onChange={(event) => toggle(code, event.target.checked)}
-            />
-          ))}
-        </fieldset>
-        {!isAllowed && <TrialOffer feature="multi-currency" name="Prices in further currencies" verb="are" />}
-      </div>
+    <Card title="Currency" isStack>
+      <SelectField
+        label="Your prices are in"
+        options={ALL.map(({ code, symbol, name }) => ({ value: code, label: `${name} (${symbol})` }))}
+        {...form.register('currency')}
+      />
+      <fieldset>
+        <legend className="font-medium">
+          <span>Also show prices in</span> {!isAllowed && <Badge tone="brand">Premium</Badge>}
+        </legend>
+        <p className="text-mute text-sm">
+          <span>{`Product pages and the cart say what a price comes to, about. Orders and payment stay in ${CURRENCIES[own].name}, and in the currencies that you`}</span>{' '}
+          <Link href="/settings/currencies" className="text-indigo underline">
+            take orders in
+          </Link>
+          <span>.</span>
+        </p>
+        {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
+          <CheckboxField
+            key={code}
+            label={`${name} (${symbol})`}
+            checked={further.includes(code)}
+            disabled={!isAllowed && !further.includes(code)}
+            onChange={(event) => toggle(code, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      {!isAllowed && <TrialOffer feature="multi-currency" name="Prices in further currencies" verb="are" />}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 // The store's link, with its own form. A new link is checked while typing; the old link continues to work.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { slugState } from '#contract/sql/store/business.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
@@ -13,8 +12,8 @@ import { useSettled } from '#kit/form/use-settled.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS, settingsRefusalText } from '#owner/shared/settings/copy.ts'
 import { useKeepSettings } from '../form/use-settings-form.ts'
 
@@ -64,9 +63,8 @@ export function SlugCard() {
 function useSlugForm() {
   const { id, slug: present } = useBusiness()
   const { refresh } = useBusinessChoice()
-  const client = useQueryClient()
   const keepSettings = useKeepSettings()
-  const keys = useStoreKeys()
+  const readSlugs = useReadAgain('settings', 'slugs')
   const [typed, setTyped] = useState(present)
   const [failure, setFailure] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setFailure })
@@ -79,10 +77,7 @@ function useSlugForm() {
     { slug: settled },
     { enabled: settled !== present && slugFault(settled) === null, staleTime: 10_000, retry: false },
   )
-  const { data: earlier = [] } = useQuery({
-    queryKey: keys.settings.slugs,
-    queryFn: () => listEarlierSlugs(id),
-  })
+  const { data: earlier = [] } = useStoreFetch('settings', ['slugs'], listEarlierSlugs)
   const shownState = isNew && settled === slug && fault === null ? state : undefined
   const isTaken = shownState === 'taken' || shownState === 'reserved'
   const error = failure ?? (isNew && fault ? fault : isTaken ? STATE_SENTENCES[shownState] : undefined)
@@ -99,7 +94,7 @@ function useSlugForm() {
       onSaved: async (saved) => {
         keepSettings(saved)
         sendNudge(id)
-        await Promise.all([refresh(), client.invalidateQueries({ queryKey: keys.settings.slugs })])
+        await Promise.all([refresh(), readSlugs()])
         toast({ text: `Your link is now /${slug}. The old one leads here.` })
       },
       refusalText: (refusal) => {

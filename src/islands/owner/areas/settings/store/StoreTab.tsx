@@ -3,7 +3,7 @@ import { CURRENCIES, formatMoney } from '#domain/basics/money.ts'
 import { CATEGORIES, readStoreForm, type StoreForm, toStoreForm } from '#domain/store/forms/store-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { CheckboxField, SwitchField } from '#kit/form/ChoiceFields.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
@@ -31,28 +31,26 @@ function StoreFields({ settings }: { readonly settings: StoreSettings }) {
   const { form } = parts
   return (
     <SettingsForm parts={parts} label="Store" question={(changes) => currencyQuestion(settings, changes)}>
-      <Card title="About your store">
-        <div className="flex flex-col gap-4">
-          <TextField label="Name" autoComplete="organization" {...fieldOf(form, 'name')} />
-          <TextArea
-            label="Description"
-            hint="A line or two: what you sell and what is special about it."
-            maxLength={1_000}
-            {...form.register('description')}
-          />
-          <TextField
-            label="Category"
-            list="shop-categories"
-            hint="What kind of shop it is."
-            maxLength={200}
-            {...form.register('category')}
-          />
-          <datalist id="shop-categories">
-            {CATEGORIES.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </div>
+      <Card title="About your store" isStack>
+        <TextField label="Name" autoComplete="organization" {...fieldOf(form, 'name')} />
+        <TextArea
+          label="Description"
+          hint="A line or two: what you sell and what is special about it."
+          maxLength={1_000}
+          {...form.register('description')}
+        />
+        <TextField
+          label="Category"
+          list="shop-categories"
+          hint="What kind of shop it is."
+          maxLength={200}
+          {...form.register('category')}
+        />
+        <datalist id="shop-categories">
+          {CATEGORIES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </Card>
       <OpenCard form={form} />
       <CurrencyCard form={form} />
@@ -90,70 +88,60 @@ function currencyQuestion(
 function OpenCard({ form }: { readonly form: FormFields<StoreForm> }) {
   const isOpen = form.watch('isOpen')
   return (
-    <Card title="Open or closed">
-      <div className="flex flex-col gap-4">
-        <SwitchField
-          label={isOpen ? 'Open: shoppers can order' : 'Closed: shoppers can look, not order'}
-          hint="Nothing closes by itself. Your pages stay where they are."
-          isOn={isOpen}
-          onChange={(next) => form.setValue('isOpen', next, { shouldDirty: true })}
+    <Card title="Open or closed" isStack>
+      <SwitchField
+        label={isOpen ? 'Open: shoppers can order' : 'Closed: shoppers can look, not order'}
+        hint="Nothing closes by itself. Your pages stay where they are."
+        {...switchOf(form, 'isOpen')}
+      />
+      {!isOpen && (
+        <TextField
+          label="Message while closed"
+          placeholder="We are back on Monday morning."
+          maxLength={200}
+          hint="Shoppers read it where they would order."
+          {...form.register('closedMessage')}
         />
-        {!isOpen && (
-          <TextField
-            label="Message while closed"
-            placeholder="We are back on Monday morning."
-            maxLength={200}
-            hint="Shoppers read it where they would order."
-            {...form.register('closedMessage')}
-          />
-        )}
-      </div>
+      )}
     </Card>
   )
 }
 
 /** The rules for orders: pickup, delivery fee agreed in the chat, ways to pay, and the time after which unconfirmed orders expire. */
 function OrderRulesCard({ form }: { readonly form: FormFields<StoreForm> }) {
-  const [allowPickup, allowAgreed] = form.watch(['allowPickup', 'allowAgreedDelivery'])
-  const turn = (field: 'allowPickup' | 'allowAgreedDelivery') => (isOn: boolean) =>
-    form.setValue(field, isOn, { shouldDirty: true })
   return (
-    <Card title="Orders">
-      <div className="flex flex-col gap-4">
-        <SwitchField
-          label="Pickup at the store"
-          hint="Shoppers may come and take it."
-          isOn={allowPickup}
-          onChange={turn('allowPickup')}
+    <Card title="Orders" isStack>
+      <SwitchField
+        label="Pickup at the store"
+        hint="Shoppers may come and take it."
+        {...switchOf(form, 'allowPickup')}
+      />
+      {form.watch('allowPickup') && (
+        <TextField
+          label="Where and when to pick up"
+          placeholder="Shop 12, Balogun Market, 9 to 5"
+          maxLength={200}
+          {...form.register('pickupNote')}
         />
-        {allowPickup && (
-          <TextField
-            label="Where and when to pick up"
-            placeholder="Shop 12, Balogun Market, 9 to 5"
-            maxLength={200}
-            {...form.register('pickupNote')}
-          />
-        )}
-        <SwitchField
-          label="Delivery fee agreed on WhatsApp"
-          hint="For places outside your zones. The total then says that delivery comes on top."
-          isOn={allowAgreed}
-          onChange={turn('allowAgreedDelivery')}
-        />
-        <fieldset>
-          <legend className="font-medium">Ways to pay</legend>
-          <CheckboxField label="Bank transfer" {...form.register('transfer')} />
-          <CheckboxField label="On delivery or pickup" {...form.register('onDelivery')} />
-          <p className="text-mute text-sm">
-            Payment is between you and the shopper. With neither, checkout says you agree it with them.
-          </p>
-        </fieldset>
-        <NumberField
-          label="An order nobody confirms lapses after (hours)"
-          hint="Its stock then goes back on the shelf."
-          {...fieldOf(form, 'pendingExpiryHours')}
-        />
-      </div>
+      )}
+      <SwitchField
+        label="Delivery fee agreed on WhatsApp"
+        hint="For places outside your zones. The total then says that delivery comes on top."
+        {...switchOf(form, 'allowAgreedDelivery')}
+      />
+      <fieldset>
+        <legend className="font-medium">Ways to pay</legend>
+        <CheckboxField label="Bank transfer" {...form.register('transfer')} />
+        <CheckboxField label="On delivery or pickup" {...form.register('onDelivery')} />
+        <p className="text-mute text-sm">
+          Payment is between you and the shopper. With neither, checkout says you agree it with them.
+        </p>
+      </fieldset>
+      <NumberField
+        label="An order nobody confirms lapses after (hours)"
+        hint="Its stock then goes back on the shelf."
+        {...fieldOf(form, 'pendingExpiryHours')}
+      />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { leaveStore, type TeamMember, type TeamPage } from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
@@ -99,25 +99,15 @@ function LeaveButton({ isOwner, owners }: { readonly isOwner: boolean; readonly 
   const { name } = useBusiness()
   const after = useTeamReadAgain()
   const { save: leave } = useStoreWrite(leaveStore, TEAM_REFUSALS)
-  const [isAsking, setAsking] = useState(false)
   if (isOwner && owners === 1) return null
   return (
-    <>
-      <Button kind="plain" onClick={() => setAsking(true)}>
-        Leave the team
-      </Button>
-      <ConfirmDialog
-        title={`Leave ${name}?`}
-        action="Leave"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await leave({}, after(`You have left ${name}`))
-          setAsking(false)
-        }}
-      >
-        <p>You lose access at once. To come back you need another invitation.</p>
-      </ConfirmDialog>
-    </>
+    <AskButton
+      label="Leave the team"
+      title={`Leave ${name}?`}
+      action="Leave"
+      onConfirm={() => leave({}, after(`You have left ${name}`))}
+    >
+      <p>You lose access at once. To come back you need another invitation.</p>
+    </AskButton>
   )
 }

@@ -1,6 +1,5 @@
 // The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
 // plans may try it, and see what Premium offers.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
 import { fetchSamplePicture } from '#data/owner/products/watermark.ts'
@@ -13,8 +12,7 @@ import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { useWatermarkActions } from './use-watermark-actions.ts'
 import { WatermarkForm } from './WatermarkForm.tsx'
@@ -49,15 +47,11 @@ function settingsOf({ type, text, position, opacity, size }: StoreWatermark): Wa
 
 function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const business = useBusiness()
-  const keys = useStoreKeys()
   const saved = settingsOf(watermark)
   const [draft, setDraft] = useState<Watermark>({ ...saved, text: saved.text || business.name.slice(0, 60) })
   const [textError, setTextError] = useState<string>()
   const logo = useBitmap(business.logoPath)
-  const sample = useQuery({
-    queryKey: keys.watermarkSample,
-    queryFn: () => fetchSamplePicture(business.id),
-  })
+  const sample = useStoreFetch('watermark', ['sample'], fetchSamplePicture)
   const actions = useWatermarkActions(business.id)
   const isOwners = isManager(business)
   const isLogoComing = business.logoPath !== null && logo === null && /logo|both/.test(draft.type)

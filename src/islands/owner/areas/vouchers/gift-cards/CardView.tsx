@@ -1,7 +1,11 @@
 // A stored gift card: its picture, the main action, its code, its balance and the history.
 import { Copy, Play } from 'lucide-react'
 import { Link } from 'wouter'
-import type { GiftCardEntry, OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import {
+  type GiftCardEntry,
+  listGiftCardEntries,
+  type OwnerGiftCard,
+} from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
@@ -16,12 +20,11 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
 import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
-import { useGiftCardEntries } from '../shared/use-vouchers.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
 import { CARD_STATES, ENTRY_TEXT } from './copy.ts'
 
@@ -34,9 +37,7 @@ export function CardView({ card, back }: Props) {
   const business = useBusiness()
   const timeZone = timeZoneOf(business.country)
   const context = { shop: business, timeZone }
-  const face = usePictureFile(useStoreKeys().face('gift-card', card, business), () =>
-    drawGiftCard(card, context),
-  )
+  const face = usePictureFile(['gift-card', card, business], () => drawGiftCard(card, context))
   const state = giftCardState(card, new Date(serverNow()))
   const setActive = useSetActive(card)
   const words = giftCardShareText(card, {
@@ -98,9 +99,10 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
 
 /** All changes of a card's balance, newest first, with the balance after each change. */
 function CardHistory({ card }: { readonly card: OwnerGiftCard }) {
+  const query = useStoreFetch('vouchers', ['entries', card.id], (id) => listGiftCardEntries(id, card.id))
   return (
     <Card title="History">
-      <Loaded query={useGiftCardEntries(card.id)} failed="The history could not be loaded." rows={2}>
+      <Loaded query={query} failed="The history could not be loaded." rows={2}>
         {(entries) => (
           <ol className="divide-y divide-line">
             {entries.map((entry) => (

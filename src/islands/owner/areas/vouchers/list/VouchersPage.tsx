@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { listVouchers } from '#data/owner/vouchers/vouchers.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
@@ -19,15 +20,15 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
-import { useVouchers } from '../shared/use-vouchers.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
 
 const NEW = '/dashboard/vouchers/new'
 
 export default function VouchersPage() {
   const business = useBusiness()
-  const query = useVouchers()
+  const query = useStoreFetch('vouchers', ['list'], listVouchers)
   const [chosen, setChosen] = useState<VoucherState | null>(null)
   const now = new Date(serverNow())
   const stated = (query.data ?? []).map((voucher) => ({ voucher, state: voucherState(voucher, now) }))

@@ -26,9 +26,7 @@ export function VoucherMenu({ voucher, face, actions }: Props) {
   const business = useBusiness()
   const { data: uses } = useVoucherUses(id)
   const remove = async () => {
-    const isGone = await actions.remove()
-    setAsking(false)
-    if (isGone) navigate('/dashboard/vouchers', { replace: true })
+    if (await actions.remove()) navigate('/dashboard/vouchers', { replace: true })
   }
   return (
     <>

@@ -1,7 +1,7 @@
 // The page of one voucher: a new one, its form, or its state and uses.
 import { useLocation, useParams, useSearch } from 'wouter'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { addVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
+import { addVoucher, fetchVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
@@ -10,9 +10,10 @@ import { Page } from '#kit/page/Page.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { VoucherForm } from '../edit/VoucherForm.tsx'
 import { EMPTY_VOUCHER, voucherValues } from '../edit/voucher-values.ts'
-import { useVoucher, useVoucherUses } from '../shared/use-vouchers.ts'
+import { useVoucherUses } from '../shared/use-vouchers.ts'
 import { VoucherView } from './VoucherView.tsx'
 
 const BACK = { href: '/dashboard/vouchers', label: 'Vouchers' }
@@ -33,7 +34,7 @@ function StoredVoucher({ id }: { readonly id: string }) {
   const isEditing = new URLSearchParams(useSearch()).has('edit') && isManager(business)
   return (
     <OneThing
-      query={useVoucher(id)}
+      query={useStoreFetch('vouchers', ['one', id], (store) => fetchVoucher(store, id))}
       title="Voucher"
       back={BACK}
       failed="This voucher could not be loaded."

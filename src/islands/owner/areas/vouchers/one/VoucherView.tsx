@@ -20,7 +20,6 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
 import { drawVoucher, voucherFaceText } from '../face/voucher-face.ts'
@@ -38,9 +37,7 @@ export function VoucherView({ voucher, back }: Props) {
   const business = useBusiness()
   const actions = useVoucherActions(voucher)
   const context = { shop: business, currency: business.currency, timeZone: timeZoneOf(business.country) }
-  const face = usePictureFile(useStoreKeys().face('voucher', voucher, business), () =>
-    drawVoucher(voucher, context),
-  )
+  const face = usePictureFile(['voucher', voucher, business], () => drawVoucher(voucher, context))
   const state = voucherState(voucher, new Date(serverNow()))
   return (
     <Page

@@ -9,7 +9,7 @@ import {
 } from '#domain/rewards/rewards-form.ts'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -45,21 +45,18 @@ export function RewardsForm({ values, isNew }: Props) {
           <p className="mt-1 text-mute">{`You give back ${shareGivenBack(parsed.value)} of what customers pay for goods.`}</p>
         )}
       </Card>
-      <Card title="The rules">
-        <div className="flex flex-col gap-4">
-          <SwitchField
-            label="The programme runs"
-            hint="Switched off, nobody earns or spends points. Nothing is lost."
-            isOn={typed.isActive}
-            onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
-          />
-          <RuleFields form={form} currency={currency} />
-          <p className="text-mute text-sm">
-            Points come when an order is delivered and marked as paid, and go back when it is paid back. Only
-            a customer who orders with an account can spend them, so nobody can use another’s by typing their
-            number.
-          </p>
-        </div>
+      <Card title="The rules" isStack>
+        <SwitchField
+          label="The programme runs"
+          hint="Switched off, nobody earns or spends points. Nothing is lost."
+          {...switchOf(form, 'isActive')}
+        />
+        <RuleFields form={form} currency={currency} />
+        <p className="text-mute text-sm">
+          Points come when an order is delivered and marked as paid, and go back when it is paid back. Only a
+          customer who orders with an account can spend them, so nobody can use another’s by typing their
+          number.
+        </p>
       </Card>
     </EditForm>
   )
