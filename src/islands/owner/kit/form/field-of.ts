@@ -8,14 +8,14 @@ export function fieldOf<V extends FieldValues, P extends FieldPath<V>>(form: For
   return { ...form.register(name), error: error?.message }
 }
 
-/** The same for Choices and other fields that have a value: `<Choices label="Role" {...valueOf(form, 'role')} choices={ROLES} />`. */
-export function valueOf<V extends FieldValues, P extends FieldPath<V>>(form: FormFields<V>, name: P) {
+/** The same for Choices and other fields that have a value: `<Choices label="Role" {...choiceOf(form, 'role')} choices={ROLES} />`. */
+export function choiceOf<V extends FieldValues, P extends FieldPath<V>>(form: FormFields<V>, name: P) {
   const onChange = (value: FieldPathValue<V, P>) => form.setValue(name, value, { shouldDirty: true })
   return { value: form.watch(name), onChange }
 }
 
 /** The same for a SwitchField. */
 export function switchOf<V extends FieldValues, P extends FieldPath<V>>(form: FormFields<V>, name: P) {
-  const { value, onChange } = valueOf(form, name)
+  const { value, onChange } = choiceOf(form, name)
   return { isOn: value, onChange }
 }

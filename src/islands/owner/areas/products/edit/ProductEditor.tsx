@@ -9,7 +9,7 @@ import { type ProductForm, readProductForm } from '#domain/product/product-form.
 import { emptyForm, toForm } from '#domain/product/product-values.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { DraftNote } from '#kit/form/EditForm.tsx'
-import { fieldOf, valueOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
@@ -163,7 +163,7 @@ function AboutCard({ form, place, isNew }: AboutProps) {
 function SortingCard({ form }: Pick<AboutProps, 'form'>) {
   return (
     <Card title="Sorting" isStack>
-      <CategoryPicker {...valueOf(form, 'categoryId')} />
+      <CategoryPicker {...choiceOf(form, 'categoryId')} />
       <TextField
         label="SKU"
         hint="Your own number for it, if you use them."

@@ -1,7 +1,7 @@
 // The look of the store: logo, banner, two colours with a sample, and the template.
 import { readBrandingForm, toBrandingForm } from '#domain/store/forms/branding-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
-import { valueOf } from '#kit/form/field-of.ts'
+import { choiceOf } from '#kit/form/field-of.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { PictureField } from '#owner/shared/pictures/field/PictureField.tsx'
 import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
@@ -24,11 +24,11 @@ function BrandingFields({ settings }: { readonly settings: StoreSettings }) {
   return (
     <SettingsForm parts={parts} label="Branding">
       <Card title="Logo">
-        <PictureField kind="logo" {...valueOf(form, 'logo')} />
+        <PictureField kind="logo" {...choiceOf(form, 'logo')} />
       </Card>
       <ColoursCard form={form} />
       <Card title="Banner">
-        <PictureField kind="hero" {...valueOf(form, 'hero')} />
+        <PictureField kind="hero" {...choiceOf(form, 'hero')} />
         {!form.watch('hero') && (
           <p className="mt-2 text-mute text-sm">
             Without one your store shows a cloth of its own, in your colours.

@@ -21,7 +21,7 @@ import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf, valueOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -130,7 +130,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
       <div>
         <Choices
           label="Rate"
-          {...valueOf(form, 'rateSource')}
+          {...choiceOf(form, 'rateSource')}
           choices={[
             { value: 'own', label: 'My own' },
             { value: 'market', label: 'Follow the market' },

@@ -9,7 +9,7 @@ import { readSupport, type SupportValues } from '#domain/store/forms/support-for
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf, valueOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -63,7 +63,7 @@ function AskCard({ plan }: { readonly plan: PlanId }) {
         />
         <Choices
           label="Answer me"
-          {...valueOf(form, 'answerBy')}
+          {...choiceOf(form, 'answerBy')}
           choices={[
             { value: 'whatsapp', label: 'On WhatsApp' },
             { value: 'mail', label: 'By email' },

@@ -9,7 +9,7 @@ import {
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf, valueOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -110,7 +110,7 @@ function AskForm() {
       />
       <Choices
         label="Ending"
-        {...valueOf(form, 'ending')}
+        {...choiceOf(form, 'ending')}
         choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
       />
       {read.ok && (

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf, valueOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -84,7 +84,7 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
       />
       <Choices
         label="Role"
-        {...valueOf(form, 'role')}
+        {...choiceOf(form, 'role')}
         choices={[
           { value: 'staff', label: 'Staff' },
           { value: 'manager', label: 'Manager' },
