@@ -120,7 +120,7 @@ export function useStorePages<
 }
 
 /** Key and call of a read, for a store that the session may not have chosen yet. */
-export function storeQuery<Name extends StoreFunctionName, Answer>(
+function storeQuery<Name extends StoreFunctionName, Answer>(
   businessId: string,
   contract: StoreFunction<Name, Answer>,
   args: StoreArgs<Name> | undefined,

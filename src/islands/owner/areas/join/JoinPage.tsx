@@ -10,7 +10,7 @@ import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
-import { toRefusalText } from '#kit/form/refusal-words.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -19,7 +19,6 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
 import { usePersonRead } from '#owner/session/store-data.ts'
-import { JOIN_REFUSALS, joinStateText } from './copy.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
@@ -116,4 +115,35 @@ function AcceptForm({ token, invitation: { store, role, way, address }, onAsked 
       </EditForm>
     </Card>
   )
+}
+
+type Facts = { readonly store: string; readonly address: string }
+
+const STATES: Readonly<Record<Exclude<InvitationPage['state'], 'open'>, (facts: Facts) => string>> = {
+  asked: ({ store }) =>
+    `The owner of ${store} has your name and address. You can begin as soon as they say yes.`,
+  member: ({ store }) => `You work in ${store}.`,
+  other_address: ({ store, address }) =>
+    `This invitation to ${store} is for another address. You are signed in as ${address}: sign out, and sign in with the address that got the mail.`,
+  unconfirmed: ({ address }) =>
+    `Confirm your address first: open the mail that we sent to ${address}, then open this page again.`,
+  gone: () =>
+    'This invitation has ended: it was used, taken back, or is older than 7 days. Ask the owner for another one.',
+}
+
+/** Why the invitation cannot be taken now. */
+function joinStateText(state: Exclude<InvitationPage['state'], 'open'>, facts: Facts): string {
+  return STATES[state](facts)
+}
+
+/** Why joining was refused. */
+const JOIN_REFUSALS: RefusalWords<(typeof acceptInvitation.refuses)[number]> = {
+  seats_full:
+    'Every seat of this shop is taken now. Ask the owner to make room or to choose a larger plan; your invitation stays open.',
+  invitation_gone: 'This invitation has ended meanwhile. Ask the owner for another one.',
+  other_address: 'This invitation is for another address.',
+  unconfirmed_address: 'Confirm your address first, by the mail that we sent you.',
+  already_member: 'You work in this shop already.',
+  bad_request: 'Your name cannot be sent as it is. Please write it in another way.',
+  other: 'You cannot join with this account.',
 }

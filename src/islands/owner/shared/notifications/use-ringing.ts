@@ -37,7 +37,7 @@ export function useRinging() {
   return { query, show }
 }
 
-export type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }
+type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }
 
 /** Asks the person, subscribes and tells the server. Call it from a press. */
 export async function turnOn(businessId: string): Promise<TurnedOn | SubscribeFault> {

@@ -24,7 +24,7 @@ export async function downloadQr(url: string, fileName: string): Promise<boolean
 }
 
 /** The address as a QR code in PNG, at least LEAST_PIXELS wide with its quiet edge, sharp when printed. */
-export async function qrPicture(url: string): Promise<Blob> {
+async function qrPicture(url: string): Promise<Blob> {
   const { generate } = await import('lean-qr')
   const code = generate(url)
   const modules = code.size + 2 * QUIET_MODULES

@@ -36,7 +36,7 @@ export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPa
   return { file, sending, send }
 }
 
-export const $chosenZips = atom<Readonly<Record<string, File>>>({})
+const $chosenZips = atom<Readonly<Record<string, File>>>({})
 
 /** Keeps the file until the app is closed: a browser opens a file only while the page that chose it lives. */
 export function keepZip(importId: string, file: File): void {

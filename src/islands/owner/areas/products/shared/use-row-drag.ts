@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type DropSide = 'before' | 'after'
 
-export type RowDrag = {
+type RowDrag = {
   readonly rowRef: RefObject<HTMLElement | null>
   readonly handleRef: RefObject<HTMLButtonElement | null>
   readonly isDragged: boolean

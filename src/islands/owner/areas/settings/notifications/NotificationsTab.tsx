@@ -15,10 +15,9 @@ import { toast } from '#kit/toast/toast.ts'
 import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
+import { QuietHoursCard, WhatRingsCard } from './DeviceCards.tsx'
 import { MailCard } from './MailCard.tsx'
-import { QuietHoursCard } from './QuietHoursCard.tsx'
 import { LockedPhone, TurnOnCard } from './TurnOnCard.tsx'
-import { WhatRingsCard } from './WhatRingsCard.tsx'
 
 export default function NotificationsTab() {
   const { query } = useRinging()

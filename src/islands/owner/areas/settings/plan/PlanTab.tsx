@@ -14,10 +14,9 @@ import { planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged, usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
-import { LowerPlanCard } from './LowerPlanCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { StayingCard } from './StayingCard.tsx'
+import { LowerPlanCard, StayingCard } from './SmallerPlan.tsx'
 
 export default function PlanTab() {
   useEffect(() => warnWithoutPaystack(window), [])

@@ -1,16 +1,20 @@
-// The store's main settings: name, link, currency, open or closed, and rules for orders.
-import { CURRENCIES, formatMoney } from '#domain/basics/money.ts'
+// The store's main settings: name, link, currencies of prices, open or closed, and rules for orders.
+
+import { Link } from 'wouter'
+import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
+import { planAllows } from '#domain/plan/plan.ts'
 import { CATEGORIES, readStoreForm, type StoreForm, toStoreForm } from '#domain/store/forms/store-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
-import { CheckboxField, SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { CheckboxField, SelectField, SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { type SaveQuestion, SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
-import { CurrencyCard } from './CurrencyCard.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { type SaveQuestion, SettingsForm, useSettingsForm, WithSettings } from '../SettingsForm.tsx'
 import { SlugCard } from './SlugCard.tsx'
 
 export default function StoreTab() {
@@ -142,6 +146,52 @@ function OrderRulesCard({ form }: { readonly form: FormFields<StoreForm> }) {
         hint="Its stock then goes back on the shelf."
         {...fieldOf(form, 'pendingExpiryHours')}
       />
+    </Card>
+  )
+}
+
+const ALL = Object.values(CURRENCIES)
+
+/** The currency of the prices, and further currencies in which pages show an approximate price. */
+function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> }) {
+  const { plan } = useBusiness()
+  const own = form.watch('currency')
+  const further = form.watch('displayCurrencies')
+  const isAllowed = planAllows(plan, 'multi-currency')
+  const toggle = (code: CurrencyCode, isOn: boolean) => {
+    const next = isOn ? [...further, code] : further.filter((other) => other !== code)
+    const sorted = ALL.map((currency) => currency.code).filter((known) => next.includes(known))
+    form.setValue('displayCurrencies', sorted, { shouldDirty: true })
+  }
+  return (
+    <Card title="Currency" isStack>
+      <SelectField
+        label="Your prices are in"
+        options={ALL.map(({ code, symbol, name }) => ({ value: code, label: `${name} (${symbol})` }))}
+        {...form.register('currency')}
+      />
+      <fieldset>
+        <legend className="font-medium">
+          <span>Also show prices in</span> {!isAllowed && <Badge tone="brand">Premium</Badge>}
+        </legend>
+        <p className="text-mute text-sm">
+          <span>{`Product pages and the cart say what a price comes to, about. Orders and payment stay in ${CURRENCIES[own].name}, and in the currencies that you`}</span>{' '}
+          <Link href="/settings/currencies" className="text-indigo underline">
+            take orders in
+          </Link>
+          <span>.</span>
+        </p>
+        {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
+          <CheckboxField
+            key={code}
+            label={`${name} (${symbol})`}
+            checked={further.includes(code)}
+            disabled={!isAllowed && !further.includes(code)}
+            onChange={(event) => toggle(code, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      {!isAllowed && <TrialOffer feature="multi-currency" name="Prices in further currencies" verb="are" />}
     </Card>
   )
 }

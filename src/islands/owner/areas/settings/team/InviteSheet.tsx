@@ -13,8 +13,7 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { TEAM_REFUSALS } from './copy.ts'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 const WAYS = [
   { value: 'mail', label: 'By e-mail' },

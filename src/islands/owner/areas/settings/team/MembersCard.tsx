@@ -9,9 +9,8 @@ import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { seatsFullText, TEAM_REFUSALS } from './copy.ts'
 import { MemberSheet } from './MemberSheet.tsx'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { seatsFullText, TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 type Props = { readonly team: TeamPage; readonly onInvite: () => void }
 

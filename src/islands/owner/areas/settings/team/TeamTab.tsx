@@ -17,11 +17,10 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { TEAM_REFUSALS } from './copy.ts'
 import { InviteSheet } from './InviteSheet.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { RolesCard } from './RolesCard.tsx'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 /** Invitations are answered elsewhere. */
 const REREAD = { refetchInterval: 30_000 }

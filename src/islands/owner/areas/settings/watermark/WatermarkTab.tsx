@@ -1,10 +1,15 @@
 // The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
 // plans may try it, and see what Premium offers.
 import { useState } from 'react'
+import type { WATERMARK_ERRORS } from '#contract/api/pictures.ts'
 import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
-import { fetchSamplePicture } from '#data/owner/products/watermark.ts'
+import type { CallResult } from '#data/client.ts'
+import { askPictureJob, fetchSamplePicture, saveStoreWatermark } from '#data/owner/products/watermark.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { unchangedText } from '#kit/outage/copy.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -12,9 +17,11 @@ import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
+import { forgetMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { useWatermarkActions } from './use-watermark-actions.ts'
+import { markFile } from './draw-mark.ts'
 import { WatermarkForm } from './WatermarkForm.tsx'
 import { useBitmap, WatermarkPreview } from './WatermarkPreview.tsx'
 
@@ -179,4 +186,47 @@ function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
       </Button>
     </Card>
   )
+}
+
+const REFUSALS = {
+  forbidden: 'Only owners and managers can change the watermark.',
+  plan_needed: 'Watermarks come with Premium. Your plan does not include them now.',
+  unauthorised: 'You have been signed out. Sign in again.',
+  unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
+} satisfies RefusalWords<(typeof WATERMARK_ERRORS)[number]>
+
+/** Saves the mark, and starts or stops the job that makes the store's pictures again with it. */
+function useWatermarkActions(businessId: string) {
+  const readAgain = useReadAgain('watermark')
+  const [problem, setProblem] = useState<string | null>(null)
+  const forms = useSave({ tell: setProblem, outageText: unchangedText })
+  const jobs = useSave({ tell: setProblem, outageText: unchangedText })
+
+  const write = (act: () => Promise<CallResult<null>>) => ({
+    send: async () => {
+      const answer = await act()
+      forgetMark()
+      await readAgain()
+      return answer
+    },
+    refusalText: toRefusalText(REFUSALS),
+  })
+
+  return {
+    isSaving: forms.isSaving,
+    isAskingJob: jobs.isSaving,
+    problem,
+    /** Returns true when saved. */
+    save: (settings: Watermark, logo: ImageBitmap | null, logoPath: string | null) =>
+      forms.save(
+        write(async () => {
+          if (settings.type === 'none') return saveStoreWatermark(businessId, settings, null)
+          const picture = await markFile(settings, logo)
+          if (!picture) throw new Error('watermark: expected something to draw')
+          const shown = settings.type === 'text' ? null : logoPath
+          return saveStoreWatermark(businessId, settings, { picture, logoPath: shown })
+        }),
+      ),
+    job: (action: 'start' | 'cancel') => jobs.save(write(() => askPictureJob(businessId, action))),
+  }
 }

@@ -4,8 +4,7 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
-import { FACE, type FaceShop, faceFile } from './face.ts'
-import { drawBrandMark, write } from './pen.ts'
+import { drawBrandMark, FACE, type FaceShop, faceFile, write } from './face.ts'
 
 type Context = { readonly shop: FaceShop; readonly timeZone: string }
 

@@ -3,8 +3,7 @@ import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
 import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
-import { FACE, type FaceShop, faceFile } from './face.ts'
-import { drawBrandMark, write } from './pen.ts'
+import { drawBrandMark, FACE, type FaceShop, faceFile, write } from './face.ts'
 
 type Context = { readonly shop: FaceShop; readonly currency: string; readonly timeZone: string }
 

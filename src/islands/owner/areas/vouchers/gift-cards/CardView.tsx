@@ -25,8 +25,8 @@ import { copyText } from '#owner/shared/share/copy-text.ts'
 import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
 import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
+import { CARD_STATES, ENTRY_TEXT } from '../shared/copy.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
-import { CARD_STATES, ENTRY_TEXT } from './copy.ts'
 
 type Props = {
   readonly card: OwnerGiftCard

@@ -15,8 +15,8 @@ import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
+import { CARD_STATES } from '../shared/copy.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
-import { CARD_STATES } from './copy.ts'
 
 const NEW = '/dashboard/gift-cards/new'
 

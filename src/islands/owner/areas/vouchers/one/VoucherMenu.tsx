@@ -10,8 +10,7 @@ import { isManager, useBusiness } from '#owner/session/business.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
-import type { VoucherActions } from '../shared/use-voucher-actions.ts'
-import { useVoucherUses } from '../shared/use-vouchers.ts'
+import { useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
 
 type Props = {
   readonly voucher: OwnerVoucher

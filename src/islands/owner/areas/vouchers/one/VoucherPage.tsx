@@ -11,9 +11,8 @@ import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
-import { VoucherForm } from '../edit/VoucherForm.tsx'
-import { EMPTY_VOUCHER, voucherValues } from '../edit/voucher-values.ts'
-import { useVoucherUses } from '../shared/use-vouchers.ts'
+import { EMPTY_VOUCHER, VoucherForm, voucherValues } from '../edit/VoucherForm.tsx'
+import { useVoucherUses } from '../shared/use-voucher.ts'
 import { VoucherView } from './VoucherView.tsx'
 
 const BACK = { href: '/dashboard/vouchers', label: 'Vouchers' }

@@ -24,8 +24,7 @@ import { type PictureFile, usePictureFile } from '#owner/shared/share/use-pictur
 import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
 import { drawVoucher, voucherFaceText } from '../face/voucher-face.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
-import { useVoucherActions, type VoucherActions } from '../shared/use-voucher-actions.ts'
-import { useVoucherUses } from '../shared/use-vouchers.ts'
+import { useVoucherActions, useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
 import { VoucherMenu } from './VoucherMenu.tsx'
 
 type Props = {

@@ -1,6 +1,9 @@
-// Sentences of the pages about people.
+// What a write of the team says: why it was refused, and what follows it.
 import { brand } from '#brand'
 import { planSeats } from '#domain/plan/plan.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusinessChoice } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 
 /** Why a change of the team was refused. */
 export const TEAM_REFUSALS = {
@@ -27,4 +30,15 @@ export function seatsFullText(seats: number): string {
     .filter(({ id }) => planSeats(id) > seats)
     .map(({ id, name }) => `${name} has ${planSeats(id)}`)
   return larger.length === 0 ? `${taken} Remove somebody first.` : `${taken} ${larger.join(', ')}.`
+}
+
+/** Says `done`, and reads the activity, the plan and the person's stores again. */
+export function useTeamReadAgain() {
+  const readActivity = useReadAgain('activity')
+  const readPlan = useReadAgain('plan')
+  const { refresh } = useBusinessChoice()
+  return (done: string) => ({
+    onSaved: () => void toast({ text: done }),
+    onSettled: () => Promise.all([readActivity(), readPlan(), refresh()]),
+  })
 }

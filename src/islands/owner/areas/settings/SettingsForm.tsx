@@ -1,21 +1,123 @@
-// A tab's form for the store's settings. Sends only changed fields, together with the values from which the form was filled, so that the
-// second of two people gets a message.
+// A tab's form for the store's settings: sends only changed fields, together with the values from which the form was filled, so that the second of two people
+// chooses. Its frame shows that, a draft of an earlier visit, and how far the publishing is.
+
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { Elements } from '#components/text/elements.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { fetchSettings, saveSettings } from '#data/owner/settings/settings.ts'
 import type { ReadForm } from '#domain/basics/form-reader.ts'
-import { changedSettings, type StoreSettings } from '#domain/store/store-settings.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { changedSettings, type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { ChangedNote } from '#kit/form/ChangedNote.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
 import { withProof } from '#owner/session/with-proof.ts'
 import { settingsRefusalText } from '#owner/shared/settings/copy.ts'
 
-export type SaveState = 'idle' | 'saving' | 'publishing' | 'live' | 'slow'
+export type SaveQuestion = { readonly title: string; readonly text: ReactNode; readonly action: string }
+
+type Props<V extends FieldValues> = {
+  readonly parts: SettingsFormParts<V>
+  readonly label: string
+  readonly children: Elements
+  /** Returns a question to ask before saving, for changes that need a confirmation. */
+  readonly question?: (changes: Partial<StoreSettings>) => SaveQuestion | null
+}
+
+export function SettingsForm<V extends FieldValues>({ parts, label, children, question }: Props<V>) {
+  const { form, draft, state, problem, conflict, save, send, withChanges } = parts
+  const [asked, setAsked] = useState<SaveQuestion | null>(null)
+  const { isDirty } = form.formState
+  const submit = withChanges((changes) => {
+    const next = question?.(changes) ?? null
+    return next === null ? send(changes) : setAsked(next)
+  })
+  return (
+    <EditForm
+      label={label}
+      edit={{ draft, isDirty, problem, isSaving: state === 'saving' }}
+      onSubmit={submit}
+      note={<SaveNote state={state} isDirty={isDirty} />}
+      action="Save"
+      isReady={isDirty && conflict === null}
+      hasBar
+    >
+      {children}
+      {conflict && (
+        <ChangedNote
+          what={namesOf(conflict)}
+          onKeepMine={() => void parts.keepMine()}
+          onTakeTheirs={parts.takeTheirs}
+        />
+      )}
+      <ConfirmDialog
+        title={asked?.title ?? ''}
+        action={asked?.action ?? ''}
+        busyText="Saving…"
+        isDanger={false}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={save}
+      >
+        {asked?.text}
+      </ConfirmDialog>
+    </EditForm>
+  )
+}
+
+function namesOf(changes: Partial<StoreSettings>): string {
+  const labels = (Object.keys(changes) as (keyof StoreSettings)[]).map(settingLabel)
+  return labels.filter((label) => label !== null).join(', ')
+}
+
+type NoteProps = { readonly state: SaveState; readonly isDirty: boolean }
+
+/** The state of a save: not saved yet, being published, live. */
+function SaveNote({ state, isDirty }: NoteProps) {
+  const business = useBusiness()
+  if (isDirty) return <span>Not saved yet.</span>
+  if (state === 'publishing') return <span>Saved. Your store is being brought up to date…</span>
+  if (state === 'slow') return <span>Saved. Your store shows it within a minute.</span>
+  if (state !== 'live') return null
+  return (
+    <>
+      <span>Saved.</span>{' '}
+      <a
+        href={storeUrl(business, location.origin)}
+        target="_blank"
+        rel="noopener"
+        className="font-medium text-indigo underline underline-offset-4"
+      >
+        Live in your store
+      </a>
+    </>
+  )
+}
+
+/** Reads the settings, then shows a tab's form. */
+export function WithSettings({ children }: { readonly children: (settings: StoreSettings) => Elements }) {
+  const query = useSettings()
+  // What an earlier visit has read fills no form, unless there is no connection.
+  const isFresh = query.isFetchedAfterMount || query.fetchStatus === 'paused'
+  return (
+    <Loaded
+      query={{ ...query, data: isFresh ? query.data : undefined }}
+      failed="Your settings could not be loaded."
+    >
+      {children}
+    </Loaded>
+  )
+}
+
+type SaveState = 'idle' | 'saving' | 'publishing' | 'live' | 'slow'
 
 type Options<V extends FieldValues> = {
   readonly tab: string
@@ -79,7 +181,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   return { form, draft, state, problem, conflict, save, send, withChanges, keepMine, takeTheirs }
 }
 
-export type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>
+type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>
 
 /** The settings as an untouched form returns them, so that the form's own cleaning does not count as a change. */
 function asRead<V extends FieldValues>(
@@ -113,7 +215,7 @@ function usePublished(businessId: string) {
 }
 
 /** The store's settings, read anew for each visit. */
-export function useSettings() {
+function useSettings() {
   return useStoreFetch('settings', ['form'], fetchSettings, {
     // Reads anew for each visit, because a form is filled once and must not change while the person edits.
     staleTime: 0,

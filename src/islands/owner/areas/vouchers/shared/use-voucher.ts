@@ -1,14 +1,26 @@
-// Actions on a stored voucher. All actions can be undone except removing, which is only for vouchers without uses.
+// A stored voucher: who used it, and what can be done to it. All can be undone except removing, which is only for vouchers without uses.
+
 import type { CallResult } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/nudge.ts'
-import { deleteVoucher, saveVoucher, type VoucherChange } from '#data/owner/vouchers/vouchers.ts'
+import {
+  deleteVoucher,
+  listVoucherUses,
+  saveVoucher,
+  type VoucherChange,
+} from '#data/owner/vouchers/vouchers.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { voucherRefusalText } from './copy.ts'
+
+/** The orders that used the voucher, newest first, at most 200. */
+export function useVoucherUses(voucherId: string) {
+  return useStoreFetch('vouchers', ['uses', voucherId], (id) => listVoucherUses(id, voucherId))
+}
 
 export type VoucherActions = ReturnType<typeof useVoucherActions>
 
