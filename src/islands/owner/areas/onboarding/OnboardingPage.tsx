@@ -13,11 +13,11 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
-import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
+import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
 import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
-import { FirstProductStep } from './first-product/FirstProductStep.tsx'
+import { FirstProductStep } from './FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { ShopStep } from './shop/ShopStep.tsx'
+import { ShopStep } from './ShopStep.tsx'
 
 export default function OnboardingPage() {
   const { business } = useBusinessChoice()

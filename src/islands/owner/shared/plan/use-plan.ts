@@ -1,11 +1,13 @@
-// The plan of the current store: everything that its page shows, and reading all again after a change.
+// The plan of the current store: everything that its page shows, reading all again after a change, and trials.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { brand } from '#brand'
 import { planPage, startTrial } from '#contract/sql/plans/plans.ts'
 import { fetchPlanPage } from '#data/owner/settings/plan.ts'
+import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
 import type { PaidPlan } from '#domain/plan/plan.ts'
 import { toast } from '#kit/toast/toast.ts'
-import { isManager, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { isManager, type OwnBusiness, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
 import { PLAN_REFUSALS, planName } from './copy.ts'
@@ -53,4 +55,18 @@ export function useTrial() {
       },
     )
   return { begin, isBeginning: isSaving }
+}
+
+/** Asks for the trial once, if the owner's plan is Starter. The server decides whether the person may have it. */
+export function useWantedTrial({ plan, role }: OwnBusiness): void {
+  const { begin } = useTrial()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current || role !== 'owner') return
+    const wanted = readWantedTrial(Date.now())
+    if (!wanted) return
+    isAsked.current = true
+    forgetWantedTrial()
+    if (plan === 'starter') void begin(wanted)
+  }, [plan, role, begin])
 }

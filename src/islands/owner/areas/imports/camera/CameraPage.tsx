@@ -21,9 +21,7 @@ import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
 import { QueuedTile } from '#owner/shared/pictures/field/QueuedTile.tsx'
 import { countWords } from '../shared/copy.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
-import { useCameraRows } from './use-camera-rows.ts'
-import { useSaveRows } from './use-save-rows.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type Selection, useCameraRows, useSaveRows, useSelection } from './use-camera-rows.ts'
 
 export default function CameraPage() {
   const { rows, setRows, queued, choose, isFull } = useCameraRows()

@@ -20,7 +20,7 @@ import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { termsWords } from '../shared/copy.ts'
-import { useImportItems } from '../shared/use-imports.ts'
+import { useImportItems } from '../shared/use-import.ts'
 
 const EMPTY: TermsForm = { rate: '', freight: '', duty: '', profit: '', pieces: '1', rounding: '100' }
 

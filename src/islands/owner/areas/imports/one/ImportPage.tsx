@@ -11,15 +11,14 @@ import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStorePages } from '#owner/session/store-data.ts'
 import { countWords, importSourceName } from '../shared/copy.ts'
-import { useImport } from '../shared/use-imports.ts'
-import { UnusedCard } from '../zip/UnusedCard.tsx'
+import { useImport, useJob } from '../shared/use-import.ts'
+import { UnusedCard } from '../zip/ZipCards.tsx'
 import { CalculatorCard } from './CalculatorCard.tsx'
 import { ItemList } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
 import { PicturesCard } from './PicturesCard.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { useJob } from './use-job.ts'
 
 const BACK = { href: '/dashboard/imports', label: 'Imports' }
 

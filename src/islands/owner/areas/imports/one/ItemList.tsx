@@ -12,7 +12,7 @@ import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
-import { useImportItems } from '../shared/use-imports.ts'
+import { useImportItems } from '../shared/use-import.ts'
 
 type Filter = { readonly value: string; readonly label: string }
 

@@ -7,8 +7,7 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { countWords, shopWords } from '../shared/copy.ts'
-import { FigureGrid } from './FigureGrid.tsx'
-import { useJob } from './use-job.ts'
+import { useJob } from '../shared/use-import.ts'
 
 export function LookCard({ whole }: { readonly whole: WholeImport }) {
   const { look, rows, needsPlan } = whole
@@ -94,4 +93,19 @@ function Notes({ whole }: { readonly whole: WholeImport }) {
 function startWords(products: number, pictures: number): string {
   if (products > 0) return `Import ${countWords(products, 'product')}`
   return pictures > 0 ? `Add ${countWords(pictures, 'picture')}` : 'Import the settings'
+}
+
+type Figure = { readonly label: string; readonly count: number }
+
+export function FigureGrid({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {figures.map(({ label, count }) => (
+        <div key={label} className="flex flex-col-reverse rounded-card bg-paper px-3 py-2">
+          <dt className="text-mute text-sm">{label}</dt>
+          <dd className="figures font-bold text-xl">{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

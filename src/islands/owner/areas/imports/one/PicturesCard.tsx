@@ -13,11 +13,10 @@ import { Card } from '#kit/page/Card.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { useStorePages } from '#owner/session/store-data.ts'
-import { countWords } from '../shared/copy.ts'
-import { missingWords, pictureName } from '../zip/copy.ts'
+import { countWords, missingWords, pictureName } from '../shared/copy.ts'
+import { useJob } from '../shared/use-import.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
-import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
-import { useJob } from './use-job.ts'
+import { ZipSendingPart } from '../zip/ZipCards.tsx'
 
 export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
   const { waiting, unsent, stored, failed, files } = whole.pictures

@@ -8,9 +8,9 @@ import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { countWords, shopWords } from '../shared/copy.ts'
-import { FigureGrid } from './FigureGrid.tsx'
+import { useJob } from '../shared/use-import.ts'
+import { FigureGrid } from './LookCard.tsx'
 import { downloadReport } from './report-file.ts'
-import { useJob } from './use-job.ts'
 
 export function ReportCard({ whole }: { readonly whole: WholeImport }) {
   const { totals, rows, status, undoUntil, handled, products } = whole

@@ -1,60 +1,46 @@
 // Chooses one category of the store, or makes a new one.
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createCategory, listCategories } from '#contract/sql/catalogue/products.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
-import { productRefusalText } from '../shared/copy.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { PRODUCT_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly value: string; readonly onChange: (categoryId: string) => void }
 
 export function CategoryPicker({ value, onChange }: Props) {
-  const { id: businessId } = useBusiness()
-  const client = useQueryClient()
   const { data: categories = [] } = useStoreRead(listCategories)
   const [isNew, setNew] = useState(false)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { save } = useSave({ tell: setProblem })
   const isBusy = useRef(false)
-  const queryKey = storeKey(businessId, listCategories)
 
   const choose = (categoryId: string) => {
     onChange(categoryId)
     setNew(false)
     setName('')
   }
+  const { save } = useStoreWrite(
+    createCategory,
+    {
+      ...PRODUCT_REFUSALS,
+      // The name is taken by a category that exists: that one is meant.
+      category_exists: ({ id }) => {
+        if (typeof id !== 'string') return PRODUCT_REFUSALS.category_exists
+        choose(id)
+        return null
+      },
+    },
+    { tell: setProblem },
+  )
   const create = async () => {
     if (isBusy.current) return
     isBusy.current = true
-    await save({
-      send: async () => {
-        const result = await call(await ownerDatabase(), createCategory, {
-          businessId,
-          name: sanitiseShort(name),
-        })
-        await client.invalidateQueries({ queryKey })
-        return result
-      },
-      onSaved: ({ id }) => choose(id),
-      refusalText: ({ code, details }) => {
-        const existing = details['id']
-        if (typeof existing !== 'string') return productRefusalText(code)
-        choose(existing)
-        return null
-      },
-      onSettled: () => {
-        isBusy.current = false
-      },
-    })
+    await save({ name: sanitiseShort(name) }, { onSaved: ({ id }) => choose(id) })
+    isBusy.current = false
   }
   if (isNew)
     return (

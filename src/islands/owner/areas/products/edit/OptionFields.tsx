@@ -1,12 +1,12 @@
-// One option: its name, and its values as chips. Enter or a comma adds the typed value; several values may be pasted at once.
-import { Trash2, X } from 'lucide-react'
+// One option of a product: its name, and its choices as chips, each with a picture of the product where there is one.
+import { ImagePlus, Trash2, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import type { EditedOption } from '#domain/product/product-edit.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
-import { IconButton } from '#kit/action/Button.tsx'
+import { Button, IconButton } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { ValuePicture } from './ValuePicture.tsx'
 
 type Props = {
   readonly option: EditedOption
@@ -137,5 +137,70 @@ function withPicture(
 ): readonly OptionValue[] {
   return values.map((value) =>
     value.id === id ? { id, name: value.name, ...(picture && { picture }) } : value,
+  )
+}
+
+type ValuePictureProps = {
+  readonly value: OptionValue
+  readonly pictures: readonly Picture[]
+  readonly onChange: (picture: string | undefined) => void
+}
+
+/** The picture of one choice: a button with the picture, and a dialog in which one of the product's pictures is chosen. */
+export function ValuePicture({ value, pictures, onChange }: ValuePictureProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = pictures.find(({ path }) => path === value.picture)
+  const choose = (picture: string | undefined) => {
+    onChange(picture)
+    setOpen(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={chosen ? `Change the picture of ${value.name}` : `Choose a picture for ${value.name}`}
+        onClick={() => setOpen(true)}
+        className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full hover:bg-line"
+      >
+        {chosen ? (
+          <img src={`/media/${chosen.path}/320.webp`} alt="" className="size-9 rounded-full object-cover" />
+        ) : (
+          <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+        )}
+      </button>
+      <Dialog
+        title={`Picture of ${value.name}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          chosen && (
+            <Button kind="plain" onClick={() => choose(undefined)}>
+              No picture
+            </Button>
+          )
+        }
+      >
+        <p className="mb-3 text-mute">{`Shoppers see it as soon as they choose ${value.name}.`}</p>
+        <ul className="grid grid-cols-3 gap-3">
+          {pictures.map((picture, index) => (
+            <li key={picture.path}>
+              <button
+                type="button"
+                aria-label={picture.alt || `Picture ${index + 1}`}
+                aria-pressed={picture === chosen}
+                onClick={() => choose(picture.path)}
+                className={`block w-full overflow-hidden rounded-card border-2 ${picture === chosen ? 'border-indigo' : 'border-line'}`}
+              >
+                <img
+                  src={`/media/${picture.path}/320.webp`}
+                  alt=""
+                  className="aspect-square w-full object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
   )
 }

@@ -22,11 +22,10 @@ import {
   parseProductListView,
   productListHref,
   toQuery,
-} from './filter/list-address.ts'
-import { ListMenu } from './ListMenu.tsx'
+} from './filter/list-views.ts'
+import { ListMenu, ProductCount } from './ListHead.tsx'
 import { ListContext, type ProductListing, useChosen, useListing, useRowMoves } from './list-context.ts'
 import { NoProducts } from './NoProducts.tsx'
-import { ProductCount } from './ProductCount.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
 import { useProductActions } from './use-product-actions.ts'

@@ -2,7 +2,7 @@
 import { createContext, use, useCallback, useState } from 'react'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
-import type { DropSide } from '../shared/use-row-drag.ts'
+import type { DropSide } from '../shared/row-drag.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 
 export type ProductListing = {

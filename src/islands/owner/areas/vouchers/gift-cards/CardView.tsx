@@ -23,8 +23,8 @@ import { useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
-import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
+import { drawGiftCard, giftCardPictureText } from '../picture/gift-card-picture.ts'
+import { CardPicture, ShareButton } from '../picture/SharePicture.tsx'
 import { CARD_STATES, ENTRY_TEXT } from '../shared/copy.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
 
@@ -37,7 +37,7 @@ export function CardView({ card, back }: Props) {
   const business = useBusiness()
   const timeZone = timeZoneOf(business.country)
   const context = { shop: business, timeZone }
-  const face = usePictureFile(['gift-card', card, business], () => drawGiftCard(card, context))
+  const picture = usePictureFile(['gift-card', card, business], () => drawGiftCard(card, context))
   const state = giftCardState(card, new Date(serverNow()))
   const setActive = useSetActive(card)
   const words = giftCardShareText(card, {
@@ -49,12 +49,16 @@ export function CardView({ card, back }: Props) {
     <Page
       title={card.recipient ? `Gift card for ${card.recipient}` : 'Gift card'}
       back={back}
-      action={<CardMenu card={card} face={face.data} />}
+      action={<CardMenu card={card} picture={picture.data} />}
     >
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <FacePicture face={face} alt={giftCardFaceText(card, context)} isPale={state !== 'active'} />
-          {state === 'active' && <ShareFace face={face.data} words={words} what="gift card" />}
+          <CardPicture
+            picture={picture}
+            alt={giftCardPictureText(card, context)}
+            isPale={state !== 'active'}
+          />
+          {state === 'active' && <ShareButton picture={picture.data} words={words} what="gift card" />}
           {state === 'disabled' && (
             <Button isWide Icon={Play} onClick={() => void setActive(true)}>
               Enable

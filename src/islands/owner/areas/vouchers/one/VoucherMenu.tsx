@@ -14,11 +14,11 @@ import { useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
 
 type Props = {
   readonly voucher: OwnerVoucher
-  readonly face: PictureFile | undefined
+  readonly picture: PictureFile | undefined
   readonly actions: VoucherActions
 }
 
-export function VoucherMenu({ voucher, face, actions }: Props) {
+export function VoucherMenu({ voucher, picture, actions }: Props) {
   const { id, code, is_active: isActive, archived_at: archivedAt } = voucher
   const [isAsking, setAsking] = useState(false)
   const [, navigate] = useLocation()
@@ -33,8 +33,8 @@ export function VoucherMenu({ voucher, face, actions }: Props) {
         <MenuItem Icon={Copy} onSelect={() => void copyText(code, 'code')}>
           Copy code
         </MenuItem>
-        {face && (
-          <MenuItem Icon={Download} onSelect={() => saveFile(face.file, face.file.name)}>
+        {picture && (
+          <MenuItem Icon={Download} onSelect={() => saveFile(picture.file, picture.file.name)}>
             Save the picture
           </MenuItem>
         )}

@@ -5,8 +5,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { leaveQueue } from '../queue/picture-queue.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
-import { AddPictures } from './AddPictures.tsx'
-import { DropArea } from './DropArea.tsx'
+import { AddPictures, DropArea } from './AddPictures.tsx'
 import { QueuedTile } from './QueuedTile.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import {
   parseProductListView,
   productListHref,
   toQuery,
-} from '#islands/owner/areas/products/list/filter/list-address.ts'
+} from '#owner/areas/products/list/filter/list-views.ts'
 import { moved } from '#islands/owner/areas/products/list/product-cache.ts'
 import { restoredText } from '#islands/owner/areas/products/shared/copy.ts'
 import { movesOf } from '#owner/areas/products/list/row/RowMenu.tsx'

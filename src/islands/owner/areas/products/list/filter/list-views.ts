@@ -1,6 +1,8 @@
-// Reads and writes the view of the list in the address: `?view=low&q=lace&sort=price`, so that Back, reload and sharing work.
-import type { ProductQuery, ProductSort } from '#contract/sql/catalogue/products.ts'
+// What the list of products can show: its views with their counts, searches and orders, and the address that keeps them, so that Back, reload and sharing keep
+// the list.
+import type { ProductCounts, ProductQuery, ProductSort } from '#contract/sql/catalogue/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
+import { type PlanId, planLimits } from '#domain/plan/plan.ts'
 
 export type ProductFilter = 'all' | 'live' | 'draft' | 'low' | 'out' | 'archived'
 
@@ -73,4 +75,20 @@ export function filtersInUse(
 /** True when rows can be moved: the list is in the store's order and has no search. */
 export function canReorder({ search, sort, view }: ProductListView): boolean {
   return sort === 'store' && search.trim() === '' && view !== 'archived'
+}
+
+/** `10` live products on Starter -> `{ count: 5, note: '+ 5 hidden' }`; a note only where some are hidden. */
+export function viewCount(
+  view: ProductFilter,
+  counts: ProductCounts,
+  plan: PlanId,
+): { readonly count: number; readonly note?: string } {
+  const resting = view === 'live' ? restingCount(counts.live, plan) : 0
+  const count = counts[view] - resting
+  return resting > 0 ? { count, note: `+ ${resting} hidden` } : { count }
+}
+
+/** Live products that the plan hides from shoppers: 10 on Starter -> 5. */
+export function restingCount(live: number, plan: PlanId): number {
+  return Math.max(0, live - (planLimits(plan).live ?? live))
 }

@@ -1,6 +1,11 @@
-// Reads of imports that several parts of the pages share.
+// An import: its state and its products, and what can be asked of it.
 import { IMPORT_PAGE, listImportItems, readImport } from '#contract/sql/catalogue/imports.ts'
+import { askImportJob } from '#data/owner/imports/imports.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
+import { jobRefusalText } from './copy.ts'
 
 /** How often a page asks how far a run is: at first often, because most runs are short. */
 const POLL_MS = 1_500
@@ -37,4 +42,27 @@ export function useImportItems(importId: string, only: string | null, round: str
       round,
     },
   )
+}
+
+type Asked =
+  | { readonly action: 'start'; readonly asDrafts: boolean }
+  | { readonly action: 'stop' | 'undo' }
+  | { readonly action: 'pictures'; readonly one: { readonly place: number; readonly number: number } | null }
+
+/** Starts, stops or undoes the import. `ask` resolves with false when it was refused; a message has then been shown. */
+export function useJob(importId: string): {
+  readonly ask: (asked: Asked) => Promise<boolean>
+  readonly isAsking: boolean
+} {
+  const { id } = useBusiness()
+  const readImports = useReadAgain('imports')
+  const readProducts = useReadAgain('products')
+  const { save, isSaving } = useSave()
+  const ask = (asked: Asked) =>
+    save({
+      send: () => askImportJob(id, { ...asked, importId }),
+      onSaved: () => Promise.all([readImports(), readProducts()]),
+      refusalText: jobRefusalText,
+    })
+  return { ask, isAsking: isSaving }
 }

@@ -4,15 +4,15 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
-import { drawBrandMark, FACE, type FaceShop, faceFile, write } from './face.ts'
+import { CARD, drawBrandMark, drawCardPicture, type PictureShop, write } from './card-picture.ts'
 
-type Context = { readonly shop: FaceShop; readonly timeZone: string }
+type Context = { readonly shop: PictureShop; readonly timeZone: string }
 
 const EDGE = 64
 const STRIP_HEIGHT = 214
 
 /** Describes the picture in words, without the code: whoever hears the code could spend it. */
-export function giftCardFaceText(card: OwnerGiftCard, { shop, timeZone }: Context): string {
+export function giftCardPictureText(card: OwnerGiftCard, { shop, timeZone }: Context): string {
   const end = endOf(card, timeZone)
   const recipient = card.recipient === '' ? '' : ` for ${card.recipient}`
   return `Gift card${recipient}: ${formatMoney(card.balance, card.currency)} at ${shop.name}${end === '' ? '' : `, ${end}`}`
@@ -21,12 +21,12 @@ export function giftCardFaceText(card: OwnerGiftCard, { shop, timeZone }: Contex
 /** Draws the card as a PNG to send, in the store's colours. Its name has only the last four signs of the code. */
 export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): Promise<File> {
   const end = endOf(card, timeZone)
-  return faceFile(
+  return drawCardPicture(
     shop,
     `gift-card-${card.code.slice(-4).toLowerCase()}.png`,
     ({ pen, palette, paper, logo }) => {
       const { onPrimary: light, primaryInk: ink } = palette
-      const room = FACE.width - 2 * EDGE
+      const room = CARD.width - 2 * EDGE
       const place = { x: EDGE, y: 56, size: 92 }
       drawBrandMark(pen, { name: shop.name, logo, ...place, ground: paper, letter: ink })
       write(pen, {
@@ -44,7 +44,7 @@ export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): 
       write(pen, { text: amount, x: EDGE, y: 396, room: room * 0.8, size: 148, colour: light, weight: 700 })
 
       pen.fillStyle = paper
-      pen.fillRect(0, FACE.height - STRIP_HEIGHT, FACE.width, STRIP_HEIGHT)
+      pen.fillRect(0, CARD.height - STRIP_HEIGHT, CARD.width, STRIP_HEIGHT)
       const code = { text: formatGiftCardCode(card.code), weight: 700 } as const
       write(pen, { ...code, x: EDGE, y: 556, room, size: 68, colour: ink })
       const address = shownUrl(storeUrl(shop, location.origin))

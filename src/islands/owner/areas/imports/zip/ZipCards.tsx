@@ -1,10 +1,15 @@
-// How far the pictures of a ZIP are, and what to do when some are missing.
+// The ZIP of an import on its page: how far its pictures are, what to do when some are missing, and those that belong to no product.
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { listUnusedPictures } from '#data/owner/imports/imports.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { useFirst } from '#kit/page/use-first.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { countWords } from '../shared/copy.ts'
 import type { ZipOfPage } from './use-zip.ts'
 
@@ -74,6 +79,40 @@ function ChooseZip({ label, kind, onChoose }: ChooseZipProps) {
           target.value = ''
         }}
       />
+    </>
+  )
+}
+
+const FIRST = 20
+
+/** Pictures of a ZIP that belong to no product, each by its name. */
+export function UnusedCard({ whole }: { readonly whole: WholeImport }) {
+  const query = useStoreFetch('imports', ['unused', whole.id], (id) => listUnusedPictures(id, whole.id))
+  return (
+    <Card title={`${countWords(whole.pictures.unused, 'picture')} of no product`} isStack>
+      <p>
+        No row of the table names them. Write the file’s name into the table’s picture column, or call the
+        file like the product’s SKU, then bring the ZIP again.
+      </p>
+      <Loaded query={query} failed="Their names could not be loaded.">
+        {(names) => <UnusedNames names={names} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function UnusedNames({ names }: { readonly names: readonly string[] }) {
+  const { shown, showAll } = useFirst(names, FIRST)
+  return (
+    <>
+      <ul className="text-sm">
+        {shown.map((name) => (
+          <li key={name} className="break-all">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {showAll}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
 import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
-import { drawBrandMark, FACE, type FaceShop, faceFile, write } from './face.ts'
+import { CARD, drawBrandMark, drawCardPicture, type PictureShop, write } from './card-picture.ts'
 
-type Context = { readonly shop: FaceShop; readonly currency: string; readonly timeZone: string }
+type Context = { readonly shop: PictureShop; readonly currency: string; readonly timeZone: string }
 
 const EDGE = 56
 const ROUND = 32
@@ -14,7 +14,7 @@ const TEAR_Y = 432
 const NOTCH = 26
 
 /** Describes the picture in words. */
-export function voucherFaceText(voucher: OwnerVoucher, { shop, currency, timeZone }: Context): string {
+export function voucherPictureText(voucher: OwnerVoucher, { shop, currency, timeZone }: Context): string {
   const [conditions, end] = detailsOf(voucher, currency, timeZone)
   const details = [conditions, end].filter((part) => part !== '').join(', ')
   return `${voucherGift(voucher, currency)} at ${shop.name} with the code ${voucher.code}${details === '' ? '' : `, ${details}`}`
@@ -24,9 +24,9 @@ export function voucherFaceText(voucher: OwnerVoucher, { shop, currency, timeZon
 export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<File> {
   const { shop, currency, timeZone } = context
   const [conditions, end] = detailsOf(voucher, currency, timeZone)
-  return faceFile(shop, `${voucher.code.toLowerCase()}.png`, ({ pen, palette, paper, logo }) => {
+  return drawCardPicture(shop, `${voucher.code.toLowerCase()}.png`, ({ pen, palette, paper, logo }) => {
     const ink = palette.primaryInk
-    const [left, right] = [EDGE + 56, FACE.width - EDGE - 56]
+    const [left, right] = [EDGE + 56, CARD.width - EDGE - 56]
     const room = right - left
     pen.fillStyle = paper
     ticketPath(pen)
@@ -55,7 +55,7 @@ export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<Fi
       text: address,
       x: EDGE,
       y: 660,
-      room: FACE.width - 2 * EDGE,
+      room: CARD.width - 2 * EDGE,
       size: 32,
       colour: palette.onPrimary,
     })
@@ -70,7 +70,7 @@ function detailsOf(voucher: OwnerVoucher, currency: string, timeZone: string): r
 
 /** The outline of a ticket: a rounded sheet with a half circle cut out on each side. */
 function ticketPath(pen: Pen): void {
-  const [left, right, top, bottom] = [EDGE, FACE.width - EDGE, 48, 616]
+  const [left, right, top, bottom] = [EDGE, CARD.width - EDGE, 48, 616]
   pen.beginPath()
   pen.moveTo(left + ROUND, top)
   pen.arcTo(right, top, right, bottom, ROUND)
@@ -93,7 +93,7 @@ function tear(pen: Pen, colour: string): void {
   pen.lineCap = 'round'
   pen.beginPath()
   pen.moveTo(EDGE + NOTCH + 20, TEAR_Y)
-  pen.lineTo(FACE.width - EDGE - NOTCH - 20, TEAR_Y)
+  pen.lineTo(CARD.width - EDGE - NOTCH - 20, TEAR_Y)
   pen.stroke()
   pen.restore()
 }

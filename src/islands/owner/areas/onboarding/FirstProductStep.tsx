@@ -1,10 +1,7 @@
 // Step 2: one product with a photo from the phone, live at once.
 import { useState } from 'react'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { saveProduct } from '#data/owner/products/products-save.ts'
-import { ok } from '#domain/basics/result.ts'
 import { type FirstProductForm, readFirstProductForm } from '#domain/product/first-product-form.ts'
-import { productToSave } from '#domain/product/product-edit.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -15,21 +12,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { PicturesField } from '#owner/shared/pictures/field/PicturesField.tsx'
 import { usePicturesFirst } from '#owner/shared/pictures/queue/use-pictures-first.ts'
-
-/** Values for fields that the first product does not show. */
-const BARE = {
-  description: '',
-  specs: '',
-  compareAtPrice: null,
-  salePrice: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  sku: null,
-  categoryId: null,
-  status: 'live',
-  options: [],
-  combinations: [],
-} as const
+import { saveSimpleProduct } from '#owner/shared/products/save-simple-product.ts'
 
 const EMPTY: FirstProductForm = { name: '', price: '', stock: '', pictures: [] }
 
@@ -49,12 +32,7 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
   })
   const { form, isSaving } = edit
   const save = edit.submit(({ priceMinor, ...product }) => ({
-    send: async () => {
-      const content = { ...BARE, ...product, price: priceMinor }
-      const saved = await saveProduct(productToSave({ id: productId, businessId }, content, null), null)
-      // A stale product means that an earlier try was saved and only its answer was lost.
-      return !saved.ok && saved.error.code !== 'stale_product' ? saved : ok(null)
-    },
+    send: () => saveSimpleProduct({ id: productId, businessId }, { ...product, price: priceMinor }),
     onSaved: async () => {
       await publishNow(businessId)
       await onSaved()

@@ -7,12 +7,12 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { canShare, sharePicture } from '#owner/shared/share/share-picture.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { FACE } from './face.ts'
+import { CARD } from './card-picture.ts'
 
-type Props = { readonly face: PictureFile | undefined; readonly words: string; readonly what: string }
+type Props = { readonly picture: PictureFile | undefined; readonly words: string; readonly what: string }
 
-export function ShareFace({ face, words, what }: Props) {
-  if (!face || !canShare(face.file)) {
+export function ShareButton({ picture, words, what }: Props) {
+  if (!picture || !canShare(picture.file)) {
     return (
       <LinkButton kind="leaf" isWide Icon={MessageCircle} isExternal href={whatsAppLink('', words)}>
         Share on WhatsApp
@@ -20,7 +20,11 @@ export function ShareFace({ face, words, what }: Props) {
     )
   }
   const share = () =>
-    void sharePicture(face.file, words, 'Sharing did not work here. Save the picture and send it yourself.')
+    void sharePicture(
+      picture.file,
+      words,
+      'Sharing did not work here. Save the picture and send it yourself.',
+    )
   return (
     <Button kind="leaf" isWide Icon={Share2} onClick={share}>
       {`Share ${what}`}
@@ -28,17 +32,17 @@ export function ShareFace({ face, words, what }: Props) {
   )
 }
 
-type FacePictureProps = {
-  readonly face: UseQueryResult<PictureFile>
+type CardPictureProps = {
+  readonly picture: UseQueryResult<PictureFile>
   readonly alt: string
   readonly isPale: boolean
 }
 
 /** The picture of a voucher or a gift card for sharing. Pale when the voucher or card can no longer be used. */
-export function FacePicture({ face, alt, isPale }: FacePictureProps) {
+export function CardPicture({ picture, alt, isPale }: CardPictureProps) {
   return (
     <Loaded
-      query={face}
+      query={picture}
       failed="The picture could not be drawn."
       loading={<Skeleton className="aspect-[1080/680] w-full" />}
     >
@@ -46,8 +50,8 @@ export function FacePicture({ face, alt, isPale }: FacePictureProps) {
         <img
           src={url}
           alt={alt}
-          width={FACE.width}
-          height={FACE.height}
+          width={CARD.width}
+          height={CARD.height}
           className={`h-auto w-full rounded-card shadow-card ${isPale ? 'opacity-50' : ''}`}
         />
       )}

@@ -5,13 +5,13 @@ import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import { type StorePalette, SURFACES, storePalette } from '#domain/basics/colour.ts'
 import { encode, makeCanvas, type Pen, penOf } from '#owner/shared/pictures/make/canvas.ts'
 
-export type FaceShop = Pick<
+export type PictureShop = Pick<
   OwnBusiness,
   'id' | 'name' | 'slug' | 'customDomain' | 'logoPath' | 'primaryColour' | 'accentColour'
 >
 
 /** The shape of a card, in twice the pixels of a wide phone. */
-export const FACE = { width: 1080, height: 680 } as const
+export const CARD = { width: 1080, height: 680 } as const
 
 type Ground = {
   readonly pen: Pen
@@ -21,8 +21,8 @@ type Ground = {
 }
 
 /** Makes a picture of the size of a card, in the shop's colour with its cloth pattern at the right edge. `draw` adds the rest. */
-export async function faceFile(shop: FaceShop, fileName: string, draw: (ground: Ground) => void) {
-  const { width, height } = FACE
+export async function drawCardPicture(shop: PictureShop, fileName: string, draw: (ground: Ground) => void) {
+  const { width, height } = CARD
   const palette = storePalette(shop.primaryColour, shop.accentColour)
   const [cloth, logo] = await Promise.all([
     clothImage(shop, { width, height }, palette.onPrimary),
@@ -42,7 +42,7 @@ export async function faceFile(shop: FaceShop, fileName: string, draw: (ground: 
   pen.fillRect(0, 0, width, height)
   draw({ pen, palette, paper: SURFACES.paper, logo })
   const picture = await encode(canvas, 'image/png', 100)
-  if (!picture) throw new Error('face: expected a PNG, got none')
+  if (!picture) throw new Error('card picture: expected a PNG, got none')
   return new File([picture], fileName, { type: 'image/png' })
 }
 

@@ -1,7 +1,7 @@
 // Step 1: name, link and WhatsApp number, optionally a logo and its colours. At the end the store exists.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
-import { createBusiness } from '#contract/sql/store/business.ts'
+import { createBusiness, slugState } from '#contract/sql/store/business.ts'
 import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
@@ -14,18 +14,20 @@ import { CURRENCIES } from '#domain/basics/money.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { readShopForm, type ShopForm } from '#domain/store/forms/shop-form.ts'
-import { SLUG_SENTENCES } from '#domain/store/slug-fault.ts'
+import { suggestSlug } from '#domain/store/slug.ts'
+import { SLUG_SENTENCES, slugFault } from '#domain/store/slug-fault.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { useSettled } from '#kit/form/use-settled.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
+import { usePersonRead } from '#owner/session/store-data.ts'
 import { makePicture } from '#owner/shared/pictures/make/making.ts'
 import { type ChosenLook, LogoChoice } from './LogoChoice.tsx'
-import { SlugField } from './SlugField.tsx'
 
 const NO_LOOK: ChosenLook = { file: null, primary: null, accent: null }
 
@@ -153,5 +155,49 @@ function WhatsAppField({ form }: { readonly form: FormFields<ShopForm> }) {
         {...form.register('phone')}
       />
     </>
+  )
+}
+
+const PAUSE_MS = 300
+
+/** The last part of the store's link: suggested from the name until the owner edits it, and checked while typing. */
+export function SlugField({ form }: { readonly form: FormFields<ShopForm> }) {
+  const name = form.watch('name')
+  const slug = form.watch('slug')
+  const { dirtyFields, errors } = form.formState
+  const isOwnChoice = dirtyFields.slug === true
+  useEffect(() => {
+    if (!isOwnChoice) form.setValue('slug', suggestSlug(name), { shouldValidate: false })
+  }, [name, isOwnChoice, form])
+
+  const settled = useSettled(slug.trim().toLowerCase(), PAUSE_MS)
+  const fault = slugFault(settled)
+  const { data: state } = usePersonRead(
+    slugState,
+    { businessId: null, slug: settled },
+    { enabled: settled !== '' && fault === null, staleTime: 30_000, retry: false },
+  )
+  const isSettled = settled === slug.trim().toLowerCase()
+  const taken =
+    isSettled && state && state !== 'free' ? 'Somebody has this link already. Please choose another.' : null
+  const error = errors.slug?.message ?? taken ?? (isOwnChoice && isSettled && fault ? fault : undefined)
+  return (
+    <TextField
+      label="Your link"
+      prefix={`${location.host}/`}
+      hasLongPrefix
+      error={error}
+      hint={
+        <span role="status">
+          {!error && isSettled && state === 'free'
+            ? 'This link is yours to take.'
+            : 'You can change it later; the old one goes on working.'}
+        </span>
+      }
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...form.register('slug')}
+    />
   )
 }
