@@ -2,7 +2,7 @@
 // router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
 // request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
-import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
+import { REQUEST_DONE } from '#components/operator/requests/requests-view.ts'
 import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
 import { isOperatorSession } from '#contract/sql/operator/operator.ts'
 import { callOrThrow } from '#data/client.ts'
@@ -115,7 +115,7 @@ const DONE: Readonly<Record<string, string>> = {
   'give-notice': 'Notice is given. The person gets a mail.',
   'withdraw-notice': 'The notice is withdrawn.',
   'end-plan': 'The plan is ended. The shop is on Starter.',
-  ...ASKED_DONE,
+  ...REQUEST_DONE,
 }
 
 function leave(url: URL): Response {

@@ -1,5 +1,5 @@
 // The operators' lists of what people ask for, of deletions and of dead letters: what their pages show, and what their forms do.
-import type { AskedView } from '#components/operator/asked/asked-view.ts'
+import type { RequestsView } from '#components/operator/requests/requests-view.ts'
 import {
   operatorDeletions,
   operatorFreeDomains,
@@ -23,7 +23,7 @@ const LETTERS = 200
 export async function fetchAskedView(
   below: string,
   { database, now }: Pick<RouteContext, 'database' | 'now'>,
-): Promise<AskedView | null> {
+): Promise<RequestsView | null> {
   switch (below) {
     case '/leads':
       return { kind: 'leads', leads: await callOrThrow(database, operatorLeads, {}) }

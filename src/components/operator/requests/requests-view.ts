@@ -7,7 +7,7 @@ import type {
 } from '#contract/sql/operator/asked.ts'
 import type { DeadLetter } from '#contract/sql/system/system.ts'
 
-export type AskedView =
+export type RequestsView =
   | { readonly kind: 'leads'; readonly leads: readonly OperatorLead[] }
   | { readonly kind: 'support'; readonly questions: readonly OperatorQuestion[] }
   | { readonly kind: 'domains'; readonly domains: readonly FreeDomainRequest[] }
@@ -15,7 +15,7 @@ export type AskedView =
   | { readonly kind: 'letters'; readonly letters: readonly DeadLetter[]; readonly nowMs: number }
 
 /** Their places in the bar. */
-export const ASKED_PAGES = [
+export const REQUEST_PAGES = [
   { kind: 'leads', word: 'Leads', path: '/leads' },
   { kind: 'support', word: 'Support', path: '/support' },
   { kind: 'domains', word: 'Free domains', path: '/domains' },
@@ -24,7 +24,7 @@ export const ASKED_PAGES = [
 ] as const
 
 /** Acts as the log names them. */
-export const ASKED_ACT_WORDS: Readonly<Record<string, string>> = {
+export const REQUEST_ACT_WORDS: Readonly<Record<string, string>> = {
   set_lead: 'Moved a lead on',
   end_support: 'Answered a question',
   set_free_domain: 'Moved a free domain on',
@@ -32,7 +32,7 @@ export const ASKED_ACT_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** What a page says after an act. */
-export const ASKED_DONE: Readonly<Record<string, string>> = {
+export const REQUEST_DONE: Readonly<Record<string, string>> = {
   'lead-contacted': 'The lead counts as contacted.',
   'lead-won': 'The lead counts as won.',
   'lead-lost': 'The lead counts as lost.',
