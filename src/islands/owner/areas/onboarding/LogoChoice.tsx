@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { storePalette } from '#domain/basics/colour.ts'
 import { SUGGESTED_COLOURS } from '#domain/basics/product-colours.ts'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { readColours } from '#owner/shared/pictures/make/logo-colours.ts'
 
 export type ChosenLook = {
@@ -56,11 +57,7 @@ export function LogoChoice({ look, onChange }: Props) {
           onChange={(event) => void take(event.target.files?.[0])}
         />
       </label>
-      {note && (
-        <p role="alert" className="text-danger text-sm">
-          {note}
-        </p>
-      )}
+      <ErrorLine text={note} />
       {colours.length > 0 && (
         <Swatches
           colours={colours}

@@ -18,7 +18,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
-import { QueuedTile } from '#owner/shared/pictures/field/QueuedTile.tsx'
+import { QueuedPictures } from '#owner/shared/pictures/field/QueuedPictures.tsx'
 import { countWords } from '../shared/copy.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
 import { type Selection, useCameraRows, useSaveRows, useSelection } from './use-camera-rows.ts'
@@ -38,13 +38,7 @@ export default function CameraPage() {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Chooser isEmpty={rows.length === 0} isFull={isFull} choose={choose} />
-        {queued.length > 0 && (
-          <ul className="flex flex-col gap-2" aria-label="Pictures being sent">
-            {queued.map((picture) => (
-              <QueuedTile key={picture.id} picture={picture} />
-            ))}
-          </ul>
-        )}
+        <QueuedPictures label="Pictures being sent" queued={queued} />
         {rows.length > 0 && (
           <Card title={countWords(rows.length, 'product')} isStack>
             {rows.length > 1 && (

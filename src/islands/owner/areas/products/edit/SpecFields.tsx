@@ -7,6 +7,7 @@ import { Button, IconButton } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 
 const EXAMPLES: readonly Spec[] = [
   { name: 'Material', value: 'Cotton' },
@@ -57,11 +58,7 @@ export function SpecFields({ form }: Props) {
           />
         </div>
       ))}
-      {fault && (
-        <p role="alert" className="text-danger text-sm">
-          {fault.message ?? fault.root?.message}
-        </p>
-      )}
+      <ErrorLine text={fault?.message ?? fault?.root?.message} />
       {specs.length < MAX_SPECS && (
         <div>
           <Button kind="soft" Icon={Plus} onClick={() => change([...specs, { name: '', value: '' }])}>

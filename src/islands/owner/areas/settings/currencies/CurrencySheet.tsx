@@ -24,6 +24,7 @@ import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
@@ -141,11 +142,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
               : 'There is no market rate for this currency now.'
           }
         />
-        {errors.rateSource && (
-          <p role="alert" className="text-danger text-sm">
-            {errors.rateSource.message}
-          </p>
-        )}
+        <ErrorLine text={errors.rateSource?.message} />
       </div>
       {typed.rateSource === 'own' && (
         <TextField

@@ -13,8 +13,22 @@ const WORDS = {
   stopped: '',
 } as const
 
+type Props = { readonly label: string; readonly queued: readonly QueuedPicture[] }
+
+/** The pictures of a field that are being sent; nothing without one. */
+export function QueuedPictures({ label, queued }: Props) {
+  if (queued.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {queued.map((picture) => (
+        <QueuedTile key={picture.id} picture={picture} />
+      ))}
+    </ul>
+  )
+}
+
 /** A picture that stopped can be sent again or left out. */
-export function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
+function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
   const { id, name, state, progress, previewUrl, reason } = picture
   const percent = Math.round(progress * 100)
   return (
