@@ -24,29 +24,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
-  const [text, setText] = useState('')
   const { values } = option
   const name = option.name.trim() || 'this option'
-  const add = (typed: string) => {
-    const added = newValues(typed, values)
-    setText('')
-    if (added.length > 0) onChange({ ...option, values: [...values, ...added] })
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' || event.key === ',') {
-      event.preventDefault()
-      add(text)
-    }
-    if (event.key === 'Backspace' && text === '' && values.length > 0) {
-      onChange({ ...option, values: values.slice(0, -1) })
-    }
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    if (!/[,\n;]/.test(pasted)) return
-    event.preventDefault()
-    add(`${text},${pasted}`)
-  }
+  const change = (next: readonly OptionValue[]) => onChange({ ...option, values: next })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-3">
       <legend className="sr-only">{`Option ${option.name}`}</legend>
@@ -69,25 +49,58 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
               key={value.id}
               value={value}
               pictures={pictures}
-              onPicture={(picture) => onChange({ ...option, values: withPicture(values, value.id, picture) })}
-              onRemove={() => onChange({ ...option, values: values.filter(({ id }) => id !== value.id) })}
+              onPicture={(picture) => change(withPicture(values, value.id, picture))}
+              onRemove={() => change(values.filter(({ id }) => id !== value.id))}
             />
           ))}
         </ul>
       )}
-      <TextField
-        label={`Add choices to ${name}`}
-        placeholder={EXAMPLES[option.name.trim().toLowerCase()]}
-        autoComplete="off"
-        enterKeyHint="enter"
-        value={text}
-        hint="Press Enter after each, or write several with commas between."
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onBlur={() => add(text)}
-      />
+      <NewValues option={option} name={name} onChange={change} />
     </fieldset>
+  )
+}
+
+type NewValuesProps = {
+  readonly option: EditedOption
+  readonly name: string
+  readonly onChange: (values: readonly OptionValue[]) => void
+}
+
+/** Adds what is typed or pasted; Backspace in the empty field takes the last choice away. */
+function NewValues({ option, name, onChange }: NewValuesProps) {
+  const [text, setText] = useState('')
+  const { values } = option
+  const add = (typed: string) => {
+    const added = newValues(typed, values)
+    setText('')
+    if (added.length > 0) onChange([...values, ...added])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      add(text)
+    }
+    if (event.key === 'Backspace' && text === '' && values.length > 0) onChange(values.slice(0, -1))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[,\n;]/.test(pasted)) return
+    event.preventDefault()
+    add(`${text},${pasted}`)
+  }
+  return (
+    <TextField
+      label={`Add choices to ${name}`}
+      placeholder={EXAMPLES[option.name.trim().toLowerCase()]}
+      autoComplete="off"
+      enterKeyHint="enter"
+      value={text}
+      hint="Press Enter after each, or write several with commas between."
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={() => add(text)}
+    />
   )
 }
 
@@ -181,26 +194,38 @@ export function ValuePicture({ value, pictures, onChange }: ValuePictureProps) {
         }
       >
         <p className="mb-3 text-mute">{`Shoppers see it as soon as they choose ${value.name}.`}</p>
-        <ul className="grid grid-cols-3 gap-3">
-          {pictures.map((picture, index) => (
-            <li key={picture.path}>
-              <button
-                type="button"
-                aria-label={picture.alt || `Picture ${index + 1}`}
-                aria-pressed={picture === chosen}
-                onClick={() => choose(picture.path)}
-                className={`block w-full overflow-hidden rounded-card border-2 ${picture === chosen ? 'border-indigo' : 'border-line'}`}
-              >
-                <img
-                  src={`/media/${picture.path}/320.webp`}
-                  alt=""
-                  className="aspect-square w-full object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PictureChoices pictures={pictures} chosen={chosen?.path} onChoose={choose} />
       </Dialog>
     </>
+  )
+}
+
+type ChoicesProps = {
+  readonly pictures: readonly Picture[]
+  readonly chosen: string | undefined
+  readonly onChoose: (path: string) => void
+}
+
+function PictureChoices({ pictures, chosen, onChoose }: ChoicesProps) {
+  return (
+    <ul className="grid grid-cols-3 gap-3">
+      {pictures.map((picture, index) => (
+        <li key={picture.path}>
+          <button
+            type="button"
+            aria-label={picture.alt || `Picture ${index + 1}`}
+            aria-pressed={picture.path === chosen}
+            onClick={() => onChoose(picture.path)}
+            className={`block w-full overflow-hidden rounded-card border-2 ${picture.path === chosen ? 'border-indigo' : 'border-line'}`}
+          >
+            <img
+              src={`/media/${picture.path}/320.webp`}
+              alt=""
+              className="aspect-square w-full object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

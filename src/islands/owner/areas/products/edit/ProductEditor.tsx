@@ -57,17 +57,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
     <Page
       title={saved ? 'Edit product' : 'New product'}
       back={{ href: '/dashboard/products', label: 'Products' }}
-      lead={
-        draft.isRestored ? (
-          <DraftNote draft={draft} />
-        ) : (
-          saved && (
-            <span translate="no" className="break-words">
-              {saved.product.name}
-            </span>
-          )
-        )
-      }
+      lead={draft.isRestored ? <DraftNote draft={draft} /> : saved && <Name of={saved} />}
     >
       <form
         noValidate
@@ -77,19 +67,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
           first.press()
         }}
       >
-        <div className="flex min-w-0 flex-col gap-4">
-          <AboutCard form={form} place={place} isNew={!saved} />
-          <PriceFields
-            form={form}
-            currency={business.currency}
-            zone={zone}
-            isLocked={saved !== null && !may(business, 'prices')}
-          />
-          {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
-          <StockFields form={form} />
-          <OptionsEditor form={form} currency={business.currency} />
-          <SpecFields form={form} />
-        </div>
+        <GoodsCards form={form} place={place} saved={saved} />
         <div className="contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
           <SortingCard form={form} />
           <StatusFields form={form} counts={counts} />
@@ -122,6 +100,37 @@ export function ProductEditor({ id, saved, counts }: Props) {
         }}
       />
     </Page>
+  )
+}
+
+function Name({ of }: { readonly of: SavedProduct }) {
+  return (
+    <span translate="no" className="break-words">
+      {of.product.name}
+    </span>
+  )
+}
+
+type GoodsProps = Pick<AboutProps, 'form' | 'place'> & { readonly saved: SavedProduct | null }
+
+/** What is sold, at which price, and how many there are. */
+function GoodsCards({ form, place, saved }: GoodsProps) {
+  const business = useBusiness()
+  const { currency, country } = business
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <AboutCard form={form} place={place} isNew={!saved} />
+      <PriceFields
+        form={form}
+        currency={currency}
+        zone={timeZoneOf(country)}
+        isLocked={saved !== null && !may(business, 'prices')}
+      />
+      {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
+      <StockFields form={form} />
+      <OptionsEditor form={form} currency={currency} />
+      <SpecFields form={form} />
+    </div>
   )
 }
 

@@ -26,31 +26,6 @@ export function useListing(): ProductListing {
   return listing
 }
 
-type RowMoves = Pick<ProductListing, 'drop' | 'step'> & {
-  /** What the last step did, for screen readers. */
-  readonly moved: string
-}
-
-/** `items`: the rows in the order in which they are shown. */
-export function useRowMoves(items: readonly ListedProduct[], actions: ProductActions): RowMoves {
-  const [moved, setMoved] = useState('')
-  return {
-    moved,
-    drop(movedId, side, targetId) {
-      const product = items.find(({ id }) => id === movedId)
-      if (product) void actions.move(product, { side, targetId })
-    },
-    step(index, direction) {
-      const product = items[index]
-      const target = items[direction === 'up' ? index - 1 : index + 1]
-      if (!product || !target) return
-      const side = direction === 'up' ? 'before' : 'after'
-      void actions.move(product, { side, targetId: target.id })
-      setMoved(`${product.name} is now ${side} ${target.name}.`)
-    },
-  }
-}
-
 const NONE: ReadonlySet<string> = new Set()
 
 /** The chosen products. A new `view` begins with none, because its list may not show the products that were chosen before. */

@@ -108,3 +108,37 @@ export function dropLine(side: DropSide | null, part: 'row' | 'cells'): string {
   }
   return side === 'before' ? 'shadow-[0_-4px_0_var(--lamp)]' : 'shadow-[0_4px_0_var(--lamp)]'
 }
+
+type Row = { readonly id: string; readonly name: string }
+
+type Steps = {
+  /** For `onDrop` of useRowDrag. */
+  readonly drop: (movedId: string, side: DropSide, targetId: string) => void
+  /** By one place; for `onStep` of the handle. */
+  readonly step: (index: number, direction: 'up' | 'down') => void
+  /** What the last step did, for screen readers. */
+  readonly told: string
+}
+
+/** Moves among `rows`, which are in the order that is shown: `move` puts a row beside another. */
+export function useRowMoves<R extends Row>(
+  rows: readonly R[],
+  move: (row: R, side: DropSide, targetId: string) => void,
+): Steps {
+  const [told, setTold] = useState('')
+  return {
+    told,
+    drop(movedId, side, targetId) {
+      const row = rows.find(({ id }) => id === movedId)
+      if (row) move(row, side, targetId)
+    },
+    step(index, direction) {
+      const row = rows[index]
+      const target = rows[direction === 'up' ? index - 1 : index + 1]
+      if (!row || !target) return
+      const side = direction === 'up' ? 'before' : 'after'
+      move(row, side, target.id)
+      setTold(`${row.name} is now ${side} ${target.name}.`)
+    },
+  }
+}

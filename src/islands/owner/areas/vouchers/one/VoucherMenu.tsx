@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function VoucherMenu({ voucher, picture, actions }: Props) {
-  const { id, code, is_active: isActive, archived_at: archivedAt } = voucher
+  const { id, code } = voucher
   const [isAsking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const business = useBusiness()
@@ -41,29 +41,7 @@ export function VoucherMenu({ voucher, picture, actions }: Props) {
         {isManager(business) && (
           <>
             <MenuLine />
-            {archivedAt !== null ? (
-              <MenuItem Icon={ArchiveRestore} onSelect={() => void actions.bringBack()}>
-                Bring back
-              </MenuItem>
-            ) : (
-              <>
-                <MenuItem Icon={Pencil} onSelect={() => navigate(`/dashboard/vouchers/${id}?edit`)}>
-                  Edit
-                </MenuItem>
-                {isActive ? (
-                  <MenuItem Icon={Pause} onSelect={() => void actions.pause()}>
-                    Pause
-                  </MenuItem>
-                ) : (
-                  <MenuItem Icon={Play} onSelect={() => void actions.resume()}>
-                    Resume
-                  </MenuItem>
-                )}
-                <MenuItem Icon={Archive} onSelect={() => void actions.archive()}>
-                  Archive
-                </MenuItem>
-              </>
-            )}
+            <StateItems voucher={voucher} actions={actions} />
             {uses?.length === 0 && (
               <MenuItem Icon={Trash2} isDanger onSelect={() => setAsking(true)}>
                 Remove
@@ -81,6 +59,36 @@ export function VoucherMenu({ voucher, picture, actions }: Props) {
       >
         <p>Nobody has used it. Customers who have the code are told that the shop does not know it.</p>
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** What changes the voucher's state. */
+function StateItems({ voucher, actions }: Pick<Props, 'voucher' | 'actions'>) {
+  const [, navigate] = useLocation()
+  if (voucher.archived_at !== null)
+    return (
+      <MenuItem Icon={ArchiveRestore} onSelect={() => void actions.bringBack()}>
+        Bring back
+      </MenuItem>
+    )
+  return (
+    <>
+      <MenuItem Icon={Pencil} onSelect={() => navigate(`/dashboard/vouchers/${voucher.id}?edit`)}>
+        Edit
+      </MenuItem>
+      {voucher.is_active ? (
+        <MenuItem Icon={Pause} onSelect={() => void actions.pause()}>
+          Pause
+        </MenuItem>
+      ) : (
+        <MenuItem Icon={Play} onSelect={() => void actions.resume()}>
+          Resume
+        </MenuItem>
+      )}
+      <MenuItem Icon={Archive} onSelect={() => void actions.archive()}>
+        Archive
+      </MenuItem>
     </>
   )
 }
