@@ -25,11 +25,8 @@ import { type Selection, useCameraRows, useSaveRows, useSelection } from './use-
 
 export default function CameraPage() {
   const { rows, setRows, queued, choose, isFull } = useCameraRows()
-  const { save, isSaving, refusals, problem, done } = useSaveRows()
-  const [asDrafts, setAsDrafts] = useState(false)
+  const saving = useSaveRows()
   const selection = useSelection(rows, setRows)
-  const dropSaved = (id: string) => setRows((all) => all.filter((row) => row.id !== id))
-  const complete = rows.filter((row) => readCameraRow(row) !== null).length
   return (
     <Page
       title="Pictures from your phone"
@@ -39,43 +36,13 @@ export default function CameraPage() {
       <div className="flex max-w-3xl flex-col gap-4">
         <Chooser isEmpty={rows.length === 0} isFull={isFull} choose={choose} />
         <QueuedPictures label="Pictures being sent" queued={queued} />
-        {rows.length > 0 && (
-          <Card title={countWords(rows.length, 'product')} isStack>
-            {rows.length > 1 && (
-              <>
-                <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
-                <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
-                  Group pictures taken within a minute
-                </Button>
-              </>
-            )}
-            <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
-            <SwitchField
-              label="Keep them as drafts"
-              hint="Shoppers see them only when you put them live."
-              isOn={asDrafts}
-              onChange={setAsDrafts}
-            />
-            {problem && <ErrorNote text={problem} />}
-            <Button
-              className="self-start"
-              disabled={complete === 0}
-              isBusy={isSaving}
-              busyText={`${done} saved…`}
-              onClick={() => void save(rows, { asDrafts, onSaved: dropSaved })}
-            >
-              {complete === 0
-                ? 'Type a name and a price first'
-                : `Put ${countWords(complete, 'product')} in my shop`}
-            </Button>
-          </Card>
-        )}
+        {rows.length > 0 && <RowsCard rows={rows} setRows={setRows} saving={saving} selection={selection} />}
         {selection.chosen.length > 0 && (
           <JoinBar chosen={selection.chosen} onJoin={selection.makeOne} onClear={selection.clear} />
         )}
-        {rows.length === 0 && done > 0 && !isSaving && (
+        {rows.length === 0 && saving.done > 0 && !saving.isSaving && (
           <Card title="Done">
-            <p role="status">{`${countWords(done, 'product')} saved.`}</p>
+            <p role="status">{`${countWords(saving.done, 'product')} saved.`}</p>
             <LinkButton href="/dashboard/products">See your products</LinkButton>
           </Card>
         )}
@@ -110,8 +77,52 @@ function Chooser({ isEmpty, isFull, choose }: ChooserProps) {
   )
 }
 
-type Props = Pick<ReturnType<typeof useCameraRows>, 'rows' | 'setRows'> &
-  Pick<ReturnType<typeof useSaveRows>, 'refusals'> & { readonly selection: Selection }
+type RowsProps = Pick<ReturnType<typeof useCameraRows>, 'rows' | 'setRows'> & {
+  readonly selection: Selection
+}
+
+type RowsCardProps = RowsProps & { readonly saving: ReturnType<typeof useSaveRows> }
+
+/** The rows, and what puts them into the shop. */
+function RowsCard({ rows, setRows, saving, selection }: RowsCardProps) {
+  const { save, isSaving, refusals, problem, done } = saving
+  const [asDrafts, setAsDrafts] = useState(false)
+  const complete = rows.filter((row) => readCameraRow(row) !== null).length
+  const onSaved = (id: string) => setRows((all) => all.filter((row) => row.id !== id))
+  return (
+    <Card title={countWords(rows.length, 'product')} isStack>
+      {rows.length > 1 && (
+        <>
+          <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
+          <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
+            Group pictures taken within a minute
+          </Button>
+        </>
+      )}
+      <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
+      <SwitchField
+        label="Keep them as drafts"
+        hint="Shoppers see them only when you put them live."
+        isOn={asDrafts}
+        onChange={setAsDrafts}
+      />
+      {problem && <ErrorNote text={problem} />}
+      <Button
+        className="self-start"
+        disabled={complete === 0}
+        isBusy={isSaving}
+        busyText={`${done} saved…`}
+        onClick={() => void save(rows, { asDrafts, onSaved })}
+      >
+        {complete === 0
+          ? 'Type a name and a price first'
+          : `Put ${countWords(complete, 'product')} in my shop`}
+      </Button>
+    </Card>
+  )
+}
+
+type Props = RowsProps & Pick<ReturnType<typeof useSaveRows>, 'refusals'>
 
 /** The rows of the camera roll, with the actions of each row. */
 function CameraRows({ rows, setRows, refusals, selection }: Props) {

@@ -88,27 +88,40 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {pictures.map((picture) => (
-          <li key={picture.mark} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <div className="min-w-0 flex-1 basis-48">
-              <b className="break-words">{picture.name || 'A deleted product'}</b>
-              <p>{missingWords(picture)}</p>
-              <p className="break-all text-mute text-sm">{pictureName(picture).slice(0, 200)}</p>
-            </div>
-            {mayTry(picture) && (
-              <Button
-                kind="plain"
-                isBusy={isAsking && asked === picture.mark}
-                busyText="One moment…"
-                onClick={() => retryOne(picture)}
-              >
-                Try again
-              </Button>
-            )}
-          </li>
+          <MissingRow
+            key={picture.mark}
+            picture={picture}
+            isBusy={isAsking && asked === picture.mark}
+            onRetry={mayTry(picture) ? () => retryOne(picture) : null}
+          />
         ))}
       </ul>
       <MoreButton list={list} />
     </>
+  )
+}
+
+type RowProps = {
+  readonly picture: MissingPicture
+  readonly isBusy: boolean
+  /** Null for a picture that cannot be tried again. */
+  readonly onRetry: (() => void) | null
+}
+
+function MissingRow({ picture, isBusy, onRetry }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <b className="break-words">{picture.name || 'A deleted product'}</b>
+        <p>{missingWords(picture)}</p>
+        <p className="break-all text-mute text-sm">{pictureName(picture).slice(0, 200)}</p>
+      </div>
+      {onRetry && (
+        <Button kind="plain" isBusy={isBusy} busyText="One moment…" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </li>
   )
 }
 

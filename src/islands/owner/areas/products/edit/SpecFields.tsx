@@ -29,34 +29,14 @@ export function SpecFields({ form }: Props) {
         <p className="text-mute">What shoppers ask about: material, width, weight, how to care for it.</p>
       )}
       {specs.map((spec, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its place is what identifies it
-        <div key={index} className="flex items-end gap-2">
-          <TextField
-            label={`Name of fact ${index + 1}`}
-            isLabelHidden
-            frameClass="min-w-0 flex-2"
-            maxLength={60}
-            autoComplete="off"
-            placeholder={EXAMPLES[index]?.name ?? 'Name'}
-            value={spec.name}
-            onChange={({ target }) => change(specs.with(index, { ...spec, name: target.value }))}
-          />
-          <TextField
-            label={`Value of fact ${index + 1}`}
-            isLabelHidden
-            frameClass="min-w-0 flex-3"
-            maxLength={200}
-            autoComplete="off"
-            placeholder={EXAMPLES[index]?.value ?? 'Value'}
-            value={spec.value}
-            onChange={({ target }) => change(specs.with(index, { ...spec, value: target.value }))}
-          />
-          <IconButton
-            Icon={X}
-            label={`Take away ${spec.name || `fact ${index + 1}`}`}
-            onClick={() => change(specs.toSpliced(index, 1))}
-          />
-        </div>
+        <SpecRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its place is what identifies it
+          key={index}
+          spec={spec}
+          index={index}
+          onChange={(next) => change(specs.with(index, next))}
+          onRemove={() => change(specs.toSpliced(index, 1))}
+        />
       ))}
       <ErrorLine text={fault?.message ?? fault?.root?.message} />
       {specs.length < MAX_SPECS && (
@@ -67,5 +47,40 @@ export function SpecFields({ form }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+type RowProps = {
+  readonly spec: Spec
+  readonly index: number
+  readonly onChange: (spec: Spec) => void
+  readonly onRemove: () => void
+}
+
+function SpecRow({ spec, index, onChange, onRemove }: RowProps) {
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label={`Name of fact ${index + 1}`}
+        isLabelHidden
+        frameClass="min-w-0 flex-2"
+        maxLength={60}
+        autoComplete="off"
+        placeholder={EXAMPLES[index]?.name ?? 'Name'}
+        value={spec.name}
+        onChange={({ target }) => onChange({ ...spec, name: target.value })}
+      />
+      <TextField
+        label={`Value of fact ${index + 1}`}
+        isLabelHidden
+        frameClass="min-w-0 flex-3"
+        maxLength={200}
+        autoComplete="off"
+        placeholder={EXAMPLES[index]?.value ?? 'Value'}
+        value={spec.value}
+        onChange={({ target }) => onChange({ ...spec, value: target.value })}
+      />
+      <IconButton Icon={X} label={`Take away ${spec.name || `fact ${index + 1}`}`} onClick={onRemove} />
+    </div>
   )
 }

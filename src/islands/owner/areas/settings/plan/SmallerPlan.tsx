@@ -10,7 +10,7 @@ import {
 import { type PlanId, planLimits } from '#domain/plan/plan.ts'
 import { cardActFor, lowerPlans } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -24,13 +24,51 @@ import { leavingText } from './copy.ts'
 
 /** Moving to a lower plan: from the end of the paid time. A subscription is cancelled with it. */
 export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
+  const choose = useChoosePlan(page)
+  const { chosenPlan, plan, renews } = page
+  // A card that was resumed since is charged for the present plan: nothing lower follows.
+  if (chosenPlan !== null && chosenPlan !== plan && !renews)
+    return (
+      <Card title="A smaller plan" isStack>
+        <p>{leavingText(chosenPlan, page)}</p>
+        <Button kind="soft" className="self-start" onClick={() => void choose(plan)}>
+          {`Stay on ${planName(plan)}`}
+        </Button>
+      </Card>
+    )
+  return (
+    <Card title="A smaller plan" isStack>
+      <p>It begins when the paid time ends. Nothing is deleted.</p>
+      <div className="flex flex-wrap gap-3">
+        {lowerPlans(plan).map((lower) => (
+          <AskButton
+            key={lower}
+            label={`Go down to ${planName(lower)}`}
+            title={`Go down to ${planName(lower)}?`}
+            action={`Go down to ${planName(lower)}`}
+            isDanger={false}
+            onConfirm={() => choose(lower)}
+          >
+            <p>{goingDownText(page)}</p>
+          </AskButton>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function goingDownText({ plan, paidUntil, renews }: PlanPage): string {
+  const end = paidUntil ? ` on ${dayText(paidUntil)}` : ' at the end of the paid time'
+  return `${planName(plan)} stays until it ends${end}.${renews ? ' Your card is not charged again.' : ''} Products over the limit of Starter rest then; nothing is deleted.`
+}
+
+/** Keeps the choice, and cancels or resumes the card with it. */
+function useChoosePlan(page: PlanPage) {
   const { id: businessId } = useBusiness()
-  const [wanted, setWanted] = useState<PlanId | null>(null)
   const changed = usePlanChanged()
   const { save } = useSave()
   const { save: keep } = useStoreWrite(chooseNextPlan, PLAN_REFUSALS)
-  const { chosenPlan, plan, paidUntil, renews } = page
-  const choose = async (next: PlanId) => {
+  return async (next: PlanId) => {
     const action = cardActFor(next, page)
     if (action !== null) {
       const isDone = await save({
@@ -40,51 +78,11 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
       if (!isDone) return
     }
     const onSaved = async () => {
-      toast({ text: next === plan ? `You stay on ${planName(plan)}` : 'Kept. Nothing is deleted.' })
+      toast({ text: next === page.plan ? `You stay on ${planName(next)}` : 'Kept. Nothing is deleted.' })
       await changed()
     }
     await keep({ plan: next }, { onSaved })
   }
-  const end = paidUntil ? ` on ${dayText(paidUntil)}` : ' at the end of the paid time'
-  // A card that was resumed since is charged for the present plan: nothing lower follows.
-  const isLeaving = chosenPlan !== null && chosenPlan !== plan && !renews
-  return (
-    <Card title="A smaller plan">
-      <div className="flex flex-col gap-4">
-        {isLeaving ? (
-          <>
-            <p>{leavingText(chosenPlan, page)}</p>
-            <Button kind="soft" className="self-start" onClick={() => void choose(plan)}>
-              {`Stay on ${planName(plan)}`}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p>It begins when the paid time ends. Nothing is deleted.</p>
-            <div className="flex flex-wrap gap-3">
-              {lowerPlans(plan).map((lower) => (
-                <Button key={lower} kind="plain" onClick={() => setWanted(lower)}>
-                  {`Go down to ${planName(lower)}`}
-                </Button>
-              ))}
-            </div>
-          </>
-        )}
-      </div>
-      <ConfirmDialog
-        title={wanted ? `Go down to ${planName(wanted)}?` : ''}
-        action={wanted ? `Go down to ${planName(wanted)}` : ''}
-        isOpen={wanted !== null}
-        onClose={() => setWanted(null)}
-        isDanger={false}
-        onConfirm={() => wanted && choose(wanted)}
-      >
-        <p>
-          {`${planName(plan)} stays until it ends${end}.${renews ? ' Your card is not charged again.' : ''} Products over the limit of Starter rest then; nothing is deleted.`}
-        </p>
-      </ConfirmDialog>
-    </Card>
-  )
 }
 
 const PLACES = planLimits('starter').live ?? 0

@@ -60,6 +60,19 @@ export function SlugCard() {
   )
 }
 
+/** What the server says of a link that is typed; undefined for the present link, for none, and while the person types. */
+function useSlugState(slug: string) {
+  const { slug: present } = useBusiness()
+  const settled = useSettled(slug, PAUSE_MS)
+  const isAsked = settled !== present && slugFault(settled) === null
+  const { data } = useStoreRead(
+    slugState,
+    { slug: settled },
+    { enabled: isAsked, staleTime: 10_000, retry: false },
+  )
+  return isAsked && settled === slug ? data : undefined
+}
+
 function useSlugForm() {
   const { id, slug: present } = useBusiness()
   const { refresh } = useBusinessChoice()
@@ -69,16 +82,10 @@ function useSlugForm() {
   const [failure, setFailure] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setFailure })
   const slug = typed.trim().toLowerCase()
-  const settled = useSettled(slug, PAUSE_MS)
   const fault = slugFault(slug)
   const isNew = slug !== present
-  const { data: state } = useStoreRead(
-    slugState,
-    { slug: settled },
-    { enabled: settled !== present && slugFault(settled) === null, staleTime: 10_000, retry: false },
-  )
+  const shownState = useSlugState(slug)
   const { data: earlier = [] } = useStoreFetch('settings', ['slugs'], listEarlierSlugs)
-  const shownState = isNew && settled === slug && fault === null ? state : undefined
   const isTaken = shownState === 'taken' || shownState === 'reserved'
   const error = failure ?? (isNew && fault ? fault : isTaken ? STATE_SENTENCES[shownState] : undefined)
 

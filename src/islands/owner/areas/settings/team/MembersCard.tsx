@@ -27,27 +27,12 @@ export function MembersCard({ team, onInvite }: Props) {
       </p>
       <ul aria-label="People" className="divide-y divide-line border-line border-y">
         {team.members.map((member) => (
-          <li key={member.userId}>
-            {isOwner && member.userId !== person.id ? (
-              <button
-                type="button"
-                onClick={() => setOpened(member)}
-                className="flex min-h-11 w-full items-center gap-3 py-3 text-left hover:bg-paper"
-              >
-                <MemberLine member={member} isMe={false} />
-                <ChevronRight
-                  size={20}
-                  strokeWidth={1.75}
-                  aria-hidden="true"
-                  className="shrink-0 text-mute"
-                />
-              </button>
-            ) : (
-              <div className="flex min-h-11 items-center gap-3 py-3">
-                <MemberLine member={member} isMe={member.userId === person.id} />
-              </div>
-            )}
-          </li>
+          <MemberRow
+            key={member.userId}
+            member={member}
+            isMe={member.userId === person.id}
+            onOpen={isOwner ? () => setOpened(member) : null}
+          />
         ))}
       </ul>
       {team.members.some(({ rests }) => rests) && (
@@ -71,6 +56,34 @@ export function MembersCard({ team, onInvite }: Props) {
       </div>
       {opened && <MemberSheet member={opened} onClose={() => setOpened(null)} />}
     </Card>
+  )
+}
+
+type RowProps = {
+  readonly member: TeamMember
+  readonly isMe: boolean
+  /** Null for people who may change nobody. */
+  readonly onOpen: (() => void) | null
+}
+
+function MemberRow({ member, isMe, onOpen }: RowProps) {
+  if (isMe || onOpen === null)
+    return (
+      <li className="flex min-h-11 items-center gap-3 py-3">
+        <MemberLine member={member} isMe={isMe} />
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-11 w-full items-center gap-3 py-3 text-left hover:bg-paper"
+      >
+        <MemberLine member={member} isMe={false} />
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-mute" />
+      </button>
+    </li>
   )
 }
 

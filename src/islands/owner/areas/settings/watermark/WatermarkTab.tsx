@@ -58,7 +58,6 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const [draft, setDraft] = useState<Watermark>({ ...saved, text: saved.text || business.name.slice(0, 60) })
   const [textError, setTextError] = useState<string>()
   const logo = useBitmap(business.logoPath)
-  const sample = useStoreFetch('watermark', ['sample'], fetchSamplePicture)
   const actions = useWatermarkActions(business.id)
   const isOwners = isManager(business)
   const isLogoComing = business.logoPath !== null && logo === null && /logo|both/.test(draft.type)
@@ -83,12 +82,7 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
-          <WatermarkPreview settings={draft} logo={logo} samplePath={sample.data ?? null} />
-          <p className="mt-1 text-center text-mute text-sm lg:text-left">
-            How new product pictures will look.
-          </p>
-        </div>
+        <Preview settings={draft} logo={logo} />
         <form
           className="flex flex-col gap-5"
           onSubmit={(event) => {
@@ -116,6 +110,19 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
           onStop={() => void actions.job('cancel')}
         />
       )}
+    </div>
+  )
+}
+
+type PreviewProps = { readonly settings: Watermark; readonly logo: ImageBitmap | null }
+
+/** Stays in view while the fields below or beside it change. */
+function Preview({ settings, logo }: PreviewProps) {
+  const { data: samplePath = null } = useStoreFetch('watermark', ['sample'], fetchSamplePicture)
+  return (
+    <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+      <WatermarkPreview settings={settings} logo={logo} samplePath={samplePath} />
+      <p className="mt-1 text-center text-mute text-sm lg:text-left">How new product pictures will look.</p>
     </div>
   )
 }
