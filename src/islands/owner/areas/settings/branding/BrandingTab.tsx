@@ -13,7 +13,7 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { PictureField } from '#owner/shared/pictures/field/PictureField.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { SettingsForm, useSettingsForm, WithSettings } from '../SettingsForm.tsx'
+import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
 
 export default function BrandingTab() {

@@ -8,7 +8,7 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm, useSettingsForm, WithSettings } from '../SettingsForm.tsx'
+import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 
 const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
 

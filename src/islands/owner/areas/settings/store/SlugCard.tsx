@@ -15,7 +15,7 @@ import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS, settingsRefusalText } from '#owner/shared/settings/copy.ts'
-import { useKeepSettings } from '../SettingsForm.tsx'
+import { useKeepSettings } from '../form/SettingsForm.tsx'
 
 const PAUSE_MS = 300
 

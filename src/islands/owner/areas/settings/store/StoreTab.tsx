@@ -14,7 +14,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { type SaveQuestion, SettingsForm, useSettingsForm, WithSettings } from '../SettingsForm.tsx'
+import { type SaveQuestion, SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { SlugCard } from './SlugCard.tsx'
 
 export default function StoreTab() {
