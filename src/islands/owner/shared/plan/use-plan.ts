@@ -6,7 +6,6 @@ import { planPage, startTrial } from '#contract/sql/plans/plans.ts'
 import { fetchPlanPage } from '#data/owner/settings/plan.ts'
 import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
 import type { PaidPlan } from '#domain/plan/plan.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, type OwnBusiness, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
@@ -48,10 +47,8 @@ export function useTrial() {
     save(
       { plan },
       {
-        onSaved: async () => {
-          toast({ text: `${planName(plan)} is yours for ${brand.billing.trialDays} days` })
-          await changed()
-        },
+        done: `${planName(plan)} is yours for ${brand.billing.trialDays} days`,
+        onSaved: changed,
       },
     )
   return { begin, isBeginning: isSaving }

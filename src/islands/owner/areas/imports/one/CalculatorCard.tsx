@@ -15,7 +15,6 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
@@ -47,10 +46,8 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
     if (!terms.ok) return setWrong(terms.error.field)
     await save({
       send: () => priceImport(id, { importId: whole.id, terms: form }),
-      onSaved: async () => {
-        await readImports()
-        toast({ text: 'The prices are made. Look at them below.' })
-      },
+      done: 'The prices are made. Look at them below.',
+      onSaved: readImports,
       refusalText: (refusal) => {
         setWrong(String(refusal.details['field'] ?? ''))
         return 'The prices could not be made. Look at the numbers again.'

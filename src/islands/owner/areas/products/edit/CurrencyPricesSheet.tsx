@@ -11,7 +11,6 @@ import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PRODUCT_REFUSALS } from '../shared/copy.ts'
@@ -134,9 +133,9 @@ export function useCurrencyPrices(
         })),
       },
       {
+        done: 'Your prices are kept.',
         onSaved: () => {
           void publish(id, product.id)
-          toast({ text: 'Your prices are kept.' })
           onKept()
         },
       },

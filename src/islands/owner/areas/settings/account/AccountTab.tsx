@@ -11,7 +11,6 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { passwordNotYours } from '#messages/en/sign-in-fault.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
@@ -91,10 +90,8 @@ function PasswordCard() {
         ? { ok: true, value: null }
         : { ok: false, error: { code: 'refused', details: { message: outcome.message } } }
     },
-    onSaved: () => {
-      form.reset(EMPTY)
-      toast({ text: 'Your password is changed. Other phones and computers are signed out.' })
-    },
+    done: 'Your password is changed. Other phones and computers are signed out.',
+    onSaved: () => form.reset(EMPTY),
     refusalText: ({ details }) => {
       const message = String(details['message'])
       if (message !== passwordNotYours) return message

@@ -29,7 +29,6 @@ import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { areaKey, useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
@@ -191,6 +190,7 @@ function useBankForm({ bank, place, onKept }: Props) {
   })
   const { form, draft } = edit
   const write = (account: BankAccount | null, done: string) => ({
+    done,
     send: async () => {
       const saved = await withProof((proof) => place.save({ known: known.current, draft: account }, proof))
       // Keeps the typed text, and reads the stored values, which the next save replaces.
@@ -202,7 +202,6 @@ function useBankForm({ bank, place, onKept }: Props) {
       form.reset(toBankValues(saved))
       draft.clear()
       onKept(saved)
-      toast({ text: done })
     },
     refusalText: (refusal: Refusal) =>
       refusal.code === 'changed_elsewhere' ? changedText(known.current) : settingsRefusalText(refusal),

@@ -10,7 +10,6 @@ import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { dayText } from '#owner/shared/plan/copy.ts'
@@ -77,10 +76,8 @@ function ClaimActions({ claim, isOwner, onChanged }: Props) {
   const remove = () =>
     removing.save({
       send: () => removeDomain(businessId, claim.id),
-      onSaved: async () => {
-        toast({ text: 'The name is free' })
-        await onChanged()
-      },
+      done: 'The name is free',
+      onSaved: onChanged,
       refusalText: domainRefusalText,
     })
   return (

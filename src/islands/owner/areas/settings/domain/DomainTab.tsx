@@ -15,7 +15,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
@@ -92,10 +91,8 @@ function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
   const remove = () =>
     save({
       send: () => removeDomain(businessId, null),
-      onSaved: async () => {
-        toast({ text: 'The name is free' })
-        await onChanged()
-      },
+      done: 'The name is free',
+      onSaved: onChanged,
       refusalText: domainRefusalText,
     })
   return (

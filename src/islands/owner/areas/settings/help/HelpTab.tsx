@@ -16,7 +16,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
@@ -96,13 +95,12 @@ function useAsk() {
   const { id: businessId } = useBusiness()
   const { write } = useStoreWrite(askSupport, REFUSALS)
   const edit = useEditForm({ draftKey: `support:${businessId}`, values: EMPTY, read: readSupport })
-  const send = edit.submit(({ message, answerBy }) => {
-    const onSaved = () => {
-      edit.form.reset({ ...EMPTY, answerBy })
-      toast({ text: 'Sent. We will write to you.' })
-    }
-    return write({ message, answerBy }, { onSaved })
-  })
+  const send = edit.submit(({ message, answerBy }) =>
+    write(
+      { message, answerBy },
+      { done: 'Sent. We will write to you.', onSaved: () => edit.form.reset({ ...EMPTY, answerBy }) },
+    ),
+  )
   return { edit, send }
 }
 

@@ -11,7 +11,6 @@ import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
@@ -98,7 +97,7 @@ function TestCard({ device }: { readonly device: PushDevice }) {
   const ring = () =>
     void save({
       send: () => ringTest(device, id),
-      onSaved: () => toast({ text: 'A test is on its way. Lock the phone to see what others see.' }),
+      done: 'A test is on its way. Lock the phone to see what others see.',
       refusalText: notificationRefusalText,
     })
   return (

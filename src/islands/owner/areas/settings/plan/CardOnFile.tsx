@@ -5,7 +5,6 @@ import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
@@ -78,13 +77,10 @@ function useSubscription() {
   const change = (action: 'cancel' | 'resume' | 'change_card') =>
     save({
       send: () => changeSubscription({ businessId, action }),
-      onSaved: async ({ url }) => {
-        if (action === 'change_card') {
-          if (url) location.assign(url)
-          return
-        }
-        toast({ text: DONE[action] })
-        await changed()
+      ...(action === 'change_card' ? {} : { done: DONE[action] }),
+      onSaved: ({ url }) => {
+        if (action !== 'change_card') return changed()
+        return url ? location.assign(url) : undefined
       },
       refusalText: planRefusalText,
     })

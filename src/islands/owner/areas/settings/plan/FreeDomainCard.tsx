@@ -15,7 +15,6 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, planName } from '#owner/shared/plan/copy.ts'
 
@@ -130,7 +129,6 @@ function useAsk() {
     values: { label: '', ending: '.com' },
     read: (typed) => readFreeDomain(typed, location.hostname),
   })
-  const onSaved = () => toast({ text: 'Asked. We buy it within days.' })
-  const send = edit.submit((name) => write({ name }, { onSaved }))
+  const send = edit.submit((name) => write({ name }, { done: 'Asked. We buy it within days.' }))
   return { edit, send }
 }

@@ -15,7 +15,6 @@ import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, PLAN_REFUSALS, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
@@ -77,11 +76,8 @@ function useChoosePlan(page: PlanPage) {
       })
       if (!isDone) return
     }
-    const onSaved = async () => {
-      toast({ text: next === page.plan ? `You stay on ${planName(next)}` : 'Kept. Nothing is deleted.' })
-      await changed()
-    }
-    await keep({ plan: next }, { onSaved })
+    const done = next === page.plan ? `You stay on ${planName(next)}` : 'Kept. Nothing is deleted.'
+    await keep({ plan: next }, { done, onSaved: changed })
   }
 }
 
@@ -113,13 +109,8 @@ function StayingForm({ products }: { readonly products: readonly LiveProduct[] }
   const { save, isSaving } = useStoreWrite(chooseStayingProducts, PLAN_REFUSALS)
   const toggle = (id: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
-  const keep = () => {
-    const onSaved = async () => {
-      toast({ text: 'Saved. Your store follows within a minute.' })
-      await changed()
-    }
-    return save({ productIds: chosen }, { onSaved })
-  }
+  const keep = () =>
+    save({ productIds: chosen }, { done: 'Saved. Your store follows within a minute.', onSaved: changed })
   return (
     <form
       onSubmit={(event) => {

@@ -10,7 +10,6 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
@@ -98,11 +97,11 @@ function useSlugForm() {
         const known = await fetchSettings(id)
         return saveSettings(id, { known: { ...known, slug: present }, changes: { slug } })
       },
+      done: `Your link is now /${slug}. The old one leads here.`,
       onSaved: async (saved) => {
         keepSettings(saved)
         sendNudge(id)
         await Promise.all([refresh(), readSlugs()])
-        toast({ text: `Your link is now /${slug}. The old one leads here.` })
       },
       refusalText: (refusal) => {
         if (refusal.code !== 'changed_elsewhere') return settingsRefusalText(refusal)

@@ -65,12 +65,8 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
   const { form } = edit
   const role = form.watch('role')
   const send = edit.submit(({ address, role }: InviteDraft) => {
-    const { onSaved, onSettled } = after(`Invitation sent to ${address}`)
-    const close = () => {
-      onSaved()
-      onDone()
-    }
-    return write({ way: 'mail', address, role }, { onSaved: close, onSettled })
+    const said = after(`Invitation sent to ${address}`)
+    return write({ way: 'mail', address, role }, { ...said, onSaved: onDone })
   })
   return (
     <EditForm id="invite-form" edit={edit} onSubmit={send}>

@@ -1,7 +1,6 @@
 // What a write of the team says: why it was refused, and what follows it.
 import { brand } from '#brand'
 import { planSeats } from '#domain/plan/plan.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 
@@ -38,7 +37,7 @@ export function useTeamReadAgain() {
   const readPlan = useReadAgain('plan')
   const { refresh } = useBusinessChoice()
   return (done: string) => ({
-    onSaved: () => void toast({ text: done }),
+    done,
     onSettled: () => Promise.all([readActivity(), readPlan(), refresh()]),
   })
 }

@@ -31,7 +31,7 @@ type Props<T> = {
   readonly action: string
   /** True for a used voucher, whose code cannot change. */
   readonly isCodeFixed?: boolean
-  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'onSaved'>
+  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'done' | 'onSaved'>
   readonly onCancel: () => void
 }
 

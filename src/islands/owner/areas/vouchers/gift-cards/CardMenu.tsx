@@ -123,12 +123,9 @@ function AdjustForm({
     values: { amount: '', note: '' },
     read,
   })
-  const onSaved = (balance: Minor) => {
-    toast({ text: `${formatMoney(balance, card.currency)} is on the card now` })
-    onDone()
-  }
+  const done = (balance: Minor) => `${formatMoney(balance, card.currency)} is on the card now`
   const { form } = edit
-  const save = edit.submit((change) => write({ card: card.id, ...change }, { onSaved }))
+  const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onDone }))
   return (
     <EditForm
       edit={edit}

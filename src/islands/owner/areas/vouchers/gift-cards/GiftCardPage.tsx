@@ -14,7 +14,6 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
 import { VOUCHER_REFUSALS } from '../shared/copy.ts'
@@ -59,12 +58,11 @@ function NewGiftCard() {
     values: EMPTY,
     read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
   })
-  const onSaved = (made: { readonly id: string }) => {
-    toast({ text: 'The card is made. Send its code to whoever it is for.' })
+  const done = 'The card is made. Send its code to whoever it is for.'
+  const onSaved = (made: { readonly id: string }) =>
     navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
-  }
   const { form } = edit
-  const save = edit.submit((card) => write(card, { onSaved }))
+  const save = edit.submit((card) => write(card, { done, onSaved }))
   return (
     <EditForm
       edit={edit}

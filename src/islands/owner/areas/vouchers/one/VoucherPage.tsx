@@ -7,7 +7,6 @@ import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
@@ -62,9 +61,9 @@ function NewVoucher() {
   const [, navigate] = useLocation()
   const toWrite = (row: VoucherColumns) => ({
     send: () => addVoucher(id, row),
+    done: `${row.code} is ready to share`,
     onSaved: (added: { readonly id: string }) => {
       sendNudge(id)
-      toast({ text: `${row.code} is ready to share` })
       navigate(`/dashboard/vouchers/${added.id}`, { replace: true })
       return readAgain()
     },
@@ -89,9 +88,9 @@ function EditVoucher({ voucher }: { readonly voucher: OwnerVoucher }) {
   const page = `/dashboard/vouchers/${voucher.id}`
   const toWrite = (row: VoucherColumns) => ({
     send: () => saveVoucher(id, voucher.id, row),
+    done: `${row.code} is saved`,
     onSaved: () => {
       sendNudge(id)
-      toast({ text: `${row.code} is saved` })
       navigate(page, { replace: true })
       return readAgain()
     },

@@ -21,7 +21,6 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { PointLines } from '#owner/shared/points/PointLines.tsx'
@@ -112,8 +111,8 @@ function RewardsForm({ values, isNew }: Props) {
   const typed = form.watch()
   const parsed = readRewardsForm(typed)
   const save = edit.submit((rewards) => {
-    const text = rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.'
-    return write({ rewards }, { onSaved: () => toast({ text }) })
+    const done = rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.'
+    return write({ rewards }, { done })
   })
   return (
     <EditForm edit={edit} onSubmit={save} action={isNew ? 'Start the programme' : 'Save'} hasBar>

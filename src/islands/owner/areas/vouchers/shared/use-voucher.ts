@@ -11,7 +11,6 @@ import {
 import { serverNow } from '#data/session/server-clock.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { useSave } from '#kit/form/use-save.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
@@ -32,10 +31,8 @@ export function useVoucherActions({ id, code }: OwnerVoucher) {
   const run = (send: () => Promise<CallResult<null>>, text: string) =>
     save({
       send,
-      onSaved: () => {
-        toast({ text })
-        sendNudge(businessId)
-      },
+      done: text,
+      onSaved: () => sendNudge(businessId),
       refusalText: voucherRefusalText,
       onSettled: readAgain,
     })
