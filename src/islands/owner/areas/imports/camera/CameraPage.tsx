@@ -1,5 +1,4 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import {
   type CameraRow,
@@ -11,12 +10,12 @@ import {
   readCameraRow,
   takeApart,
 } from '#domain/import/camera/rows.ts'
-import { Button, IconButton, LinkButton } from '#kit/action/Button.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
-import { barRef } from '#kit/page/bottom-bar.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { SelectionBar } from '#kit/page/ThumbBar.tsx'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
 import { QueuedPictures } from '#owner/shared/pictures/field/QueuedPictures.tsx'
 import { countWords } from '../shared/copy.ts'
@@ -168,20 +167,14 @@ type JoinBarProps = {
 function JoinBar({ chosen, onJoin, onClear }: JoinBarProps) {
   const isTooMany = picturesOf(chosen) > MAX_PICTURES
   return (
-    <section
-      aria-label="Selected pictures"
-      ref={barRef}
-      className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:rounded-card lg:border"
+    <SelectionBar
+      label="Selected pictures"
+      text={isTooMany ? `A product has at most ${MAX_PICTURES} pictures` : `${chosen.length} selected`}
+      onClear={onClear}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <IconButton Icon={X} label="Select none" onClick={onClear} />
-        <p role="status" className="figures min-w-0 flex-1 font-medium">
-          {isTooMany ? `A product has at most ${MAX_PICTURES} pictures` : `${chosen.length} selected`}
-        </p>
-        <Button disabled={chosen.length < 2 || isTooMany} onClick={onJoin}>
-          One product
-        </Button>
-      </div>
-    </section>
+      <Button className="ml-auto" disabled={chosen.length < 2 || isTooMany} onClick={onJoin}>
+        One product
+      </Button>
+    </SelectionBar>
   )
 }

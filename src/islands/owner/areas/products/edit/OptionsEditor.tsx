@@ -8,6 +8,7 @@ import { choiceCount, completeRows, fitRows, MAX_CHOICES, MAX_OPTIONS } from '#d
 import { Button } from '#kit/action/Button.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { VariantTable } from './VariantTable.tsx'
 
@@ -17,30 +18,7 @@ const SUGGESTIONS = ['Size', 'Colour', 'Material']
 
 export function OptionsEditor({ form, currency }: Props) {
   const { options, counting, rows, pictures } = form.watch()
-  const change = (next: readonly EditedOption[]) => {
-    const before = form.getValues()
-    const write = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-    form.setValue('options', next as never, write)
-    if (next.length === 0 && before.counting === 'each') form.setValue('counting', 'none', write)
-    if (before.counting !== 'each' || choiceCount(next) > MAX_CHOICES) return
-    // Makes rows for the present values only: several values may have been typed since the last table.
-    const fitted =
-      before.rows.length > 0 ? fitRows(before.rows, before.options, next) : completeRows([], next, null)
-    form.setValue('rows', fitted as never, write)
-  }
-  const add = () => {
-    const taken = new Set(options.map(({ name }) => name))
-    const name = SUGGESTIONS.find((suggestion) => !taken.has(suggestion)) ?? ''
-    change([...options, { id: crypto.randomUUID(), name, values: [] }])
-  }
-  const { errors, submitCount } = form.formState
-  const fault = errors.options
-  const faultRef = useRef<HTMLParagraphElement>(null)
-  // Scrolls to the error, because an error without a field gives the browser no place to scroll to.
-  const isAlone = fault !== undefined && Object.keys(errors).length === 1
-  useEffect(() => {
-    if (isAlone && submitCount > 0) faultRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAlone, submitCount])
+  const { change, add } = useOptionChanges(form)
   const count = choiceCount(options)
   return (
     <Card title="Options" isStack>
@@ -56,11 +34,7 @@ export function OptionsEditor({ form, currency }: Props) {
           onRemove={() => change(options.toSpliced(index, 1))}
         />
       ))}
-      {fault && (
-        <p ref={faultRef} role="alert" className="text-danger text-sm">
-          {fault.message ?? fault.root?.message}
-        </p>
-      )}
+      <OptionsFault form={form} />
       {options.length < MAX_OPTIONS && (
         <div>
           <Button kind="soft" Icon={Plus} onClick={add}>
@@ -78,4 +52,38 @@ export function OptionsEditor({ form, currency }: Props) {
       )}
     </Card>
   )
+}
+
+/** Every change fits the table of choices to the options. */
+function useOptionChanges(form: FormFields<ProductForm>) {
+  const change = (next: readonly EditedOption[]) => {
+    const before = form.getValues()
+    const write = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('options', next as never, write)
+    if (next.length === 0 && before.counting === 'each') form.setValue('counting', 'none', write)
+    if (before.counting !== 'each' || choiceCount(next) > MAX_CHOICES) return
+    // Makes rows for the present values only: several values may have been typed since the last table.
+    const fitted =
+      before.rows.length > 0 ? fitRows(before.rows, before.options, next) : completeRows([], next, null)
+    form.setValue('rows', fitted as never, write)
+  }
+  const add = () => {
+    const options = form.getValues('options')
+    const taken = new Set(options.map(({ name }) => name))
+    const name = SUGGESTIONS.find((suggestion) => !taken.has(suggestion)) ?? ''
+    change([...options, { id: crypto.randomUUID(), name, values: [] }])
+  }
+  return { change, add }
+}
+
+/** Scrolls into view when it is the only error: without a field the browser has no place to scroll to. */
+function OptionsFault({ form }: Pick<Props, 'form'>) {
+  const { errors, submitCount } = form.formState
+  const fault = errors.options
+  const ref = useRef<HTMLParagraphElement>(null)
+  const isAlone = fault !== undefined && Object.keys(errors).length === 1
+  useEffect(() => {
+    if (isAlone && submitCount > 0) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlone, submitCount])
+  return <ErrorLine ref={ref} text={fault?.message ?? fault?.root?.message} />
 }

@@ -1,28 +1,27 @@
 // The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
 // plans may try it, and see what Premium offers.
-import { useState } from 'react'
 import type { WATERMARK_ERRORS } from '#contract/api/pictures.ts'
 import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
 import type { CallResult } from '#data/client.ts'
 import { askPictureJob, fetchSamplePicture, saveStoreWatermark } from '#data/owner/products/watermark.ts'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSave } from '#kit/form/use-save.ts'
-import { unchangedText } from '#kit/outage/copy.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { forgetMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { markFile } from './draw-mark.ts'
-import { WatermarkForm } from './WatermarkForm.tsx'
+import { WatermarkFields } from './WatermarkForm.tsx'
 import { useBitmap, WatermarkPreview } from './WatermarkPreview.tsx'
 
 /** How often the job's figures are read while the job runs. */
@@ -48,30 +47,20 @@ export default function WatermarkTab() {
   )
 }
 
-function settingsOf({ type, text, position, opacity, size }: StoreWatermark): Watermark {
-  return { type, text, position, opacity, size }
+/** A mark without words cannot be drawn. All else that the fields offer can be saved. */
+function readWatermark(typed: Watermark): ReadForm<Watermark, keyof Watermark> {
+  const parsed = parseWatermark(typed)
+  return parsed.ok ? parsed : faulty({ text: 'Write what the watermark should say.' })
 }
 
 function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const business = useBusiness()
-  const saved = settingsOf(watermark)
-  const [draft, setDraft] = useState<Watermark>({ ...saved, text: saved.text || business.name.slice(0, 60) })
-  const [textError, setTextError] = useState<string>()
   const logo = useBitmap(business.logoPath)
-  const actions = useWatermarkActions(business.id)
+  const { edit, save } = useWatermarkForm(watermark, logo)
+  const draft = edit.form.watch()
   const isOwners = isManager(business)
   const isLogoComing = business.logoPath !== null && logo === null && /logo|both/.test(draft.type)
   const canSave = isOwners && !isLogoComing && (watermark.isAllowed || draft.type === 'none')
-
-  const save = async () => {
-    const parsed = parseWatermark(draft)
-    const isTextMissing = !parsed.ok && parsed.error.code === 'watermark_text_required'
-    setTextError(isTextMissing ? 'Write what the watermark should say.' : undefined)
-    if (!parsed.ok) return
-    const isSaved = await actions.save(parsed.value, logo, business.logoPath)
-    if (isSaved) toast({ text: parsed.value.type === 'none' ? 'Watermark turned off' : 'Watermark saved' })
-  }
-
   return (
     <div className="flex flex-col gap-5">
       {!watermark.isAllowed && <PlanNote hasWatermark={watermark.type !== 'none'} />}
@@ -83,32 +72,19 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
       )}
       <div className="grid gap-6 lg:grid-cols-2">
         <Preview settings={draft} logo={logo} />
-        <form
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
+        <EditForm
+          edit={edit}
+          onSubmit={save}
+          className="min-w-0"
+          action="Save watermark"
+          isReady={canSave}
+          isWide
         >
-          <WatermarkForm
-            value={draft}
-            onChange={setDraft}
-            hasLogo={business.logoPath !== null}
-            textError={textError}
-          />
-          {actions.problem && <ErrorNote text={actions.problem} />}
-          <Button type="submit" isBusy={actions.isSaving} busyText="Saving…" disabled={!canSave}>
-            Save watermark
-          </Button>
-        </form>
+          <WatermarkFields form={edit.form} hasLogo={business.logoPath !== null} />
+        </EditForm>
       </div>
       {isOwners && (watermark.isAllowed || watermark.type === 'none') && (
-        <ReapplyProgress
-          watermark={watermark}
-          isBusy={actions.isAskingJob}
-          onStart={() => void actions.job('start')}
-          onStop={() => void actions.job('cancel')}
-        />
+        <ReapplyProgress watermark={watermark} />
       )}
     </div>
   )
@@ -140,19 +116,15 @@ function PlanNote({ hasWatermark }: { readonly hasWatermark: boolean }) {
   )
 }
 
-type Props = {
-  readonly watermark: StoreWatermark
-  readonly isBusy: boolean
-  readonly onStart: () => void
-  readonly onStop: () => void
-}
-
 /**
  * Pictures without the present watermark, and the job that lays the watermark over them. The job runs on the server, continues when this
  * page is closed, and can be stopped and restarted.
  */
-function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
+function ReapplyProgress({ watermark }: { readonly watermark: StoreWatermark }) {
   const { job, outOfDate } = watermark
+  const { save, isSaving: isBusy } = useSave()
+  const write = useWatermarkWrite()
+  const ask = (action: 'start' | 'cancel') => void save(write((id) => askPictureJob(id, action)))
   if (job?.status === 'running') {
     const done = Math.min(job.total, job.done + job.failed)
     return (
@@ -161,7 +133,7 @@ function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
         <p className="my-3" role="status">
           {`${done} of ${job.total} done. You can close this page; it goes on by itself.`}
         </p>
-        <Button kind="plain" onClick={onStop} isBusy={isBusy} busyText="Stopping…">
+        <Button kind="plain" onClick={() => ask('cancel')} isBusy={isBusy} busyText="Stopping…">
           Stop
         </Button>
       </Card>
@@ -188,7 +160,7 @@ function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
           {`${failed === 1 ? '1 picture' : `${failed} pictures`} could not be made again and stayed as they were.`}
         </p>
       )}
-      <Button onClick={onStart} isBusy={isBusy} busyText="Starting…">
+      <Button onClick={() => ask('start')} isBusy={isBusy} busyText="Starting…">
         {isNone ? `Take it off ${pictures}` : `Apply to ${pictures}`}
       </Button>
     </Card>
@@ -202,38 +174,40 @@ const REFUSALS = {
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
 } satisfies RefusalWords<(typeof WATERMARK_ERRORS)[number]>
 
-/** Saves the mark, and starts or stops the job that makes the store's pictures again with it. */
-function useWatermarkActions(businessId: string) {
+/** A write about the watermark: new pictures are made with what it leaves. */
+function useWatermarkWrite() {
+  const { id } = useBusiness()
   const readAgain = useReadAgain('watermark')
-  const [problem, setProblem] = useState<string | null>(null)
-  const forms = useSave({ tell: setProblem, outageText: unchangedText })
-  const jobs = useSave({ tell: setProblem, outageText: unchangedText })
-
-  const write = (act: () => Promise<CallResult<null>>) => ({
+  return (act: (businessId: string) => Promise<CallResult<null>>) => ({
     send: async () => {
-      const answer = await act()
+      const answer = await act(id)
       forgetMark()
       await readAgain()
       return answer
     },
     refusalText: toRefusalText(REFUSALS),
   })
+}
 
-  return {
-    isSaving: forms.isSaving,
-    isAskingJob: jobs.isSaving,
-    problem,
-    /** Returns true when saved. */
-    save: (settings: Watermark, logo: ImageBitmap | null, logoPath: string | null) =>
-      forms.save(
-        write(async () => {
-          if (settings.type === 'none') return saveStoreWatermark(businessId, settings, null)
-          const picture = await markFile(settings, logo)
-          if (!picture) throw new Error('watermark: expected something to draw')
-          const shown = settings.type === 'text' ? null : logoPath
-          return saveStoreWatermark(businessId, settings, { picture, logoPath: shown })
-        }),
-      ),
-    job: (action: 'start' | 'cancel') => jobs.save(write(() => askPictureJob(businessId, action))),
-  }
+function useWatermarkForm({ type, text, position, opacity, size }: StoreWatermark, logo: ImageBitmap | null) {
+  const { name, logoPath } = useBusiness()
+  const write = useWatermarkWrite()
+  const edit = useEditForm({
+    draftKey: null,
+    values: { type, text: text || name.slice(0, 60), position, opacity, size },
+    read: readWatermark,
+  })
+  const save = edit.submit((settings) => ({
+    ...write(async (id) => {
+      if (settings.type === 'none') return saveStoreWatermark(id, settings, null)
+      const picture = await markFile(settings, logo)
+      if (!picture) throw new Error('watermark: expected something to draw')
+      return saveStoreWatermark(id, settings, {
+        picture,
+        logoPath: settings.type === 'text' ? null : logoPath,
+      })
+    }),
+    done: settings.type === 'none' ? 'Watermark turned off' : 'Watermark saved',
+  }))
+  return { edit, save }
 }
