@@ -39,17 +39,9 @@ type Props = {
 
 export function ProductEditor({ id, saved, counts }: Props) {
   const business = useBusiness()
-  const zone = timeZoneOf(business.country)
-  const { live } = planLimits(business.plan)
-  const isFull = live !== null && (counts?.live ?? 0) >= live
-  const edit = useEditForm({
-    draftKey: `product:${business.id}:${saved ? id : 'new'}`,
-    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live'),
-    read: readProductForm,
-  })
+  const edit = useProductForm({ id, saved, counts })
   const { form, draft, isDirty, isSaving, problem } = edit
   const { save, saveMerged, note, conflict, closeConflict, takeTheirs } = useSaveProduct(edit)
-  useFreshCopy(form, saved, zone)
   const [place] = useState(saved ? id : 'new-product')
   const first = usePicturesFirst({ place, save: () => void form.handleSubmit(save)() })
 
@@ -181,6 +173,21 @@ function SortingCard({ form }: Pick<AboutProps, 'form'>) {
       />
     </Card>
   )
+}
+
+/** A new product is a draft where the plan shows no further one. */
+function useProductForm({ id, saved, counts }: Props) {
+  const business = useBusiness()
+  const zone = timeZoneOf(business.country)
+  const { live } = planLimits(business.plan)
+  const isFull = live !== null && (counts?.live ?? 0) >= live
+  const edit = useEditForm({
+    draftKey: `product:${business.id}:${saved ? id : 'new'}`,
+    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live'),
+    read: readProductForm,
+  })
+  useFreshCopy(edit.form, saved, zone)
+  return edit
 }
 
 /** Fills an untouched form again when the database has a newer product. */

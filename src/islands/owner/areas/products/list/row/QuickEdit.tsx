@@ -3,12 +3,16 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct, RowEdit } from '#contract/sql/catalogue/products.ts'
 import { amountText } from '#domain/basics/amount-text.ts'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { ok } from '#domain/basics/result.ts'
 import { parseCount } from '#domain/basics/typed-number.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
 import type { ProductActions } from '../use-product-actions.ts'
@@ -23,7 +27,7 @@ export function QuickPrice({ product, actions, currency }: Props & { readonly cu
       value={amountText(product.price)}
       prefix={CURRENCIES[currency].symbol}
       inputMode="decimal"
-      faultOf={(text) => (parseAmount(text) === null ? 'Write an amount such as 12,500.' : null)}
+      faultOf={priceFault}
       onSave={(text) => void actions.setPrice(product, parseAmount(text) ?? product.price)}
     />
   )
@@ -37,15 +41,18 @@ export function QuickStock({ product, actions }: Props) {
       value={product.stock === null ? '' : String(product.stock)}
       placeholder="Not counted"
       inputMode="numeric"
-      faultOf={(text) =>
-        text.trim() !== '' && parseCount(text) === null
-          ? 'Write a whole number, or nothing to stop counting.'
-          : null
-      }
+      faultOf={stockFault}
       onSave={(text) => void actions.setStock(product, text.trim() === '' ? null : parseCount(text))}
     />
   )
 }
+
+const priceFault = (text: string) => (parseAmount(text) === null ? 'Write an amount such as 12,500.' : null)
+
+const stockFault = (text: string) =>
+  text.trim() !== '' && parseCount(text) === null
+    ? 'Write a whole number, or nothing to stop counting.'
+    : null
 
 type QuickFieldProps = {
   readonly label: string
@@ -140,45 +147,33 @@ export function QuickSheet({ product, onClose }: QuickSheetProps) {
 function QuickForm({ product, onClose }: { readonly product: ListedProduct; readonly onClose: () => void }) {
   const { currency, actions } = useListing()
   const business = useBusiness()
-  const [price, setPrice] = useState(amountText(product.price))
-  const [stock, setStock] = useState(product.stock === null ? '' : String(product.stock))
-  const [isLive, setLive] = useState(product.status === 'live')
-  const [isTried, setTried] = useState(false)
-  const priceFault = parseAmount(price) === null ? 'Write an amount such as 12,500.' : undefined
-  const stockFault =
-    stock.trim() !== '' && parseCount(stock) === null
-      ? 'Write a whole number, or nothing to stop counting.'
-      : undefined
-  const save = async () => {
-    setTried(true)
-    if (priceFault || stockFault) return
+  const edit = useEditForm({
+    draftKey: null,
+    values: {
+      price: amountText(product.price),
+      stock: product.stock === null ? '' : String(product.stock),
+      isLive: product.status === 'live',
+    },
+    read: (typed: Typed) => readQuickForm(product, typed),
+  })
+  const { form } = edit
+  const save = form.handleSubmit((change) => {
     onClose()
-    await actions.quickEdit(product, changesOf(product, { price, stock, isLive }))
-  }
+    return actions.quickEdit(product, change)
+  })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <EditForm edit={edit} onSubmit={save} action="Save" isWide>
       <MoneyField
         label="Price"
         currency={currency}
-        value={price}
-        disabled={!may(business, 'prices')}
-        onChange={(event) => setPrice(event.target.value)}
-        error={isTried ? priceFault : undefined}
+        readOnly={!may(business, 'prices')}
+        {...fieldOf(form, 'price')}
       />
       {product.choices === 0 ? (
         <NumberField
           label="Stock"
           hint="Leave it empty when you do not count it."
-          value={stock}
-          onChange={(event) => setStock(event.target.value)}
-          error={isTried ? stockFault : undefined}
+          {...fieldOf(form, 'stock')}
         />
       ) : (
         <p>
@@ -189,15 +184,19 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
           </Link>
         </p>
       )}
-      <SwitchField label="In your store" isOn={isLive} onChange={setLive} />
-      <Button type="submit" isWide>
-        Save
-      </Button>
-    </form>
+      <SwitchField label="In your store" {...switchOf(form, 'isLive')} />
+    </EditForm>
   )
 }
 
 type Typed = { readonly price: string; readonly stock: string; readonly isLive: boolean }
+
+function readQuickForm(product: ListedProduct, typed: Typed): ReadForm<RowEdit, keyof Typed> {
+  const price = priceFault(typed.price)
+  const stock = stockFault(typed.stock)
+  if (price === null && stock === null) return ok(changesOf(product, typed))
+  return faulty({ ...(price === null ? {} : { price }), ...(stock === null ? {} : { stock }) })
+}
 
 function changesOf(product: ListedProduct, { price, stock, isLive }: Typed): RowEdit {
   const toPrice = parseAmount(price) ?? product.price
