@@ -16,7 +16,7 @@ import { useBusiness } from '../session/business.ts'
 import { storeKeys } from '../session/query-keys.ts'
 import { playChimeOnce, readyForSound } from './chime.ts'
 import { isNews, noticePath, noticeText, titleWithCount } from './new-orders.ts'
-import { $isSoundOn, followChoice } from './SoundSwitch.tsx'
+import { $isSoundOn, followChoice } from './sound-choice.ts'
 import { useCountAfterPush, useIconBadge, useUnseenOrders } from './use-unseen-orders.ts'
 
 /** A connection that returns within this time is not reported as lost. */

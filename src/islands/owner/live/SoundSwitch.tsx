@@ -1,40 +1,8 @@
-// Whether this browser plays a sound for new orders: on by default; the choice is stored here and shared with other tabs.
-
+// The switch for the sound of new orders. Turning it on plays the sound once.
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
-import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { SwitchField } from '../kit/form/ChoiceFields.tsx'
 import { playChime } from './chime.ts'
-
-const KEY = 'oja:order-sound'
-
-export const $isSoundOn = atom(readChoice())
-
-/** Turns the sound on or off for this browser. */
-export function chooseSound(isOn: boolean): void {
-  $isSoundOn.set(isOn)
-  try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  } catch (error) {
-    console.warn('order sound: this browser keeps nothing, the choice holds until the page is closed', error)
-  }
-}
-
-/** Follows a choice made in another tab. */
-export function followChoice(): () => void {
-  const take = (event: StorageEvent) => {
-    if (event.key === KEY) $isSoundOn.set(readChoice())
-  }
-  addEventListener('storage', take)
-  return () => removeEventListener('storage', take)
-}
-
-function readChoice(): boolean {
-  try {
-    return globalThis.localStorage?.getItem(KEY) !== 'off'
-  } catch {
-    return true // a browser without storage
-  }
-}
+import { $isSoundOn, chooseSound } from './sound-choice.ts'
 
 /** Plays the sound when it is turned on, so that the person hears what will ring. */
 export function SoundSwitch() {

@@ -12,11 +12,10 @@ import type { Area, SqlFunction } from '#contract/sql-function.ts'
 import { type CallResult, call, callOrThrow } from '#data/client.ts'
 import type { Functions } from '#data/database-types.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { callAsPerson } from '#data/session/call-as-person.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { type SaveOptions, useSave, type Write } from '#kit/form/use-save.ts'
-import { useBusiness, useBusinessChoice } from './business.ts'
+import { useBusiness } from './business.ts'
 import { areaKey, type Place, useReadAgain } from './query-keys.ts'
 import { withProof } from './with-proof.ts'
 
@@ -44,7 +43,7 @@ type Asked<Name extends StoreFunctionName, Options> =
     ? [args?: StoreArgs<Name>, options?: Options]
     : [args: StoreArgs<Name>, options?: Options]
 
-type ReadOptions<Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>
+export type ReadOptions<Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>
 
 /**
  * Reads what the function answers. A refusal is a fault here. The id of a link that was cut reads null without a call. Writes of the same area read
@@ -70,20 +69,6 @@ export function useStoreFetch<Answer>(
 ): UseQueryResult<Answer> {
   const { id } = useBusiness()
   return useQuery({ queryKey: areaKey(id, area, ...part), queryFn: () => fetch(id), ...options })
-}
-
-/** Reads what a function answers to this person, whatever store is shown. */
-export function usePersonRead<Name extends FunctionName, Answer>(
-  contract: SqlFunction<Name, Answer>,
-  args: Args<Name>,
-  options?: ReadOptions<Answer>,
-): UseQueryResult<Answer> {
-  const { person } = useBusinessChoice()
-  return useQuery({
-    queryKey: [contract.name, person.id, args],
-    queryFn: () => callAsPerson(contract, args),
-    ...options,
-  })
 }
 
 type Pages<Answer, Cursor> = {

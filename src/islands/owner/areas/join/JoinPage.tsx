@@ -18,7 +18,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
-import { usePersonRead } from '#owner/session/store-data.ts'
+import { usePersonRead } from '#owner/session/person-data.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()

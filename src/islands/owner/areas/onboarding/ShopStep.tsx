@@ -25,7 +25,7 @@ import { useSettled } from '#kit/form/use-settled.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
-import { usePersonRead } from '#owner/session/store-data.ts'
+import { usePersonRead } from '#owner/session/person-data.ts'
 import { makePicture } from '#owner/shared/pictures/make/making.ts'
 import { type ChosenLook, LogoChoice } from './LogoChoice.tsx'
 

@@ -13,7 +13,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import * as messages from '#messages/en/account.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
-import { usePersonRead } from '#owner/session/store-data.ts'
+import { usePersonRead } from '#owner/session/person-data.ts'
 import { ClothHeader } from './OnboardingFrame.tsx'
 import { WantedTrialNote } from './OnboardingPage.tsx'
 

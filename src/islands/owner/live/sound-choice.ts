@@ -1,0 +1,33 @@
+// Whether this browser plays a sound for new orders: on by default; the choice is stored here and shared with other tabs.
+import { atom } from 'nanostores'
+
+const KEY = 'oja:order-sound'
+
+export const $isSoundOn = atom(readChoice())
+
+/** Turns the sound on or off for this browser. */
+export function chooseSound(isOn: boolean): void {
+  $isSoundOn.set(isOn)
+  try {
+    localStorage.setItem(KEY, isOn ? 'on' : 'off')
+  } catch (error) {
+    console.warn('order sound: this browser keeps nothing, the choice holds until the page is closed', error)
+  }
+}
+
+/** Follows a choice made in another tab. */
+export function followChoice(): () => void {
+  const take = (event: StorageEvent) => {
+    if (event.key === KEY) $isSoundOn.set(readChoice())
+  }
+  addEventListener('storage', take)
+  return () => removeEventListener('storage', take)
+}
+
+function readChoice(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(KEY) !== 'off'
+  } catch {
+    return true // a browser without storage
+  }
+}
