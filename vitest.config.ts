@@ -2,9 +2,10 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/running/longest-first.ts'
 
 /** Files at a time on two cores: most wait more than they work. */
-const WORKERS = 3
+const WORKERS = Number(process.env['W'] ?? 6)
 
 // Tests reach no foreign server. Miniflare would give each Worker these certificates, which takes half a second of processor at each start.
 delete process.env['NODE_EXTRA_CA_CERTS']
@@ -20,7 +21,11 @@ const workspaceTests: Readonly<Record<string, string>> = {
 /** Browser tests with a browser of their own: a service worker belongs to the whole browser. */
 const ownBrowser = ['tests/e2e/owner/notifications.test.ts']
 
-const demoSite = 'tests/support/running/demo-site.ts'
+const onDemoSite = {
+  timeoutSeconds: 120,
+  globalSetup: [template, 'tests/support/running/demo-site.ts'],
+  setupFiles: ['tests/support/running/demo-seeded.ts'],
+}
 
 /** Unit tests that replace a module: each needs a process of its own. */
 const replacing = globSync('tests/unit/**/*.test.ts').filter((file) =>
@@ -32,6 +37,8 @@ const project = (
   settings: {
     readonly timeoutSeconds: number
     readonly globalSetup?: readonly string[]
+    /** Run before each file. */
+    readonly setupFiles?: readonly string[]
     /** Instead of all files of the project. */
     readonly only?: readonly string[]
     readonly not?: readonly string[]
@@ -45,7 +52,10 @@ const project = (
     exclude: ['**/node_modules/**', ...(settings.not ?? [])],
     globalSetup: [...(settings.globalSetup ?? [])],
     // A process is set up alike, whichever file comes first in it.
-    setupFiles: name.startsWith('unit') ? [] : ['tests/support/whole-numbers.ts'],
+    setupFiles: [
+      ...(name.startsWith('unit') ? [] : ['tests/support/whole-numbers.ts']),
+      ...(settings.setupFiles ?? []),
+    ],
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
     // It ends when the condition holds: a busy machine may take its time.
@@ -57,6 +67,7 @@ const project = (
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', { timeoutSeconds: 20, sharesProcess: true, not: replacing }),
       project('unit-alone', { timeoutSeconds: 20, only: replacing }),
@@ -68,13 +79,8 @@ export default defineConfig({
       project('edge', { timeoutSeconds: 120, globalSetup: [template], sharesProcess: true }),
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
-      project('e2e', {
-        timeoutSeconds: 120,
-        globalSetup: [template, demoSite],
-        sharesProcess: true,
-        not: ownBrowser,
-      }),
-      project('e2e-alone', { timeoutSeconds: 120, globalSetup: [template, demoSite], only: ownBrowser }),
+      project('e2e', { ...onDemoSite, sharesProcess: true, not: ownBrowser }),
+      project('e2e-alone', { ...onDemoSite, only: ownBrowser }),
     ],
   },
 })

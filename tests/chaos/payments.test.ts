@@ -6,24 +6,24 @@ import { type LocalPaystack, startLocalPaystack } from '@oja/local-paystack'
 import { freePort } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { seededRandom } from '#tests/support/publishing/random.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { type KillableSite, startKillableSite } from '#tests/support/running/killable-site.ts'
 import { siteOptions } from '#tests/support/running/site.ts'
-import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
+import { startTestStack } from '#tests/support/running/stack.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 const SHOPS = 8
 const KILLS = 4
 const SEED = Number(process.env['OJA_CHAOS_SEED'] ?? 20_261_123)
 
-let stack: TestStack
+const stack = forFile(startTestStack)
 let provider: LocalPaystack
 let site: KillableSite
 let startAgain: () => Promise<void>
 
 beforeAll(async () => {
-  stack = await startTestStack()
   provider = await startLocalPaystack()
   await provider.play({ play: 'webhooks', mode: 'drop' })
   const dir = join(stack.dir, 'site')
@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.kill()
   await provider?.stop()
-  await stack?.dispose()
 })
 
 /** A shop whose payment has arrived at the provider, and the event that tells of it. */

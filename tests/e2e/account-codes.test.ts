@@ -1,17 +1,16 @@
 // Attacks the code that carries a customer from our host to a store's own domain: one use, 60 seconds, one host, one browser. Sends plain
 // HTTP requests, as an attacker would. Planted defects, seen red: a code that stays valid after a wrong try; an expiry that is not checked.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop, postJson } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let shop: OrderShop
 let bearer: string
 let sessionEnd: () => Promise<unknown>
 
 beforeAll(async () => {
-  oja = await sharedOja()
   shop = await openOrderShop(oja, 'adunni-fabrics', {
     custom_domain: 'adunni.test',
     custom_domain_status: 'active',
@@ -23,7 +22,6 @@ beforeAll(async () => {
   bearer = (await person.auth.getSession()).data.session?.access_token ?? ''
   sessionEnd = () => person.auth.signOut()
 })
-afterAll(() => oja?.dispose())
 
 /** What the browser of a shopper on the domain has after "Sign in" was pressed. */
 async function start(host = 'adunni.test'): Promise<{ challenge: string; cookie: string }> {

@@ -4,22 +4,22 @@
 // - A code accepted for any host.
 // - A domain session that outlives the session from which it came.
 // - The focus moved to the first error a frame late, so that it takes what is typed into the next field.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 import { DAY_MS, HOUR_MS, putClockAhead } from '#tests/support/browser/wrong-clock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 import { describeSigningUp } from './account-sign-up.ts'
 
 const DOMAIN = 'adunni.test'
 const home = '/adunni-fabrics'
 
-let site: AuthSite
+const site = forFile(() => startAuthSite([DOMAIN]))
 let shop: OrderShop
 let visitor: Visitor
 
 beforeAll(async () => {
-  site = await startAuthSite([DOMAIN])
   const domain = {
     custom_domain: DOMAIN,
     custom_domain_status: 'active',
@@ -29,12 +29,6 @@ beforeAll(async () => {
   shop = await openOrderShop(site.oja, 'adunni-fabrics', domain)
   await site.oja.settled()
 })
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => site?.dispose())
 
 /** Places an order as a guest, or as the person of a token. Returns its code and token. */
 async function placeOrder(bearer?: string): Promise<{ code: string; token: string }> {

@@ -2,17 +2,13 @@
 // Prints the figures. No request goes to another host except Supabase. Planted defect, seen red: the whole of supabase-js in place of its
 // auth client (138 KB).
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuthSite, startAuthSite } from '#tests/support/browser/auth-visitor.ts'
+import { expect, it } from 'vitest'
+import { startAuthSite } from '#tests/support/browser/auth-visitor.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const BUDGET_BYTES = 120 * 1024
 
-let site: AuthSite
-
-beforeAll(async () => {
-  site = await startAuthSite()
-})
-afterAll(() => site?.dispose())
+const site = forFile(startAuthSite)
 
 it.each(['/auth', '/auth?mode=signup', '/forgot-password', '/reset-password#access_token=a&type=recovery'])(
   '%s loads within 120 KB, from us alone',
@@ -41,6 +37,5 @@ it.each(['/auth', '/auth?mode=signup', '/forgot-password', '/reset-password#acce
     expect(
       [...hosts].filter((host) => host !== 'oja.test' && !site.oja.stack.supabase.apiUrl.includes(host)),
     ).toEqual([])
-    await visitor.context.close()
   },
 )

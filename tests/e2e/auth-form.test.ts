@@ -1,9 +1,8 @@
 // Tests the form of /auth in a real browser on the built product: small screens, accessibility, password managers, keyboard. Planted defect,
 // seen red: a form that can be sent before its script runs; a typed address that is lost when React draws the page anew.
 import type { Route } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type AuthSite,
   newEmail,
   PASSWORD,
   SIGNED_IN,
@@ -12,19 +11,10 @@ import {
 } from '#tests/support/browser/auth-visitor.ts'
 import { stopClock } from '#tests/support/browser/browser.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let site: AuthSite
+const site = forFile(startAuthSite)
 let visitor: Visitor
-
-beforeAll(async () => {
-  site = await startAuthSite()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => site?.dispose())
 
 describe.each([
   ['a phone', PHONE],

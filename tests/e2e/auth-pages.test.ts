@@ -1,8 +1,7 @@
 // Signs in and up in a real browser on the built product, and checks every message of the specification's catalogue, word for word. Planted
 // defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type AuthSite,
   newEmail,
   PASSWORD,
   SIGNED_IN,
@@ -11,19 +10,10 @@ import {
 } from '#tests/support/browser/auth-visitor.ts'
 import { stopClock } from '#tests/support/browser/browser.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let site: AuthSite
+const site = forFile(startAuthSite)
 let visitor: Visitor
-
-beforeAll(async () => {
-  site = await startAuthSite()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => site?.dispose())
 
 /** Makes the next auth call end in this answer. */
 async function answerWith(path: string, status: number, body: unknown): Promise<void> {

@@ -1,27 +1,12 @@
 // Tests a forgotten password in a real browser: the mail, the link in another browser, used twice, expired, and the three-second check.
 // Planted defects, seen red: the token left in the address bar; the link's session kept before the password was changed.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AuthSite,
-  newEmail,
-  PASSWORD,
-  startAuthSite,
-  type Visitor,
-} from '#tests/support/browser/auth-visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { newEmail, PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
 import { stopClock } from '#tests/support/browser/browser.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let site: AuthSite
+const site = forFile(startAuthSite)
 let visitor: Visitor
-
-beforeAll(async () => {
-  site = await startAuthSite()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => site?.dispose())
 
 const SUBJECT = 'Reset your password'
 const INVALID = 'This password reset link is invalid or has expired.'

@@ -2,11 +2,10 @@
 // Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
 // address; a sign-in page that does not put back what was typed before it broke.
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notKept } from '#messages/en/sign-in-fault.ts'
 import { OWNER_FLOOR } from '#scripts/build/engines/floor.ts'
 import {
-  type AuthSite,
   newEmail,
   PASSWORD,
   SIGNED_IN,
@@ -15,19 +14,10 @@ import {
 } from '#tests/support/browser/auth-visitor.ts'
 import { takingAway } from '#tests/support/browser/taken-away.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let site: AuthSite
+const site = forFile(startAuthSite)
 let visitor: Visitor
-
-beforeAll(async () => {
-  site = await startAuthSite()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => site?.dispose())
 
 const stored = () =>
   visitor.page.evaluate(

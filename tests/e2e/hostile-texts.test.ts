@@ -3,15 +3,16 @@
 // and an operator's reason written as markup.
 import { testPassword } from '@oja/local-supabase/testing'
 import pg from 'pg'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
 import { OPERATOR_PAGES } from '#components/operator/operator-view.ts'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { OWNER_ADDRESSES } from '#owner/addresses.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { seedTenant, type Tenant } from '#tests/support/database/tenants.ts'
-import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 /** Leaves an attribute, an element, a script, a style and a comment, and names an address; short enough for the shortest column. */
@@ -20,16 +21,14 @@ const HOSTILE = `--></script></style>"'><img src=//evil.test/i onerror=ran()><sv
 /** Columns whose own rule takes no such text. */
 const WITH_A_RULE = ['businesses.email', 'customers.email', 'customers.tags', 'order_tracking.courier']
 
-let oja: Oja
-let browser: Browser
+const oja = forFile(startOja)
+const browser = forFile(() => launchBrowser({ [SITE_HOST]: new URL(oja.site.url).host }))
 let tenant: Tenant
 let slug: string
 /** Columns whose own rule refuses such a text. */
 let refused: readonly string[]
 
 beforeAll(async () => {
-  oja = await startOja()
-  browser = await launchBrowser({ [SITE_HOST]: new URL(oja.site.url).host })
   tenant = await seedTenant(rowsOf(oja))
   await oja.stack.sql(
     `update businesses set custom_domain = null, custom_domain_status = 'none' where id = '${tenant.id}'`,
@@ -44,10 +43,6 @@ beforeAll(async () => {
   slug = shop?.slug ?? ''
   await oja.settled()
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await oja?.dispose()
-})
 
 type TextColumn = {
   readonly named: string

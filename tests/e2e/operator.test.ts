@@ -1,18 +1,14 @@
 // Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told;
 // a plan given, the shop read as its owner sees it, its owner suspended and restored. Planted once and seen red: questions by their age alone.
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { operatorPath } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { newPerson, OWNER_PASSWORD, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -97,8 +93,6 @@ describe('an operator', () => {
       await page.getByRole('button', { name: 'Leave' }).click()
       await page.waitForURL(`${inject('siteUrl')}/`)
       expect([...visitor.problems, ...owner.problems]).toEqual([])
-      await visitor.context.close()
-      await owner.context.close()
     },
   )
 
@@ -178,8 +172,6 @@ describe('an operator', () => {
     await owner.visit('/settings/plan')
     await shop.getByText('Open it in an hour.').waitFor()
     expect([...visitor.problems, ...owner.problems]).toEqual([])
-    await visitor.context.close()
-    await owner.context.close()
   })
 
   it('reads a question of a shop on Premium before an older one of Starter', async () => {
@@ -197,20 +189,17 @@ describe('an operator', () => {
     }
     const [starter, premium] = asked
 
-    const { page, ...visitor } = await signIn(true, PHONE)
+    const { page } = await signIn(true, PHONE)
     await page.getByRole('link', { name: 'Support', exact: true }).click()
     await page.getByRole('heading', { name: 'Support' }).waitFor()
     const lines = await page.getByRole('listitem').allTextContents()
     const slugs = lines.flatMap((line) => asked.find((slug) => line.includes(slug)) ?? [])
     expect(slugs).toEqual([premium, starter])
-    expect(visitor.problems).toEqual([])
-    await visitor.context.close()
   })
 
   it('who is none arrives in the app', async () => {
-    const { page, context } = await signIn(false, PHONE)
+    const { page } = await signIn(false, PHONE)
     await page.waitForURL(/\/(?:dashboard|onboarding)/)
     expect((await page.goto(`${inject('siteUrl')}${operatorPath}`))?.status()).toBe(404)
-    await context.close()
   })
 })

@@ -1,20 +1,19 @@
 // Goes through the rewards programme in a real browser on a phone: the owner starts it, a shopper with an account earns points, sees and spends
 // them, and the owner finds it all in the ledger.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type AuthSite, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
 import { PHONE } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
-import { newPhone, type OrderShop, openOrderShop } from '#tests/support/stores/order-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { newPhone, openOrderShop } from '#tests/support/stores/order-shop.ts'
 
 const home = '/adunni-fabrics'
 
-let site: AuthSite
-let shop: OrderShop
+const site = forFile(startAuthSite)
+const shop = forFile(() => openOrderShop(site.oja, 'adunni-fabrics'))
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  site = await startAuthSite()
-  shop = await openOrderShop(site.oja, 'adunni-fabrics')
   await site.oja.settled()
 })
 afterEach(async () => {
@@ -23,7 +22,6 @@ afterEach(async () => {
     expect(problems).toEqual([])
   }
 })
-afterAll(() => site?.dispose())
 
 /** A signed-in person on a phone. */
 async function signedIn(): Promise<{ visitor: Visitor; id: string }> {

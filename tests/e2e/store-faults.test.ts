@@ -4,22 +4,19 @@
 // red: a cart and a page that offer no message (19 of 43); a form whose fault nobody catches; an account page without its late sentence; the page only
 // logs what it catches; the page does not listen to what nobody has caught.
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { bundleStore } from '#scripts/build/store-bundle.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type FaultTime, withFault } from '#tests/support/browser/plant-faults.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const SHOP = `${inject('siteUrl')}/adunni-fabrics`
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
 afterEach(() => page.context().close())
-afterAll(() => browser?.close())
 
 type Report = { readonly place: string; readonly name: string; readonly frames: readonly string[] }
 

@@ -1,21 +1,17 @@
 // Measures what a store page costs a phone (docs/architecture.md, "Shoppers on cheap phones"), on the demo store of 40 products. Prints the
 // figures. Planted defect, seen red: the cart's code for product forms inlined on the home page too (11.5 KB).
 import { get } from 'node:http'
-import type { Browser, Page, Request } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import type { Page, Request } from 'playwright'
+import { afterEach, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const STORE = '/adunni-fabrics'
 const KILOBYTE = 1024
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** Size of the body as it is sent. `fetch` would only show the decompressed body. */
 function compressedBytes(path: string): Promise<number> {

@@ -8,22 +8,20 @@
 // - A submit listener on the form instead of the document.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page, Request } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page, Request } from 'playwright'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const STORES = ['/adunni-fabrics', '/kofi-phones', '/mama-put', '/woo-demo'] as const
 const [ADUNNI] = STORES
 const KILOBYTE = 1024
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let page: Page
 const servers: Server[] = []
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
 afterEach(async () => {
   await page?.context().close()
   for (const server of servers.splice(0)) {
@@ -31,7 +29,6 @@ afterEach(async () => {
     server.closeAllConnections()
   }
 })
-afterAll(() => browser?.close())
 
 const htmlOf = async (path: string) => (await fetch(`${siteUrl}${path}`)).text()
 const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []

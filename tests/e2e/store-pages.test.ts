@@ -2,24 +2,19 @@
 // px and with letters twice as large, and browsing without scripts. Planted defects, each seen red: a name that may not wrap, text in a
 // colour under 4.5:1, a style= attribute.
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const STORES = ['/adunni-fabrics', '/kofi-phones', '/mama-put'] as const
 const [ADUNNI] = STORES
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let shopper: Shopper
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(() => shopper?.context.close())
-afterAll(() => browser?.close())
 
 /** Opens a page and collects what its policy blocks. */
 async function visit(path: string, options: Parameters<typeof openShopper>[2] = {}): Promise<Page> {
@@ -201,7 +196,6 @@ describe.each([
     expect(await line.getByRole('textbox').inputValue()).toBe('2')
     const second = await page.locator('.dots img').nth(1).getAttribute('src')
     expect(await line.locator('img').getAttribute('src')).toBe(second)
-    expect(shopper.problems).toEqual([])
   })
 
   it('keeps a choice through Back, with what is sold out struck out and its picture in view', async () => {
@@ -219,7 +213,6 @@ describe.each([
     await expect
       .poll(() => page.locator('.reel').evaluate((reel) => reel.scrollLeft / reel.clientWidth))
       .toBe(1)
-    expect(shopper.problems).toEqual([])
   })
 
   it('shows other goods of its category at the end of the page, fetched when the shopper scrolls there', async () => {
@@ -247,7 +240,6 @@ describe.each([
     expect(await shopper.accessibilityFaults()).toEqual([])
     await goods.locator('a').first().click()
     await page.getByRole('heading', { level: 1, name: 'Adire camp shirt' }).waitFor()
-    expect(shopper.problems).toEqual([])
   })
 
   it('leaves the link to the category when the other goods cannot be fetched', async () => {
@@ -275,7 +267,6 @@ describe.each([
     expect(await shopper.accessibilityFaults()).toEqual([])
     await page.goBack()
     await large.waitFor({ state: 'detached' })
-    expect(shopper.problems).toEqual([])
   })
 
   it('shows facts, sizes and large pictures without scripts too', async () => {

@@ -1,23 +1,18 @@
 // Finding a product in a shop, on a phone and a laptop: from the first focus of the search box to the product and back. Reports what the
 // first focus costs.
 // Planted defects, each seen red: the address not kept, results under the page's own products, a shard that is gone not asked for again.
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { DESK, JOURNEY_SCREENS, openShopper, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const SHOP = '/adunni-fabrics'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let shopper: Shopper
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(() => shopper?.context.close())
-afterAll(() => browser?.close())
 
 async function visit(path: string, options: Parameters<typeof openShopper>[2] = {}): Promise<Page> {
   shopper = await openShopper(browser, siteUrl, options)
@@ -60,7 +55,6 @@ describe.each(JOURNEY_SCREENS)('on a %s', (_, viewport) => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Lace' }).waitFor()
     expect(await box(page).inputValue()).toBe('')
-    expect(shopper.problems).toEqual([])
   })
 
   it('sorts and filters, and the address holds all of it', async () => {
@@ -86,7 +80,6 @@ describe.each(JOURNEY_SCREENS)('on a %s', (_, viewport) => {
     await page.reload()
     await said(page, '1 product found')
     expect(await page.getByText('Filter (2)').isVisible()).toBe(true)
-    expect(shopper.problems).toEqual([])
   })
 
   it('returns to its place in a long list after Back', async () => {
@@ -111,7 +104,6 @@ describe.each(JOURNEY_SCREENS)('on a %s', (_, viewport) => {
     // Heights and places are fractions of pixels.
     await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
     expect([await page.locator('.goods:visible .item').count(), await link.textContent()]).toEqual([40, name])
-    expect(shopper.problems).toEqual([])
   })
 
   it('says what to do where the shop has nothing', async () => {

@@ -8,12 +8,13 @@ import { freePort } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listPages, NOT_FOUND } from '#storefront/pages/pages.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/publishing/chaos-edits.ts'
 import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { type KillableSite, startKillableSite } from '#tests/support/running/killable-site.ts'
 import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/running/site.ts'
-import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
+import { startTestStack } from '#tests/support/running/stack.ts'
 
 const EDITS = Number(process.env['OJA_SOAK_EDITS'] ?? 10_000)
 const SEED = Number(process.env['OJA_SOAK_SEED'] ?? 20_261_121)
@@ -21,7 +22,7 @@ const STORES = 50
 const KILLS = 50
 const EDITORS = 6
 
-let stack: TestStack
+const stack = forFile(startTestStack)
 let stores: ChaosStore[]
 let site: KillableSite
 let startAgain: () => Promise<void>
@@ -29,7 +30,6 @@ let startAgain: () => Promise<void>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 beforeAll(async () => {
-  stack = await startTestStack()
   const dir = join(stack.dir, 'site')
   await mkdir(dir)
   const options = siteOptions(stack, dir, await freePort())
@@ -44,7 +44,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.kill()
-  await stack?.dispose()
 })
 
 /** Makes edits by several people at the same time. Waits for the kills to keep pace. */

@@ -1,26 +1,25 @@
 // Checks that a large import does not slow others: while 50,000 rows are imported into one store, other stores are edited, and the time from
 // commit to page may at most double. Run by `npm run test:soak`; OJA_SOAK_ROWS changes the amount.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { type ChaosStore, openChaosStore } from '#tests/support/publishing/chaos-edits.ts'
-import { type Oja, SITE_HOST, startOja } from '#tests/support/running/site.ts'
+import { SITE_HOST, startOja } from '#tests/support/running/site.ts'
 
 const ROWS = Number(process.env['OJA_SOAK_ROWS'] ?? 50_000)
 /** Rows in one call of the importer's function. */
 const BATCH = 200
 const EDITS = 60
 
-let oja: Oja
+const oja = forFile(startOja)
 let stores: ChaosStore[]
 let large: ChaosStore
 
 beforeAll(async () => {
-  oja = await startOja()
   stores = []
   for (let number = 0; number < 10; number += 1) stores.push(await openChaosStore(oja.stack, number, 40))
   large = await openChaosStore(oja.stack, 99, 1)
   await oja.settled()
 })
-afterAll(() => oja?.dispose())
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

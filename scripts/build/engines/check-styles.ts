@@ -1,13 +1,12 @@
 // Compares styles with the floor of their pages, and says what a browser of the floor would leave out.
-import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data'
 import postcss, { type AtRule, type ChildNode, type Declaration } from 'postcss'
 import type { BuiltStyle } from './built-styles.ts'
-import { featuresOf, missingIn } from './compat-data.ts'
+import { compatData, featuresOf, missingIn } from './compat-data.ts'
 import { isAllowed } from './exceptions.ts'
 import type { Floor } from './floor.ts'
 
-const { properties, selectors, types, 'at-rules': atRules } = data.css as Record<string, Identifier>
+const { properties, selectors, types, 'at-rules': atRules } = compatData.css as Record<string, Identifier>
 
 /**
  * A sentence for each newer property, value, function, unit, selector and at-rule: `account.css: aspect-ratio (Chrome 88) in …`. Leaves out what

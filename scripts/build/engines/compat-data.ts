@@ -1,9 +1,12 @@
 // Reads MDN's compatibility data: which names of the platform a floor of engines does not have. Keeps no list of names.
 
-import data from '@mdn/browser-compat-data' with { type: 'json' }
-import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data'
+import { createRequire } from 'node:module'
+import type { CompatData, CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data'
 import type { Floor } from './floor.ts'
 import { type Node, type Place, textOf } from './scopes.ts'
+
+/** 18 MB of JSON, which Node reads itself: the tests' runner would transform an import of them for seconds. */
+export const compatData: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 /** Names that an engine of the floor lacks, each with what the data says: `Chrome 93, Safari 15.4`. */
 export type NewerNames = {
@@ -110,7 +113,7 @@ export function newerNames(floor: Floor): NewerNames {
       addOptions(name, below, missing)
     }
   }
-  for (const [type, feature] of [data.javascript['builtins'], data.api].flatMap(featuresOf)) {
+  for (const [type, feature] of [compatData.javascript['builtins'], compatData.api].flatMap(featuresOf)) {
     const missing = missingIn(feature.__compat, floor)
     const isGlobalObject = /^(?:Window|WorkerGlobalScope|ServiceWorkerGlobalScope)$/.test(type)
     if (missing) globals.set(type, missing)
@@ -154,7 +157,7 @@ function newerSyntax(floor: Floor): NewerSyntax[] {
 const featureAt = (path: string) =>
   path
     .split('.')
-    .reduce<Identifier | undefined>((feature, key) => feature?.[key], data.javascript as Identifier)
+    .reduce<Identifier | undefined>((feature, key) => feature?.[key], compatData.javascript as Identifier)
 
 const isType =
   (type: string): Is =>

@@ -14,7 +14,7 @@ import type { OperatorPerson } from '#contract/sql/operator/operator-people.ts'
 import type { OperatorShopView } from '#contract/sql/operator/operator-shop-view.ts'
 import type { DomainClaim, OperatorDomain } from '#contract/sql/store/domains.ts'
 import type { Period } from './health-charts.ts'
-import { REQUEST_ACT_WORDS, REQUEST_PAGES, type RequestsView } from './requests/requests-view.ts'
+import { REQUEST_ACT_WORDS, REQUEST_PAGES, type RequestView } from './requests/request-view.ts'
 
 export type OperatorView =
   | { readonly kind: 'claims'; readonly claims: readonly OperatorDomain[] }
@@ -44,7 +44,7 @@ export type OperatorView =
   | { readonly kind: 'payments'; readonly payments: OperatorPayments }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
   | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
-  | RequestsView
+  | RequestView
 
 /** A page: `base` is the operators' address; `notice` says what was done, or why not; `typed` returns a refused form's words. */
 export type OperatorPage = {

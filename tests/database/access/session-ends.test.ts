@@ -3,22 +3,20 @@
 // Planted, seen red: before_request without its look at the session; a look at the session alone and not at its person; policies without
 // caller_refusal.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anon, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anon, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { type SignedIn, signIn } from '#tests/support/database/proofs.ts'
-import { addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { addProduct, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 let phone: SignedIn
 let laptop: SignedIn
 
 beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
   await addProduct(db, store.id)
 })
-afterAll(() => db.close())
 beforeEach(async () => {
   phone = await signIn(db, store.ownerId)
   laptop = await signIn(db, store.ownerId)

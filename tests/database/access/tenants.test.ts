@@ -3,28 +3,20 @@
 // keeps rows in place dropped; a composite foreign key replaced by a plain one.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  anon,
-  codeOf,
-  openDatabase,
-  person,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anon, codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, signUp } from '#tests/support/database/store.ts'
 import { type Cast, seedTenants } from '#tests/support/database/tenants.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let cast: Cast
 
 beforeAll(async () => {
-  db = await openDatabase()
   cast = await seedTenants(db)
   // The most dangerous person: a member of both stores.
   await addMember(db, cast.b.id, cast.a.ownerId, 'owner')
 })
-afterAll(() => db.close())
 
 const movable = [
   ['categories', 'categoryId'],

@@ -2,15 +2,9 @@
 // or skip a line; it is kept for 90 days; an export is read only after it was written down.
 // Planted once and seen red: changed prices not written; lines older than 90 days shown; rows of an export that was not begun;
 // a watermark changed without a line; the name of a deleted account in lines about it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ACTIVITY_KINDS, activityWords } from '#domain/team/activity.ts'
-import {
-  type Actor,
-  codeOf,
-  openDatabase,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { type Actor, codeOf, openDatabase, server } from '#tests/support/database/database.ts'
 import { prove, signIn } from '#tests/support/database/proofs.ts'
 import {
   addCombination,
@@ -24,15 +18,14 @@ import {
   signUp,
 } from '#tests/support/database/store.ts'
 import { newcomer, openTeam, type TestTeam, teamCalls } from '#tests/support/database/team.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let calls: ReturnType<typeof teamCalls>
 
 beforeAll(async () => {
-  db = await openDatabase()
   calls = teamCalls(db)
 })
-afterAll(() => db.close())
 
 type Line = {
   kind: string

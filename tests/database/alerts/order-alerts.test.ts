@@ -2,8 +2,8 @@
 // repeated. Planted once and seen red: orders that were told about not kept; a mail that goes out after its order was opened; a suppressed
 // address not looked at.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import { orderMailsOf } from '#tests/support/database/order-mails.ts'
 import { addPhone, pushesOf } from '#tests/support/database/pushes.ts'
 import {
@@ -15,23 +15,22 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 /** A Tuesday at ten in Lagos. */
 const TEN = Date.UTC(2026, 10, 24, 9)
 const at = (minutes: number) => new Date(TEN + minutes * 60_000)
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let mails: ReturnType<typeof orderMailsOf>
 let pushes: ReturnType<typeof pushesOf>
 let store: TestStore
 let productId: string
 
 beforeAll(async () => {
-  db = await openDatabase()
   mails = orderMailsOf(db)
   pushes = pushesOf(db)
 })
-afterAll(() => db.close())
 
 beforeEach(async () => {
   await db.query('delete from private.mail_outbox')

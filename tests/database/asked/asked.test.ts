@@ -8,25 +8,24 @@
 // - The line of the log left out of the end of a question.
 // - A claim that ended taken for an open one; `bought`, said again, that opens none; a year that was paid back and is not shown as such.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 type Json = Record<string, unknown>
 /** What names of shops must point to. */
 const TARGET = 'shops.oja.test'
 type Store = { readonly id: string; readonly ownerId: string }
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let operator: string
 let store: Store
 
 beforeAll(async () => {
-  db = await openDatabase()
   operator = await signUp(db)
   await db.query('insert into platform_admins values ($1)', [operator])
 })
-afterAll(() => db.close())
 beforeEach(async () => {
   store = await newStore()
 })

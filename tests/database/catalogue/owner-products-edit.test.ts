@@ -4,18 +4,12 @@
 //   archived products, an import that restores an archived product.
 // - Two deleted products with one SKU that blocked each other (23505) when SKUs were looked up instead of left to their unique keys.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { priceChanges } from '#tests/support/cases/price-changes.ts'
-import {
-  codeOf,
-  openDatabase,
-  person,
-  refusalOf,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, person, refusalOf, server } from '#tests/support/database/database.ts'
 import { addProduct, openStore, orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   type Json,
   newProduct,
@@ -25,12 +19,7 @@ import {
   stockEdit,
 } from '#tests/support/stores/owner-products.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Page = { readonly items: readonly (Json & { id: string; name: string })[]; readonly next: Json | null }
 

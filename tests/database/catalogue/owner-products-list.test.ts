@@ -2,10 +2,11 @@
 // Planted defects seen red: a keyset that skips ties; each product's position counted among all others.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IN_LINE, waitGrowth } from '#tests/support/checks/cost-growth.ts'
-import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, refusalOf } from '#tests/support/database/database.ts'
 import { addProduct } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   type Json,
   newProduct,
@@ -15,12 +16,7 @@ import {
   stockEdit,
 } from '#tests/support/stores/owner-products.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Page = { readonly items: readonly (Json & { id: string; name: string })[]; readonly next: Json | null }
 

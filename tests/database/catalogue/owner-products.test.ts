@@ -3,15 +3,10 @@
 // pieces), combinations made new at each save, no foreign key from an option value to a picture of its product.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  codeOf,
-  openDatabase,
-  person,
-  refusalOf,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, refusalOf } from '#tests/support/database/database.ts'
 import { openStore, orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   edit,
   newProduct,
@@ -21,12 +16,7 @@ import {
   stockEdit,
 } from '#tests/support/stores/owner-products.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const idsOf = (group: { values: { id: string }[] }) => group.values.map(({ id }) => id)
 

@@ -6,7 +6,7 @@
 // - A fixed voucher that is not converted.
 // - Sums that add currencies up.
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { convertPrice } from '#domain/store/payment-currency.ts'
 import { type CurrencyCase, currencyCases } from '#tests/support/cases/currency-cases.ts'
 import { plant, rateAsPriced } from '#tests/support/cases/planted-defects.ts'
@@ -36,13 +36,9 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** £1 = ₦1,950, to the penny. */
 const POUND = { rateSource: 'own', rateOwn: 1_950, rateOther: 1, step: 1 }

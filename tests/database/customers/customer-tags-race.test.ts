@@ -1,18 +1,14 @@
 // Tags customers while two of them are merged: both succeed, one after the other. Planted defect kept as a test: an update that locks rows in
 // the order in which it finds them.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { plant } from '#tests/support/cases/planted-defects.ts'
 import { openDatabase, person, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
 import { insert, newPhone, openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { waitsForLock } from '../../support/database/waits-for-lock.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openShuffled()
-})
-afterAll(() => db.close())
+const db = forFile(openShuffled)
 
 /** A database that reads tables in their physical order, as Postgres does with many customers. */
 async function openShuffled(): Promise<TestDatabase> {

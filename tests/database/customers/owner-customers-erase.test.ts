@@ -1,7 +1,7 @@
 // Erases a person on request: searches every column of every table for their data, while amounts, lines and dates stay. Planted defect kept
 // as a test: an erasure that forgets the voucher uses.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { forgetVoucherUses, plant } from '#tests/support/cases/planted-defects.ts'
 import {
   codeOf,
@@ -21,13 +21,9 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const words = {
   name: 'Zubaida Marker',

@@ -2,7 +2,7 @@
 // a test: a merge that does not lock the records, so that two at once lose orders or fail.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mergeUnseen, plant } from '#tests/support/cases/planted-defects.ts'
 import {
   codeOf,
@@ -23,13 +23,9 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function openShop(target = db) {
   const store = await openStore(target)

@@ -1,7 +1,7 @@
 // Tests the owner's customers: the amount that counts as spend, search, tags, and that orders find a known person.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import {
   addGiftCard,
   addMember,
@@ -12,19 +12,16 @@ import {
   orderRequest,
   quoteAndPlace,
   signUp,
-  type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 let productId: string
 
 beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
   productId = await addProduct(db, store.id)
 })
-afterAll(() => db.close())
 
 type Customer = { id: string; name: string; orders: number; spend: number; tags: string[] }
 

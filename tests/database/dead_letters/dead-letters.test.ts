@@ -7,17 +7,14 @@
 // - Figures that count messages of up-to-date stores.
 // - A settled message of the provider, and an import that is done, called open.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, server } from '#tests/support/database/database.ts'
 import { openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let storeId: string
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   await db.query('delete from private.dead_letters')
   storeId = (await openStore(db, { name: 'Adunni Fabrics', slug: `shop-${randomUUID().slice(0, 8)}` })).id

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeMigrations } from '#scripts/build/baseline.ts'
 import {
   breachesOf,
@@ -15,12 +15,12 @@ import {
   unnamedBreaches,
 } from '#scripts/deploy/supabase/breaking-changes.ts'
 import { migrationsAfter, pushMigrations } from '#scripts/deploy/supabase/migrations.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let database: TestDatabase
+const database = forFile(() => openDatabase('bare'))
 let before: SchemaCatalogue
 beforeAll(async () => {
-  database = await openDatabase('bare')
   await database.query(`
     create type kind as enum ('big', 'small');
     create table shops (id int primary key, slug text, size varchar(40) default 'm', made timestamptz not null default now(), kind kind);
@@ -30,7 +30,6 @@ beforeAll(async () => {
     grant execute on function greet to anon`)
   before = await readCatalogue(database.pool('postgres', 1))
 })
-afterAll(() => database.close())
 
 /** The catalogue after a change, which is undone. */
 async function breachesAfter(sql: string) {

@@ -1,7 +1,8 @@
 // Tests that the figures which are kept equal a full count of the orders, after any edits in any order.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#tests/support/database/database.ts'
 import { addGiftCard, newPhone, openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import {
   asPerson,
@@ -18,12 +19,7 @@ import {
   undoAs,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** Takes all notes; fails when they do not end. */
 async function roll(): Promise<void> {

@@ -1,6 +1,6 @@
 // Tests the views of the page of figures: what they count, what a plan and a role may see, and the links for campaigns.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import {
   addMember,
   addProduct,
@@ -9,6 +9,7 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   type CountedShop,
@@ -18,12 +19,11 @@ import {
   shopperOrder,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let shop: CountedShop
 let staffId: string
 
 beforeAll(async () => {
-  db = await openDatabase()
   shop = await openCountedShop(db)
   staffId = await signUp(db)
   await addMember(db, shop.store.id, staffId, 'staff')
@@ -53,7 +53,6 @@ beforeAll(async () => {
   ] as const)
     await visit(shop.store.id, source, hasCarted)
 })
-afterAll(() => db.close())
 
 const owner = () => asPerson(db, shop.store.ownerId)
 const read = (name: string, ...values: unknown[]) => callAs(owner(), name, shop.store.id, ...values)

@@ -5,7 +5,7 @@
 // - A cancelled order that still counts as holding its money, so that it is returned again.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plant, readThenWriteGiftCard, returnAgain } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
 import {
@@ -20,14 +20,10 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { placeAll } from '#tests/support/stores/order-storm.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function openGiftShop(target: TestDatabase, amount: number, price = 10_000) {
   const store = await openStore(target)

@@ -2,17 +2,14 @@
 // Planted defects (2026-11-23), each seen red:
 // - list_import_costs checked membership instead of the right to see costs (staff saw costs).
 // - start_import without its look for products that have no price yet.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let store: TestStore
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   store = await openStore(db, { plan: 'enterprise' })
 })

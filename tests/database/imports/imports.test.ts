@@ -3,17 +3,14 @@
 // - finish_import_picture that leaves `after` as it was: undoing kept the products.
 // - undo_import that leaves waiting pictures to be fetched.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let store: TestStore
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   store = await openStore(db, { plan: 'enterprise' })
 })

@@ -4,17 +4,14 @@
 // - retry_import_pictures that lets files wait; end_import_picture that leaves `after` as it was.
 // - undo_import that leaves unsent pictures; note_import_pictures without with_known_files.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let store: TestStore
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   store = await openStore(db)
   for (const name of ['red', 'blue', 'logo', 'newer']) await addPicture(store, name)

@@ -2,9 +2,10 @@
 // once in seven days.
 // Planted, each seen red: the stop list left out of broadcast_people, and out of open_lead_message.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addProduct, insert, openStore, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 type Json = Record<string, unknown>
 type People = {
@@ -16,13 +17,9 @@ type People = {
   } & Json)[]
 }
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let store: TestStore
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db?.close())
 beforeEach(async () => {
   store = await openStore(db, { slug: `shop-${randomUUID().slice(0, 8)}`, plan: 'premium' })
 })
@@ -177,7 +174,7 @@ describe('the pause', () => {
   it('goes by the number: news about a lead count too', async () => {
     const ada = await customer('Ada', { tags: ['VIP'], phone: '2348031234567' })
     const asked = { kind: 'arrivals', name: 'Ada', phone: '2348031234567' }
-    await db.as(server, 'select take_lead($1, $2)', [store.id, asked])
+    await db.as(server, 'select save_lead($1, $2)', [store.id, asked])
     const [lead] = await db.query<{ id: string }>('select id from leads where business_id = $1', [store.id])
     await call('prove_lead($1, $2, true)', [store.id, lead?.id])
     await call('open_lead_message($1, $2)', [store.id, { kind: 'arrivals', leadId: lead?.id }])

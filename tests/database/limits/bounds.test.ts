@@ -2,18 +2,14 @@
 // Finds functions in the catalogue, so that a new function without a bound fails. Planted defects kept as tests: a function that takes any
 // text, a function that takes any document, a function that bounds one of two texts. Seen red once (22 November 2026): the bounds of
 // `slug_state` and of `list_orders` removed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, person, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase, person, refusalOf } from '#tests/support/database/database.ts'
 import { openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 type Parameter = { readonly call: string; readonly name: string; readonly type: string }
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /**
  * Parameters of text, JSON and lists of them, also under a domain's name. Leaves out lists of ids, which are compared and never used as a

@@ -1,7 +1,7 @@
 // Tests the Starter plan: 10 saved products, 5 live, also when fifty are created at once; a lapsed plan hides products and deletes nothing.
 // Planted defect kept as a test: counting without a lock.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countWithoutLock, plant } from '#tests/support/cases/planted-defects.ts'
 import {
   codeOf,
@@ -18,13 +18,9 @@ import {
   quote,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const count = async (target: TestDatabase, storeId: string) => {
   const [row] = await target.query(

@@ -3,7 +3,7 @@
 // Planted, each seen red: check_row_limit without its lock; limit_rows that does not look at updates; customers of orders counted; a limit of
 // files without the person; the policy of leads without the plan.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { rowLimitText } from '#domain/plan/row-limit.ts'
 import { countWithoutLock, plant } from '#tests/support/cases/planted-defects.ts'
 import {
@@ -22,16 +22,15 @@ import {
   quoteAndPlace,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 
 beforeAll(async () => {
-  db = await openDatabase()
   // So that one product may have all pictures and choices of the shop.
   await db.query(`alter table product_images disable trigger product_images_limit;
     alter table product_combinations disable trigger product_combinations_guard`)
 })
-afterAll(() => db?.close())
 
 const CUSTOMERS = `insert into customers (business_id, name, phone, notes)
   select $1, 'Bola', '23480' || (10000000 + n + $3::int), $4 from generate_series(1, $2::int) n`
@@ -263,7 +262,7 @@ describe('a limit of rows', () => {
     )
     const wish = { kind: 'arrivals', name: 'Ada', phone: '2348012345679', place: '/' }
 
-    expect(await refusalOf(db.as(server, 'select take_lead($1, $2, null)', [shop.id, wish]))).toMatchObject({
+    expect(await refusalOf(db.as(server, 'select save_lead($1, $2, null)', [shop.id, wish]))).toMatchObject({
       message: 'too_many_requests',
       detail: { limit: 'shop' },
     })

@@ -8,21 +8,20 @@
 // - A mail of sign-in in the name of the shop where an owner opened the account.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anon, codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anon, codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import { addProduct, openStore, orderRequest, quoteAndPlace, signUp } from '#tests/support/database/store.ts'
 import { type Cast, seedTenants } from '#tests/support/database/tenants.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let cast: Cast
 
 beforeAll(async () => {
-  db = await openDatabase()
   cast = await seedTenants(db)
   await db.query(`insert into businesses (slug, name, custom_domain, custom_domain_status, status) values
     ('not-yet', 'Not yet', 'pending.test', 'pending', 'active'), ('closed-down', 'Closed', null, 'none', 'suspended')`)
 })
-afterAll(() => db.close())
 
 /** Signs up with metadata. Returns the stored metadata. */
 async function kept(metadata: unknown): Promise<Record<string, unknown>> {

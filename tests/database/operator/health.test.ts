@@ -1,16 +1,12 @@
 // Tests the figures of the service: what a publish and the Worker's counts leave, and that old rows go; alerts begin, go on and end by their rules.
 // Planted once and seen red: a limit that holds at itself, an alert per minute, an end at the first good minute, no wait after a claim.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, server } from '#tests/support/database/database.ts'
 import { openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Json = Record<string, unknown>
 const ask = async <T = Json>(sql: string, values: readonly unknown[] = []) =>

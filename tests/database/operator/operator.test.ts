@@ -7,20 +7,19 @@
 // - Another refund asked for though the first has not failed; one that is asked for and not counted.
 // - The history left out of an exchange rate.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, person, server } from '#tests/support/database/database.ts'
 import { openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let operator: string
 let store: { readonly id: string; readonly ownerId: string }
 
 beforeAll(async () => {
-  db = await openDatabase()
   operator = await signUp(db)
   await db.query('insert into platform_admins values ($1)', [operator])
 })
-afterAll(() => db.close())
 beforeEach(async () => {
   store = await openStore(db, { name: 'Adunni Fabrics', slug: `shop-${randomUUID().slice(0, 8)}` })
 })

@@ -3,21 +3,20 @@
 // Planted, seen red: the functions of members without their look at who is suspended; a second notice that is taken without a word; an account
 // that cannot end and stops the others; an account that ends though its person has become an operator.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, person, server } from '#tests/support/database/database.ts'
 import { type SignedIn, signIn } from '#tests/support/database/proofs.ts'
 import { addMember, addProduct, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let operator: string
 let store: { readonly id: string; readonly slug: string; readonly ownerId: string }
 
 beforeAll(async () => {
-  db = await openDatabase()
   operator = await signUp(db)
   await db.query('insert into platform_admins values ($1)', [operator])
 })
-afterAll(() => db.close())
 beforeEach(async () => {
   store = await openStore(db, { slug: `shop-${randomUUID().slice(0, 8)}` })
 })

@@ -1,7 +1,7 @@
 // Tests an operator's reading of a shop: it shows what the owner sees without naming shoppers, leaves a line in the log, and changes nothing.
 // Planted, seen red: a reading without its line in the log; the stock of a product's own row where its choices are counted.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openDatabase, server } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addOptions,
@@ -13,16 +13,15 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let operator: string
 
 beforeAll(async () => {
-  db = await openDatabase()
   operator = await signUp(db)
   await db.query('insert into platform_admins values ($1)', [operator])
 })
-afterAll(() => db.close())
 
 const read = async (id: string, { by = operator, reason = 'The owner asks about an order.' } = {}) =>
   (await db.as(server, 'select operator_read_store($1, $2, $3) as answer', [by, id, reason]))[0]?.[

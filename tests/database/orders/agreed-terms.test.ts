@@ -9,8 +9,8 @@
 // - A chosen zone that is not held while the edit is written.
 // - The terms of the old zone under a new one.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import {
   addMember,
   addProduct,
@@ -22,6 +22,7 @@ import {
   signUp,
 } from '#tests/support/database/store.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   type CountedShop,
   callAs,
@@ -36,17 +37,15 @@ import {
   quoteAndEdit,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 /** Manages every shop of this file, on a connection of their own. */
 let managerId: string
 let member: Queries
 
 beforeAll(async () => {
-  db = await openDatabase()
   managerId = await signUp(db)
   member = await personPool(db, managerId, 1)
 })
-afterAll(() => db.close())
 
 type Shop = CountedShop & { readonly scarf: string; readonly ikeja: string; readonly card: string }
 

@@ -3,7 +3,7 @@
 // Planted defects kept as tests: orders that wait while they hold row locks; a version that is raised at the edit instead of at commit.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plant, waitWithRowsInHand } from '#tests/support/cases/planted-defects.ts'
 import { openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
 import {
@@ -15,14 +15,10 @@ import {
   orderRequest,
   place,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { patiently } from '#tests/support/stores/order-storm.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const shuffle = <Item>(items: readonly Item[]) =>
   items

@@ -1,9 +1,9 @@
 // Runs the table of amounts through the database: the same cases as the domain and the browser's twin (promise P17 in docs/promises.md).
 // Planted defect, seen red: voucher_discount rounding half down.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { giftCardCases } from '#tests/support/cases/gift-card-cases.ts'
 import { type MoneyCase, moneyCases } from '#tests/support/cases/money-cases.ts'
-import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import {
   addGiftCard,
   addProduct,
@@ -13,13 +13,9 @@ import {
   orderRequest,
   quote,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** Makes a store for one case: a product per line, the voucher, the zone. */
 async function askPrice(

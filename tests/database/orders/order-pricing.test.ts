@@ -1,8 +1,8 @@
 // Tests the price of an order: sale prices, combinations, vouchers with half-up rounding, delivery. Literal amounts in minor units.
 // quote_order and place_order share one function; this file compares both on the same requests.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addOptions,
@@ -17,17 +17,11 @@ import {
   quote,
   quoteAndPlace,
   signUp,
-  type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
-
-beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 
 const minutes = async (offset: number) => {
   const [row] = await db.query('select now() + make_interval(mins => $1) as at', [offset])

@@ -2,9 +2,9 @@
 // come from the database; the request contains none.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderRequest } from '#contract/api/orders.ts'
-import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, refusalOf } from '#tests/support/database/database.ts'
 import {
   addOptions,
   addProduct,
@@ -15,12 +15,12 @@ import {
   place,
   quote,
   quoteAndPlace,
-  type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
-let other: TestStore
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
+const other = forFile(() => openStore(db))
 let productId: string
 let shirtId: string
 let sizes: string[]
@@ -28,15 +28,11 @@ let colours: string[]
 let request: OrderRequest
 
 beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
-  other = await openStore(db)
   productId = await addProduct(db, store.id, { stock: 5 })
   shirtId = await addProduct(db, store.id)
   sizes = (await addOptions(db, store.id, shirtId, 'Size', ['S', 'L'])).valueIds
   colours = (await addOptions(db, store.id, shirtId, 'Colour', ['Blue', 'Red'], 1)).valueIds
 })
-afterAll(() => db.close())
 beforeEach(() => {
   request = orderRequest(store.id, [{ productId, quantity: 2 }], { expectedTotal: 1_000_000 })
 })

@@ -1,7 +1,7 @@
 // Checks that the database knows the states of an order as the domain does: every state, every step, the way, what may be edited, what is a
 // sale. A state that only one side knows turns this red.
 // Planted, each seen red: a state more in the domain; `shipped` left out of private.is_sale.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   canMove,
   isCancellable,
@@ -10,15 +10,11 @@ import {
   ORDER_WAY,
   type OrderStatus,
 } from '#domain/checkout/order-status.ts'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import { addProduct, openStore, orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** Whether an order of a state is income, unless its money went back. */
 const SALES: Readonly<Record<OrderStatus, boolean>> = {

@@ -4,7 +4,7 @@
 // shop has reset it.
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/checkout/order-status.ts'
 import { cancelTwice, type Defect, expireWithoutReturn, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
@@ -19,14 +19,10 @@ import {
   quoteAndPlace,
 } from '#tests/support/database/store.ts'
 import { seedTenants } from '#tests/support/database/tenants.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { waitsForLock } from '../../support/database/waits-for-lock.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const statuses = ORDER_STATUSES
 const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

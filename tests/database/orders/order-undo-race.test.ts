@@ -1,10 +1,11 @@
 // Undoes steps while others work: an undo happens once, and either the undo or another order gets the last piece. Planted defects kept as
 // tests: an undo that takes no stock; an undo without the order's lock. The random histories of owner-orders-race.test.ts undo as well.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { orderRequest, place, quoteAndPlace } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   balanceOf,
@@ -17,12 +18,7 @@ import {
 } from '#tests/support/stores/owner-orders.ts'
 import { waitsForLock } from '../../support/database/waits-for-lock.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const UNDO = 'public.undo_status(uuid,text)'
 

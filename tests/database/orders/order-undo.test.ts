@@ -2,10 +2,11 @@
 // its voucher and its card's money again, or names the one that is gone; the history keeps both steps. A second tap takes no second step.
 // Planted defect kept as a test: a step that does not check the seen status. order-undo-race.test.ts tests two undos at the same time.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   balanceOf,
@@ -21,16 +22,14 @@ import {
   whyNot,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let shop: CountedShop
 let owner: Queries
 
 beforeAll(async () => {
-  db = await openDatabase()
   shop = await openCountedShop(db)
   owner = asPerson(db, shop.store.ownerId)
 })
-afterAll(() => db.close())
 
 type Order = { readonly id: string }
 

@@ -6,7 +6,7 @@
 // - References checked before the goods are locked.
 // - A code drawn once.
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   codesDrawnOnce,
   plant,
@@ -23,14 +23,10 @@ import {
   orderRequest,
   place,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { waitsForLock } from '../../support/database/waits-for-lock.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Shop = {
   readonly store: string

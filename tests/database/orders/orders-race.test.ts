@@ -4,7 +4,7 @@
 // - Orders of a store not serialised and limits counted without a lock.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   plant,
   readThenWriteStock,
@@ -21,14 +21,10 @@ import {
   openStore,
   orderRequest,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { placeAll } from '#tests/support/stores/order-storm.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function sellTen(target: TestDatabase) {
   const store = await openStore(target)

@@ -2,8 +2,9 @@
 // the second of two editors gets a message. Refused after the order was shipped.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, refusalOf } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   balanceOf,
@@ -20,16 +21,14 @@ import {
   stocksOf,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let shop: CountedShop
 let owner: Queries
 
 beforeAll(async () => {
-  db = await openDatabase()
   shop = await openCountedShop(db)
   owner = asPerson(db, shop.store.ownerId)
 })
-afterAll(() => db.close())
 
 describe('editing an order', () => {
   it('keeps the price of the day, prices what is added today, and moves the stock', async () => {

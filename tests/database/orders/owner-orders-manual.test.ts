@@ -1,9 +1,10 @@
 // Tests a recorded sale: takes stock like any other, is stored once per intent, has the list's prices or the shop's own, and belongs to a
 // customer or a walk-in.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import { orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   balanceOf,
@@ -16,16 +17,14 @@ import {
   stocksOf,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let shop: CountedShop
 let owner: Queries
 
 beforeAll(async () => {
-  db = await openDatabase()
   shop = await openCountedShop(db)
   owner = asPerson(db, shop.store.ownerId)
 })
-afterAll(() => db.close())
 
 describe('a manual order', () => {
   it('takes stock, keeps its customer and starts where it is said to', async () => {

@@ -7,10 +7,11 @@
 
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { orderRequest, place } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { patiently } from '#tests/support/stores/order-storm.ts'
 import {
   balanceOf,
@@ -25,12 +26,7 @@ import {
   shopperOrder,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Operation = {
   readonly kind: 'order' | 'manual' | 'edit' | 'move' | 'undo' | 'expire'

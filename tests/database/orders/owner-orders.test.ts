@@ -1,9 +1,10 @@
 // Reads orders as their store's members: lists, counts, details with history, notes, pickers, message templates. Strangers read nothing.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import { addMember, addZone, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   type CountedShop,
@@ -14,16 +15,14 @@ import {
   shopperOrder,
 } from '#tests/support/stores/owner-orders.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let shop: CountedShop
 let owner: Queries
 
 beforeAll(async () => {
-  db = await openDatabase()
   shop = await openCountedShop(db)
   owner = asPerson(db, shop.store.ownerId)
 })
-afterAll(() => db.close())
 
 describe('reading orders', () => {
   it('lists by status and search, newest first, page by page, with counts', async () => {

@@ -1,7 +1,7 @@
 // Checks that a product keeps at most 20 pictures, whoever writes them and however many write at once. Planted defect kept as a test: the
 // count without its lock. Seen red before the limit existed: 21 pictures at the REST interface.
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plant } from '#tests/support/cases/planted-defects.ts'
 import {
   become,
@@ -12,14 +12,10 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts'
 import { addProduct } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { newProduct, openShop, type Shop } from '#tests/support/stores/owner-products.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const REFUSED = { state: 'OJ400', message: 'bad_product', detail: { reason: 'too_many_pictures' } }
 

@@ -7,18 +7,14 @@
 // - follow_replaced_picture dropped.
 // - delete_unused_pictures without the check of logos.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let store: TestStore
 let staffId: string
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 
 beforeEach(async () => {
   store = await openStore(db, { plan: 'premium' })

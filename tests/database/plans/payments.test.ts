@@ -4,7 +4,7 @@
 // that takes the subscription's row before the store's; a payment that a suspended owner opens; a subscription that ends after a part of its
 // payment was paid back, after another has replaced it, or after its owner has resumed it; one that is to end and keeps the owner from a new one.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import {
   anon,
@@ -16,13 +16,9 @@ import {
 } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Answer = Readonly<Record<string, unknown>>
 const call = async (sql: string, values: unknown[], target: TestDatabase = db): Promise<Answer> =>

@@ -2,7 +2,7 @@
 // state. Planted defects kept as tests: rows read as they arrived, a fold without the lock, repeated rows counted again, a refund that
 // counts only after its charge.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
 import {
@@ -13,14 +13,10 @@ import {
   planOf,
 } from '#tests/support/database/plan-ledger.ts'
 import { insert, openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 let keys = 0
 const next = () => {

@@ -1,17 +1,13 @@
 // Tests the mails about the end of a plan: three days before and at the end, each once, to owners; none for a subscription that renews.
 // Seen red once each: the row of what was told left out; stores that were told before not left out of the two hundred.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#tests/support/database/database.ts'
 import { orderMailsOf } from '#tests/support/database/order-mails.ts'
 import { addEntry, type LedgerEntry } from '#tests/support/database/plan-ledger.ts'
 import { openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const day = (days: number) => new Date(Date.UTC(2030, 2, 1) + days * 86_400_000)
 const mails = () => orderMailsOf(db)

@@ -1,5 +1,5 @@
 // Tests that the database has the tables of the domain and the numbers of src/brand.ts: features, limits, templates, days, prices.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { brand } from '#brand'
 import { CHARGED_CURRENCIES, pricesIn } from '#domain/plan/charged.ts'
 import { PLAN_PERIODS, periodDays, periodPrice } from '#domain/plan/periods.ts'
@@ -12,14 +12,10 @@ import {
   planLimits,
   planSeats,
 } from '#domain/plan/plan.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const one = async (sql: string, values: unknown[] = []) => {
   const [row] = await db.query(sql, values)

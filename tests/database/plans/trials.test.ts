@@ -1,6 +1,6 @@
 // Tests trials: once for a store and once for a person, also when fifty ask at once; only for owners. Planted defect kept as a test: the
 // person's row is not asked.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { plant } from '#tests/support/cases/planted-defects.ts'
 import {
@@ -12,13 +12,9 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const starter = (target: TestDatabase = db) => openStore(target, { plan: 'starter' })
 const begin = (userId: string, storeId: string, plan: string | null = 'premium') =>

@@ -1,15 +1,11 @@
 // Checks the comparison of a password before a step that a stolen session must not take. Planted once and seen red: the count without the
 // row's lock (read, then written), a right password that does not set the count to 0, crypt() without the look at the hash's format.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { expect, it } from 'vitest'
+import { codeOf, openDatabase, server } from '#tests/support/database/database.ts'
 import { signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function personWith(hash: string): Promise<string> {
   const userId = await signUp(db)

@@ -9,17 +9,13 @@
 // - Only one owner informed.
 // - Members made without a proof.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, server } from '#tests/support/database/database.ts'
 import { mailsAbout, prove, type SignedIn, signIn } from '#tests/support/database/proofs.ts'
 import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 type Shop = { readonly id: string; readonly owner: SignedIn }
 

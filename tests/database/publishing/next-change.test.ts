@@ -1,16 +1,12 @@
 // Pages never read a clock: a sale, a voucher or a plan that changes pages by time sets the store's next_change_at. The minute's job raises
 // the version of stores whose time has come.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#tests/support/database/database.ts'
 import { addProduct, addVoucher, openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const version = async (id: string) =>
   (await db.query('select content_version as v from store_versions where business_id = $1', [id]))[0]?.[

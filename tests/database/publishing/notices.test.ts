@@ -3,7 +3,7 @@
 // signature over re-serialised JSON.
 
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOW_STOCK } from '#domain/product/product.ts'
 import { plant } from '#tests/support/cases/planted-defects.ts'
 import { tableAccess } from '#tests/support/database/access-rows.ts'
@@ -17,10 +17,11 @@ import {
   type TestStore,
 } from '#tests/support/database/store.ts'
 import { type Cast, seedTenants } from '#tests/support/database/tenants.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const secret = 'a secret of the tests'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let cast: Cast
 let store: TestStore
 
@@ -33,11 +34,9 @@ async function prepare(target: TestDatabase) {
 }
 
 beforeAll(async () => {
-  db = await openDatabase()
   cast = await prepare(db)
   store = await openStore(db)
 })
-afterAll(() => db.close())
 beforeEach(() => db.query('delete from net.http_request_queue'))
 
 type Post = { body: string; headers: Record<string, string> }

@@ -1,8 +1,8 @@
 // Tests store_snapshot: exactly the type StoreSnapshot, sorted, from one moment. Every store page is rendered from this snapshot alone.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addOptions,
@@ -11,13 +11,9 @@ import {
   insert,
   openStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function snapshotOf(storeId: string): Promise<StoreSnapshot> {
   const [row] = await db.query('select store_snapshot($1) as snapshot', [storeId])

@@ -5,21 +5,18 @@
 // - A passed time that is not noticed.
 // - A product that comes or goes counted as a change inside a product.
 // Shown once (2026-11-20): documents searched without their store -> "looks at no other store" turns red.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyChanges, type SnapshotAnswer, type StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listPages } from '#storefront/pages/pages.ts'
 import { plant } from '#tests/support/cases/planted-defects.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { addProduct, openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/publishing/chaos-edits.ts'
 import { seededRandom } from '#tests/support/publishing/random.ts'
 import type { TestStack } from '#tests/support/running/stack.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function read(target: TestDatabase, id: string, since?: number, max?: number): Promise<SnapshotAnswer> {
   const [row] = await target.query('select read_store($1, $2, $3) as reading', [

@@ -2,8 +2,8 @@
 // Planted once and seen red: nothing looked at when a notification is claimed, or when it is opened; the membership not looked at; the session
 // not looked at; a claim without a lock; a device that stays its former person's, when the app starts.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, person } from '#tests/support/database/database.ts'
 import { addPhone, pushesOf, type TestPhone } from '#tests/support/database/pushes.ts'
 import {
   addCombination,
@@ -19,18 +19,17 @@ import {
   type TestStore,
 } from '#tests/support/database/store.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let pushes: ReturnType<typeof pushesOf>
 let store: TestStore
 let productId: string
 let phone: TestPhone
 
 beforeAll(async () => {
-  db = await openDatabase()
   pushes = pushesOf(db)
 })
-afterAll(() => db.close())
 
 beforeEach(async () => {
   await db.query('delete from private.push_devices')

@@ -1,14 +1,7 @@
 // Tests receipts: only for delivered orders, only by members, numbered without gaps, never changed afterwards, and found only by their token.
 // Planted once and seen red: membership not checked; status not checked; numbers without the lock; a grant to update.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  anon,
-  codeOf,
-  openDatabase,
-  person,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anon, codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import {
   addMember,
   addProduct,
@@ -18,17 +11,15 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 let productId: string
 
 beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
   productId = await addProduct(db, store.id, { name: 'Aṣọ Òkè' })
 })
-afterAll(() => db.close())
 
 /** An order of the store with a status. Returns its id. */
 async function orderIn(status: string, at: TestStore = store, product = productId): Promise<string> {

@@ -1,7 +1,7 @@
 // Tests the points of the rewards programme (P59 in docs/promises.md): earned once, spent once and never below zero, under parallel orders on
 // real connections; spent by nobody but the account that earned some.
 // Planted defect kept as a test: a balance read and then written without locks.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plant, readThenWritePoints } from '#tests/support/cases/planted-defects.ts'
 import { pointsCases } from '#tests/support/cases/points-cases.ts'
 import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
@@ -18,14 +18,10 @@ import {
   quoteAndPlace,
   signUp,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { placeAll } from '#tests/support/stores/order-storm.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** One point for ₦100, worth ₦10. */
 const RULE = {
@@ -396,7 +392,7 @@ describe('whose points they are', () => {
     const other = { ...(await newBuyer()), phone: guest.phone }
     const order = await earn(shop, guest)
     const [row] = await db.query('select token from orders where id = $1', [order])
-    await db.query('select claim_order($1, $2)', [row?.['token'], claimer.userId])
+    await db.query('select link_order($1, $2)', [row?.['token'], claimer.userId])
     await earn(shop, other)
 
     expect(await pointsOf(shop, claimer)).toBeNull()
@@ -410,7 +406,7 @@ describe('whose points they are', () => {
     const claimer = { ...(await newBuyer()), phone: guest.phone }
     const order = await buy(shop, guest)
     const [row] = await db.query('select token from orders where id = $1', [order])
-    await db.query('select claim_order($1, $2)', [row?.['token'], claimer.userId])
+    await db.query('select link_order($1, $2)', [row?.['token'], claimer.userId])
     await deliver(shop, order)
     await setPayment(shop, order, 'paid')
 
@@ -424,7 +420,7 @@ describe('whose points they are', () => {
     const buyer = { ...(await newBuyer()), phone: guest.phone }
     const order = await earn(shop, guest)
     const [row] = await db.query('select token from orders where id = $1', [order])
-    await db.query('select claim_order($1, $2)', [row?.['token'], buyer.userId])
+    await db.query('select link_order($1, $2)', [row?.['token'], buyer.userId])
     await earn(shop, buyer)
 
     expect(await pointsOf(shop, buyer)).toMatchObject({ balance: 200 })

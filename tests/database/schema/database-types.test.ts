@@ -3,18 +3,15 @@
 // a dropped function, each of which changes the file.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { databaseTypes, TYPES_FILE } from '#scripts/build/database-types.ts'
 import { contracts } from '#tests/support/database/contracts.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 describe('the types of the database', () => {
   it('are the checked-in ones', async () => {

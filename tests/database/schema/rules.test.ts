@@ -1,9 +1,9 @@
 // Tests the rules of tables, whoever writes: slugs, names, amounts, combinations, pictures.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
-import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addOptions,
@@ -11,17 +11,11 @@ import {
   addVoucher,
   addZone,
   openStore,
-  type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
-
-beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 
 const rename = (id: string, slug: string) =>
   db.query('update businesses set slug = $1 where id = $2', [slug, id])

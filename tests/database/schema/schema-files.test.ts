@@ -5,16 +5,15 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinSchemas } from '#scripts/build/baseline.ts'
 import { readCatalogue } from '#tests/support/database/catalogue.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let migrated: TestDatabase
-let built: TestDatabase
+const migrated = forFile(openDatabase)
+const built = forFile(() => openDatabase('bare'))
 let client: pg.PoolClient
 let fromMigrations: readonly string[]
 
 beforeAll(async () => {
-  migrated = await openDatabase()
-  built = await openDatabase('bare')
   // Grants everything to everybody, as hosted projects did in earlier years: the files must work with these defaults too.
   await built.query(`
     alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
@@ -28,8 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   client.release()
-  await built.close()
-  await migrated.close()
 })
 
 /** Objects that only one of the databases has, by kind and name. */

@@ -1,14 +1,10 @@
 // Runs the rules of Supabase's database linter (splinter) in SQL, and a few rules of our own. Each rule is tested with a breach.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 const ours = `('public'::regnamespace, 'private'::regnamespace)`
 

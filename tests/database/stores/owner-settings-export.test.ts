@@ -1,15 +1,11 @@
 // Checks that the export is complete: it contains every table and column that a member of a store may read, or the test names it with a
 // reason. Planted once and seen red: a table left out of EXPORT_TABLES; a column of orders left out; a column that does not exist.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { columnName, EXPORT_TABLES, LEFT_OUT } from '#domain/export/export-tables.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 /** `orders.total` for every column of a table with a store's id that signed-in people may read. */
 async function readable(): Promise<string[]> {

@@ -4,33 +4,14 @@
 // - The plan's guard on insert only.
 // - notice_rates without its currencies.
 // - The addresses of closed stores not checked.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import {
-  codeOf,
-  openDatabase,
-  person,
-  refusalOf,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
-import {
-  addMember,
-  addZone,
-  insert,
-  openStore,
-  signUp,
-  type TestStore,
-} from '#tests/support/database/store.ts'
+import { codeOf, openDatabase, person, refusalOf, server } from '#tests/support/database/database.ts'
+import { addMember, addZone, insert, openStore, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
-
-beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 
 const save = (userId: string, known: unknown, changes: unknown, id = store.id) =>
   db.as(person(userId), 'select save_settings($1, $2, $3) as row', [

@@ -2,9 +2,9 @@
 // the answer, and the wall between stores. Planted defects, seen red: days of UTC in place of the shop's; today counted too; cancelled orders
 // counted; a time without stock that ends a day late; a function with more rights than the
 // person has.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Demand } from '#contract/sql/store/forecast.ts'
-import { openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { openDatabase, person } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addMember,
@@ -15,14 +15,10 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let counter = 0
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 
 /** `n` days before today, at an hour of Lagos. */
 const daysAgo = (days: number, hour = 12) =>

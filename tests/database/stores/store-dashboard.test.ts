@@ -2,15 +2,8 @@
 // is kept for figures of the past too: costs, stock by day, where an order came from. Planted defect, seen red: days of the server's clock in
 // place of the shop's.
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  become,
-  codeOf,
-  openDatabase,
-  person,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { become, codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addMember,
@@ -23,17 +16,15 @@ import {
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-let store: TestStore
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db, { country: 'NG' }))
 let productId: string
 
 beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db, { country: 'NG' })
   productId = await addProduct(db, store.id, { name: 'Milo', price: 100_000, stock: 9 })
 })
-afterAll(() => db.close())
 
 async function placeOrder(fields: Record<string, unknown> = {}): Promise<void> {
   const { token } = await quoteAndPlace(db, orderRequest(store.id, [{ productId, quantity: 1 }]))

@@ -1,19 +1,18 @@
 // Checks how members go and how a store gets another owner: with the consent of both, and never to nobody.
 // Planted once and seen red: an offer without a proof; an offer that any member accepts; the team not held while members change.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import { mailsAbout, prove } from '#tests/support/database/proofs.ts'
 import { openTeam, teamCalls } from '#tests/support/database/team.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let calls: ReturnType<typeof teamCalls>
 
 beforeAll(async () => {
-  db = await openDatabase()
   calls = teamCalls(db)
 })
-afterAll(() => db.close())
 
 /** Runs calls that begin while somebody else holds the team, so that they meet. */
 async function meeting<T>(storeId: string, start: () => readonly Promise<T>[]): Promise<readonly T[]> {

@@ -2,26 +2,19 @@
 // Planted once and seen red: another address accepts; an unconfirmed address accepts; the invitation stays when it was accepted; the seats not
 // counted; the token stays in the outbox; the team not held while a token is used; let in with another address than the owner saw; an
 // invitation of a suspended owner.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  codeOf,
-  openDatabase,
-  refusalOf,
-  server,
-  type TestDatabase,
-} from '#tests/support/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, refusalOf, server } from '#tests/support/database/database.ts'
 import { prove } from '#tests/support/database/proofs.ts'
 import { newcomer, openTeam, teamCalls } from '#tests/support/database/team.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let calls: ReturnType<typeof teamCalls>
 
 beforeAll(async () => {
-  db = await openDatabase()
   calls = teamCalls(db)
 })
-afterAll(() => db.close())
 
 describe('an invitation by mail', () => {
   it('brings its token to the address alone, and is accepted once, by the person with that confirmed address', async () => {
@@ -98,14 +91,14 @@ describe('an invitation by mail', () => {
     const bola = await newcomer(db)
     await db.query('delete from private.mail_outbox')
     const { id } = await calls.invite(shop.owner, shop.id, bola.address)
-    const [due] = await db.as(server, `select claim_mails(1) -> 0 ->> 'id' as id`)
+    const [due] = await db.as(server, `select take_due_mails(1) -> 0 ->> 'id' as id`)
     await db.as(server, 'select finish_mail($1, null, false)', [due?.['id']])
     expect(await calls.mailedToken(bola.address)).toBe(null)
     await calls.cancel(shop.owner, shop.id, id)
     const again = await calls.invite(shop.owner, shop.id, bola.address)
     await calls.cancel(shop.owner, shop.id, again.id)
 
-    expect((await db.as(server, 'select claim_mails(5) as mails'))[0]?.['mails']).toEqual([])
+    expect((await db.as(server, 'select take_due_mails(5) as mails'))[0]?.['mails']).toEqual([])
   })
 })
 

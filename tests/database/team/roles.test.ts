@@ -1,9 +1,9 @@
 // Checks what each role may do: the table of the domain is that of the database, and each deed is tried by each role, by a member without a
 // seat and by a person who was removed. Members beyond the seats of the plan rest, and come back with the plan.
 // Planted once and seen red: the activity readable by every member; prices that staff change; a seat for everybody.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MEMBER_ACTIONS, type MemberAction, ROLES, type Role, roleMay } from '#domain/team/roles.ts'
-import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import { prove, type SignedIn } from '#tests/support/database/proofs.ts'
 import {
   addGiftCard,
@@ -13,15 +13,14 @@ import {
   quoteAndPlace,
 } from '#tests/support/database/store.ts'
 import { openTeam, type TestTeam, teamCalls } from '#tests/support/database/team.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let calls: ReturnType<typeof teamCalls>
 
 beforeAll(async () => {
-  db = await openDatabase()
   calls = teamCalls(db)
 })
-afterAll(() => db.close())
 
 describe('the table of roles', () => {
   it('is the same in the domain and in the database', async () => {

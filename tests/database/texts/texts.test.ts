@@ -6,21 +6,16 @@
 // - A joiner dropped.
 // - A column left out.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import { CUT_CASES, LONG_CASES, SHORT_CASES } from '#tests/support/cases/text-cases.ts'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
-import { addProduct, addZone, insert, openStore, type TestStore } from '#tests/support/database/store.ts'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
+import { addProduct, addZone, insert, openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { seededRandom } from '#tests/support/publishing/random.ts'
 
-let db: TestDatabase
-let store: TestStore
-
-beforeAll(async () => {
-  db = await openDatabase()
-  store = await openStore(db)
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
+const store = forFile(() => openStore(db))
 
 /** The database's result for texts that can reach it: NUL and halves of surrogate pairs never arrive. */
 async function cleaned(kind: 'short' | 'long', texts: readonly string[]): Promise<string[]> {

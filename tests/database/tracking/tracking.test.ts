@@ -7,9 +7,10 @@
 // - The plan not looked at, and membership not looked at, in set_order_tracking.
 // - A policy that shows the rows of every shop.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
   type CountedShop,
@@ -23,14 +24,10 @@ import {
 const NOTHING = { courier: '', number: '', expectedOn: null }
 const GIG = { courier: 'GIG Logistics', number: 'GIG-00123', expectedOn: null }
 
-let db: TestDatabase
+const db = forFile(openDatabase)
 let shop: CountedShop
 let order: StoredOrder & { readonly token: string }
 
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
 beforeEach(async () => {
   shop = await openCountedShop(db)
   order = await shopperOrder(db, shop)

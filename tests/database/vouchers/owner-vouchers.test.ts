@@ -1,9 +1,9 @@
 // Tests an owner's changes to vouchers: the table's own rules, used vouchers stay, and the store's pages follow when a voucher starts or
 // ends.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
-import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, person } from '#tests/support/database/database.ts'
 import {
   addProduct,
   addVoucher,
@@ -13,13 +13,9 @@ import {
   quote,
   quoteAndPlace,
 } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await openDatabase()
-})
-afterAll(() => db.close())
+const db = forFile(openDatabase)
 
 async function openShop() {
   const store = await openStore(db)

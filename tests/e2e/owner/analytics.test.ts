@@ -1,23 +1,18 @@
 // Tests the page of figures in a browser on a phone of 360 pixels: sums against the time before, what to do next, sources, links for campaigns,
 // and what Starter sees.
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, READERS, readAs } from '#tests/support/checks/broken-words.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const NARROW = { width: 360, height: 740 }
 /** Set to keep pictures of the pages that are tested. */
 const shots = process.env['OJA_SHOTS']
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** A shop that sold for 70 days to three buyers, and whose Ankara is seen and not bought. `others` did not sell. */
 async function makePast({ business }: Owner, others = 0): Promise<void> {
@@ -139,8 +134,6 @@ describe('the page of figures', () => {
     if (shots) await page.screenshot({ path: `${shots}/analytics-print.png`, fullPage: true })
     expect(await page.evaluate(printFaults)).toEqual([])
     expect(await page.getByRole('region', { name: 'Stock, table' }).getByRole('row').count()).toBe(15)
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('makes links for campaigns, which count the visits that come by them', async () => {
@@ -177,8 +170,6 @@ describe('the page of figures', () => {
     await page.getByRole('button', { name: 'Delete Eid sale on WhatsApp' }).click()
     await page.getByRole('button', { name: 'Delete the link' }).click()
     await page.getByText('No links yet.').waitFor()
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('shows Starter 30 days and what Premium has more, and a new shop what will stand here', async () => {
@@ -196,6 +187,5 @@ describe('the page of figures', () => {
     if (shots) await page.screenshot({ path: `${shots}/analytics-starter.png`, fullPage: true })
     expect(await isTooWide(owner)).toBe(false)
     expect(await owner.accessibilityFaults()).toEqual([])
-    await owner.context.close()
   })
 })

@@ -2,22 +2,17 @@
 // disappear by themselves, and one sentence near the thumb reports a lost connection. Each test was red on the code before (2026-11-22): a
 // sticky head and tabs beside a form's bar, no room under a wrong field, messages over titles and rows, a picture without connection reported
 // as given up.
-import type { Browser, Locator, Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { launchBrowser, stopClock } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let owner: Owner
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(() => owner?.context.close())
-afterAll(() => browser?.close())
 
 async function open(
   path: string,
@@ -192,7 +187,6 @@ describe('the list of products on a phone', () => {
     await button('Filter, 2 in use').click()
     await button('Clear').click()
     await page.getByRole('link', { name: 'Cloth 1' }).waitFor()
-    expect(owner.problems).toEqual([])
   })
 
   it('lets several be chosen, with what can be done to them at the bar', async () => {
@@ -225,7 +219,6 @@ describe('a message', () => {
     }
     const box = await toast('Cloth 8 taken out').boundingBox()
     expect(box?.y).toBeGreaterThan(PHONE.height / 2)
-    expect(owner.problems).toEqual([])
   })
 
   it('stands over nothing on a laptop, and one that tells of a failure leaves by itself', async () => {

@@ -1,12 +1,13 @@
 // Opens every page of the owner's app with the demo's real rows, on a phone and a laptop: no accessibility fault, no sideways scrolling (also
 // with text at twice its size), and no error in the console. Only reads: the demo store is not changed.
 import { createClient } from '@supabase/supabase-js'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openAs } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const PAGES = [...OWNER_ADDRESSES, '/dashboard/no-such-page']
 /** Pages with another layout on a laptop; the tests of each area check all other pages there. */
@@ -22,12 +23,7 @@ const LISTS = OWNER_LIST_ADDRESSES.filter(
   (list) => list !== '/dashboard/gift-cards' && list !== '/dashboard/imports',
 )
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 async function openAdunni(viewport: typeof PHONE | typeof DESK): Promise<Shopper> {
   const { apiUrl, publishableKey } = inject('supabase')

@@ -4,24 +4,22 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { plainPicture } from '../../unit/domain/picture/files.ts'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let dir: string
 /** The ZIP that the first test took. */
 let kit: Buffer
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   dir = await mkdtemp(join(tmpdir(), 'oja-kit-'))
 })
 afterAll(async () => {
-  await browser?.close()
   await rm(dir, { recursive: true })
 })
 
@@ -117,7 +115,6 @@ it('gives a ZIP after a proof, and its shop opens from a disk with pictures and 
     }
   }
   expect(faults).toEqual([])
-  await context.close()
 })
 
 it('comes back: an empty shop takes the whole ZIP, with its pictures and settings', async () => {
@@ -143,6 +140,4 @@ it('comes back: an empty shop takes the whole ZIP, with its pictures and setting
       [business.id],
     )
   await expect.poll(stored).toEqual([{ name: 'Lace', price: 50_000, width: 900, opening_hours: '' }])
-  expect(owner.problems).toEqual([])
-  await owner.context.close()
 })

@@ -1,25 +1,16 @@
 // Tests the help chat in the owner's app: its pages, writing to it, its answers and their time. Planted defects, seen red: Shift and Enter
 // sending; a second question sent while an answer is on its way; the panel on every page.
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser, stopClock } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let owner: Owner
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  const problems = owner?.problems ?? []
-  await owner?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => browser?.close())
 
 async function open(path: string, viewport: { width: number; height: number } = PHONE): Promise<void> {
   owner = await openOwner(browser, { viewport })

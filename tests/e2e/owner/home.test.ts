@@ -1,16 +1,10 @@
-// Tests the owner's start page with real rows: placed orders, page visits of shoppers, and low stock.
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 async function addProduct(
   { business }: Owner,
@@ -82,8 +76,6 @@ describe('the start page', () => {
     await page.getByRole('cell', { name: '₦13,500' }).waitFor()
 
     expect(await owner.accessibilityFaults()).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('counts a view and a cart when a shopper leaves the page, without a cookie', async () => {
@@ -122,7 +114,6 @@ describe('the start page', () => {
       expect.stringMatching(/Put in a cart\s*50%\s*1/),
       expect.stringMatching(/Orders placed\s*0/),
     ])
-    await owner.context.close()
   })
 
   it('teaches when there is nothing yet, ticks what is done and can be put away', async () => {
@@ -150,7 +141,5 @@ describe('the start page', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Begin with one product' }).waitFor()
     expect(await steps.count()).toBe(0)
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })

@@ -1,19 +1,15 @@
 // Products from the camera roll on a phone: three pictures become rows, two are joined by the time they were taken, by dragging and by a
 // button, name and price are typed with Enter, a reload keeps everything, and the products are in the shop. A finger does the same with taps.
 // Planted once and seen red: a picture that a finger may drag, a focus that is lost with the bar.
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { photoTakenAt } from '../../unit/domain/picture/files.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** Chooses a picture for each colour, each of another day, and waits for the rows. */
 async function choosePictures(page: Page, colours: readonly string[]): Promise<void> {
@@ -103,8 +99,6 @@ it.each(['100%', '200%'])('groups pictures by taps of a finger, text at %s', asy
     { name: 'Ankara', paths: [paths[0]] },
     { name: 'Cap', paths: [paths[2]] },
   ])
-  expect(owner.problems).toEqual([])
-  await owner.context.close()
 })
 
 it('groups pictures with a keyboard alone, and lets the selection go', async () => {
@@ -125,7 +119,6 @@ it('groups pictures with a keyboard alone, and lets the selection go', async () 
   await page.getByRole('button', { name: 'One product' }).press('Enter')
   await page.getByRole('heading', { name: '2 products' }).waitFor()
   await page.getByRole('button', { name: 'Take apart: product 1' }).waitFor()
-  await owner.context.close()
 })
 
 it('fills the shop from a phone’s pictures, and loses nothing in a reload', async () => {

@@ -3,20 +3,16 @@
 // Planted once and seen red: prices compared before the calculator has made them.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS, openShopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 type Source = {
   readonly what: string

@@ -2,18 +2,14 @@
 // columns are remembered, and the question about a product that only its name tells.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 const fixture = (name: string) =>
   readFileSync(resolve(import.meta.dirname, '../../fixtures/imports/suppliers', name))
@@ -75,7 +71,6 @@ it('makes prices of suppliers’ products with the calculator, and keeps what th
   const shelf = await shopper.page.locator('main').innerText()
   for (const text of ['夏季连衣裙 女', '₦11,300', 'Phone case', '₦8,000']) expect(shelf).toContain(text)
   expect(shelf).not.toContain('7,500')
-  await shopper.context.close()
 })
 
 it('remembers what columns are, and asks about a product that only its name tells', async () => {

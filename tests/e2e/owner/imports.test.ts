@@ -2,19 +2,15 @@
 // the report, the same file again, and undo.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures/imports', name))
 

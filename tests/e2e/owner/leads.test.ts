@@ -1,21 +1,17 @@
 // Tests leads from a shopper to the shop's owner in a real browser at 360: asking on a product's page and in the cart, the code in the chat, the
 // tick, the ready message when stock is back, the stop link without a script, and writing to many without whoever stopped. Planted defect,
 // seen red: a page of leads that is read once.
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { shopperOrders } from '#tests/support/stores/owner-sales.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** Answers instead of WhatsApp. */
 const standInForWhatsApp = (context: BrowserContext) =>
@@ -183,7 +179,6 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   if (process.env['SHOTS']) await desk.screenshot({ path: '/tmp/leads-9-written.png', fullPage: true })
   expect(await owner.accessibilityFaults()).toEqual([])
   expect([...shopper.problems, ...owner.problems]).toEqual([])
-  for (const { context } of [owner, shopper, plain]) await context.close()
 })
 
 it('keeps a cart, which the shop’s message fills again, and offers new arrivals in an empty one', async () => {
@@ -246,7 +241,6 @@ it('keeps a cart, which the shop’s message fills again, and offers new arrival
     .getByText('Chidi')
     .waitFor()
   expect([...shopper.problems, ...later.problems]).toEqual([])
-  for (const { context } of [owner, shopper, later]) await context.close()
 })
 
 it('shows news that came while the page is open', async () => {
@@ -273,7 +267,6 @@ it('shows news that came while the page is open', async () => {
   const due = page.getByRole('region', { name: 'Write now (1)' })
   await due.getByText('Adire cap is back').waitFor()
   expect(await due.getByText(/₦4,000/).count()).toBe(1)
-  await owner.context.close()
 })
 
 it('is not offered by a shop whose plan has no leads, and its owner sees the offer', async () => {
@@ -290,5 +283,4 @@ it('is not offered by a shop whose plan has no leads, and its owner sees the off
   expect(await shopper.page.getByRole('button', { name: 'Send me new arrivals' }).count()).toBe(0)
   await owner.visit('/dashboard/leads')
   await owner.page.getByText(/Lead generation is part of/).waitFor()
-  for (const { context } of [owner, shopper]) await context.close()
 })

@@ -1,19 +1,15 @@
 // Tests new orders in the owner's app: announced at once on every page, with a sound unless turned off, and found by polling while the socket
 // is down. Also tests the receipt of a delivered order, from the button to the picture.
-import type { Browser, Page, WebSocketRoute } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, WebSocketRoute } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { POLL_MS } from '#data/owner/live/live-follow.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { putOrder } from '#tests/support/stores/live-shop.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** Counts the notes that the page plays. */
 async function countNotes({ context }: Owner): Promise<void> {
@@ -87,9 +83,6 @@ describe('a new order', () => {
       await page.waitForURL(`**/dashboard/orders/${id}`)
       await page.waitForFunction(() => !document.title.startsWith('('))
       await expect.poll(() => badges(page)).toEqual([0, 1, 0])
-
-      expect(owner.problems).toEqual([])
-      await owner.context.close()
     },
   )
 
@@ -112,7 +105,6 @@ describe('a new order', () => {
     await expect.poll(() => notes(page)).toBe(2)
     await hear('B7K6')
     await expect.poll(() => notes(page)).toBe(4)
-    await owner.context.close()
   })
 
   it('makes no sound once that is turned off, also after a reload', async () => {
@@ -134,9 +126,6 @@ describe('a new order', () => {
     expect(await notes(page)).toBe(0)
     await page.getByRole('switch', { name: 'Sound for new orders' }).click()
     await expect.poll(() => notes(page)).toBe(2)
-
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('is found by asking while the socket is down, and the page says how late it may be', async () => {
@@ -163,8 +152,6 @@ describe('a new order', () => {
     // The longest wait between two tries to connect.
     await page.clock.fastForward(10_000)
     await page.getByText('Checking for orders every 10 seconds').waitFor({ state: 'detached' })
-
-    await owner.context.close()
   })
 })
 
@@ -186,7 +173,6 @@ describe('a payment that a customer claims', () => {
     await page.getByText('The customer says that it is paid').waitFor()
     await page.getByRole('button', { name: 'Mark paid' }).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -221,9 +207,6 @@ describe('a receipt', () => {
       await receipt.getByText('Payment, as the shop states it: Paid').waitFor()
       await page.getByRole('button', { name: 'Make it again' }).click()
       await page.getByText('Nothing has changed since this receipt was made.').first().waitFor()
-
-      expect(owner.problems).toEqual([])
-      await owner.context.close()
     },
   )
 })

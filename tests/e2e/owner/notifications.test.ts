@@ -1,10 +1,4 @@
-// An owner turns on notifications, a notification is shown and its address opened, choices are kept, and signing out ends them.
-// The number on the icon is left out of the message: headless Chromium offers `setAppBadge` to service workers and has nothing behind it ("No
-// binder found for interface blink.mojom.BadgeService"), so it ends the page's process. No feature check can tell. The worker's own test
-// (tests/unit/push-worker.test.ts) covers the number.
-// Planted once and seen red: the device kept at sign-out; a page that asks when it opens; a lost subscription that stays lost.
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { PushMessage } from '#functions/adapters/push-sender.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
@@ -17,15 +11,11 @@ import {
 } from '#tests/support/browser/ringing-browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const SCOPE = '/dashboard/'
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** An order that a shopper places, as far as the outbox is concerned. */
 async function order(owner: Owner): Promise<{ id: string; code: string }> {
@@ -124,8 +114,6 @@ describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
           (await sql('select seen_at is not null as seen from orders where id = $1', [placed.id]))[0],
       )
       .toEqual({ seen: true })
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -167,8 +155,6 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL(`${siteUrl}/`)
     expect(await choicesOf(endpoint)).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('go on when the browser has lost its subscription, got another address or holds an earlier key, and nobody is asked', async () => {
@@ -218,9 +204,6 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
     await page.getByRole('switch', { name: 'Running low' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('test:subscribed'))).toBe(`${endpoint}/4`)
-
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('are offered after the first order, until they are put away', async () => {
@@ -238,9 +221,6 @@ describe('notifications', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Your first week' }).waitFor()
     expect(await page.getByRole('region', { name: 'Let your phone ring' }).count()).toBe(0)
-
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('need the home screen on an iPhone, and the page shows the way', async () => {
@@ -259,7 +239,5 @@ describe('notifications', () => {
     await owner.visit('/settings/notifications')
     await page.getByRole('heading', { name: /home screen first/ }).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })

@@ -1,16 +1,11 @@
 // Follows a new person to a live store: sign-up, the mail, three steps, and the page as everyone sees it. Prints the seconds of machine time; the
 // site promises a person less than three minutes (brand.claims.setupTime).
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AuthSite,
-  newEmail,
-  PASSWORD,
-  startAuthSite,
-  type Visitor,
-} from '#tests/support/browser/auth-visitor.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 import { openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 const PROMISED_SECONDS = 180
@@ -18,13 +13,12 @@ const PROMISED_SECONDS = 180
 /** The request that carries a picture. */
 const SENDING = /\/api\/pictures\?/
 
-let site: AuthSite
+const site = forFile(startAuthSite)
 let visitor: Visitor
 let photo: Buffer
 let logo: Buffer
 
 beforeAll(async () => {
-  site = await startAuthSite()
   photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2b7a4b' } })
     .jpeg()
     .toBuffer()
@@ -32,12 +26,6 @@ beforeAll(async () => {
     .png()
     .toBuffer()
 })
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => site?.dispose())
 
 /** `wish`: a page of plans, where the person taps the trial of Premium. */
 async function signUp(email: string, wish?: '/' | '/pricing'): Promise<void> {

@@ -1,21 +1,14 @@
-// Tests the forecast page on a phone, with the sales of half a year: what to order, why, how good it was, what lies; with a shop that is too
-// young for it; and who is sent away from here and from the other pages that make a shop grow.
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner } from '#tests/support/browser/owner.ts'
 import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { addSoldProduct, wobble } from '#tests/support/stores/sold-before.ts'
 
 const DAYS = 182
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 async function fillShop({ business }: Owner): Promise<void> {
   const add = (sales: Parameters<typeof addSoldProduct>[1]) => addSoldProduct(business.id, sales)
@@ -111,8 +104,6 @@ describe('the forecast', () => {
     expect(await owner.accessibilityFaults()).toEqual([])
     await readAs(page, LARGE)
     expect(await brokenWords(page)).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('of a young shop says what it needs and shows what it knows', async () => {
@@ -133,8 +124,6 @@ describe('the forecast', () => {
     await page.getByText(/^About 14 a week on average\. 20 left, gone about /).waitFor()
     expect(await page.getByRole('region', { name: 'Order soon' }).count()).toBe(0)
     expect(await owner.accessibilityFaults()).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('does not say that nothing is to be ordered when it has averages only', async () => {
@@ -155,8 +144,6 @@ describe('the forecast', () => {
       .waitFor()
     expect(await order.innerText()).not.toContain('Nothing to order')
     await owner.page.getByText(/^1 left, gone about /).waitFor()
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it.each(['/oracle', '/dashboard/rewards', '/dashboard/leads', '/dashboard/analytics'])(
@@ -165,7 +152,6 @@ describe('the forecast', () => {
       const visitor = await openShopper(browser, inject('siteUrl'))
       await visitor.visit(path)
       await visitor.page.waitForURL(`**/auth?next=${encodeURIComponent(path)}`)
-      await visitor.context.close()
     },
   )
 })

@@ -1,27 +1,15 @@
-// Checks the steps of an order: a double tap takes one step, the next step waits a moment, and a step can be undone. A sale over the counter
-// needs no number, and has the shop's own prices and lines without a product. Planted defect that turned this file red on 22 Nov 2026: a next
-// step that does not wait.
-
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { launchBrowser, stopClock } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { eventsOf, messagesOffered, openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const browser = forFile(launchBrowser)
 
 describe.each(JOURNEY_SCREENS)('a step on %s', (_, viewport) => {
   it('is taken once by a double tap, waits for the next, and can be undone for a minute', async () => {
-    const { page, problems, context, sales, open, button, accessibilityFaults } = await openOrders(
-      browser,
-      viewport,
-    )
+    const { page, sales, open, button, accessibilityFaults } = await openOrders(browser, viewport)
     const order = await shopperOrders(sales)
     await open(order.id, order.code)
     const box = await button('Confirm order').boundingBox()
@@ -66,14 +54,12 @@ describe.each(JOURNEY_SCREENS)('a step on %s', (_, viewport) => {
         return button('Undo').count()
       })
       .toBe(0)
-    expect(problems).toEqual([])
-    await context.close()
   })
 })
 
 describe('an undo', () => {
   it('says why a cancellation cannot be undone: somebody else has bought the last piece', async () => {
-    const { page, context, sales, open, button } = await openOrders(browser, PHONE)
+    const { page, sales, open, button } = await openOrders(browser, PHONE)
     const order = await shopperOrders(sales)
     await open(order.id, order.code)
     await button('Release').click()
@@ -85,7 +71,6 @@ describe('an undo', () => {
     await page.getByText('There is only 1 of Ankara cloth.').first().waitFor()
     const [row] = await sql('select status from orders where id = $1', [order.id])
     expect(row).toEqual({ status: 'cancelled' })
-    await context.close()
   })
 })
 
@@ -97,10 +82,7 @@ describe.each([
   ['a laptop', DESK],
 ] as const)('a walk-in sale on %s', (_, viewport) => {
   it('needs no number, has its own prices and something that is no product', async () => {
-    const { page, problems, context, sales, visit, button, heading, accessibilityFaults } = await openOrders(
-      browser,
-      viewport,
-    )
+    const { page, sales, visit, button, heading, accessibilityFaults } = await openOrders(browser, viewport)
     const path = `${sales.storeId}/cloth`
     await sql(
       `insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 320, 320, 0)`,
@@ -153,7 +135,5 @@ describe.each([
     await expect.poll(() => rows.count()).toBe(1)
     await rows.first().locator(picture).waitFor()
     expect(await accessibilityFaults()).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
   })
 })

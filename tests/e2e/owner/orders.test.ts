@@ -7,15 +7,16 @@
 // On 22 Nov 2026: a heading without the focus.
 // On 26 Nov 2026: an edit that is priced by today's voucher and zone; a form that does not say what changes.
 
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { OWNER_FLOOR } from '#scripts/build/engines/floor.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
 import { takingAway } from '#tests/support/browser/taken-away.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import {
   clothLeft,
   eventsOf,
@@ -25,12 +26,7 @@ import {
   shopperOrders,
 } from '#tests/support/stores/owner-sales.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const browser = forFile(launchBrowser)
 
 /** Waits until the browser has stored the typed text. */
 const draftHolds = (page: Page, text: string) =>
@@ -66,11 +62,9 @@ async function publicTotal(token: string): Promise<string> {
 
 describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
   it('an order arrives by itself and goes its way to the customer, in a translated page', async () => {
-    const { page, problems, context, sales, visit, button, heading, accessibilityFaults } = await openOrders(
-      browser,
-      viewport,
-      { before: translatePage },
-    )
+    const { page, sales, visit, button, heading, accessibilityFaults } = await openOrders(browser, viewport, {
+      before: translatePage,
+    })
     await visit('/dashboard/orders')
     await heading('No orders yet').waitFor()
     expect(await accessibilityFaults()).toEqual([])
@@ -117,15 +111,10 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
         'status shipped',
         'status delivered',
       ])
-    expect(problems).toEqual([])
-    await context.close()
   })
 
   it('changes what is in an order by its own terms: draft, stock, what changes and why, history, public page', async () => {
-    const { page, problems, context, sales, open, button, heading, accessibilityFaults } = await openOrders(
-      browser,
-      viewport,
-    )
+    const { page, sales, open, button, heading, accessibilityFaults } = await openOrders(browser, viewport)
     const order = await orderBeforeChanges(sales)
     await open(order.id, order.code)
     await page.getByRole('link', { name: 'Change', exact: true }).click()
@@ -167,12 +156,10 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
 
     expect(await clothLeft(sales)).toBe(7)
     expect(await publicTotal(order.token)).toContain('₦21,600')
-    expect(problems).toEqual([])
-    await context.close()
   })
 
   it('writes down a sale once, however often the button is pressed', async () => {
-    const { page, problems, context, sales, visit, button, heading, accessibilityFaults } = await openOrders(
+    const { page, problems, sales, visit, button, heading, accessibilityFaults } = await openOrders(
       browser,
       viewport,
     )
@@ -213,14 +200,10 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     )
     expect(row).toEqual({ orders: 1, total: 950000, customers: 1 })
     expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
-    await context.close()
   })
 
   it('cancels with a reason, releases in one tap, and gives the stock back', async () => {
-    const { page, problems, context, sales, open, button, accessibilityFaults } = await openOrders(
-      browser,
-      viewport,
-    )
+    const { page, sales, open, button, accessibilityFaults } = await openOrders(browser, viewport)
     const [first, second] = [await shopperOrders(sales), await shopperOrders(sales)]
     await open(first.id, first.code)
     await button('More for this order').click()
@@ -249,14 +232,12 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     expect(await clothLeft(sales)).toBe(8)
     expect(await eventsOf(second.id)).toEqual(['placed pending', 'status cancelled', 'undone pending'])
     expect(await button('Undo').count()).toBe(0)
-    expect(problems).toEqual([])
-    await context.close()
   })
 })
 
 describe('one order', () => {
   it('is confirmed with the keyboard alone', async () => {
-    const { page, problems, context, sales, visit } = await openOrders(browser, DESK)
+    const { page, sales, visit } = await openOrders(browser, DESK)
     const order = await shopperOrders(sales)
     await visit('/dashboard/orders')
     await page.getByRole('link', { name: /Ngozi Eze/ }).waitFor()
@@ -281,12 +262,10 @@ describe('one order', () => {
     await page.getByRole('button', { name: 'Mark shipped' }).waitFor()
 
     expect(await eventsOf(order.id)).toEqual(['placed pending', 'status confirmed'])
-    expect(problems).toEqual([])
-    await context.close()
   })
 
   it('tells the second of two editors, who then sees it as it is', async () => {
-    const { page, problems, context, client, sales, open, button } = await openOrders(browser, DESK)
+    const { page, client, sales, open, button } = await openOrders(browser, DESK)
     const order = await shopperOrders(sales)
     await open(order.id, order.code)
     await page.getByRole('link', { name: 'Change', exact: true }).click()
@@ -302,12 +281,10 @@ describe('one order', () => {
     await button('Take theirs').click()
     await page.getByRole('status').getByText('₦9,000').waitFor()
     expect(await page.getByLabel('Off the price, by you').inputValue()).toBe('1,000')
-    expect(problems).toEqual([])
-    await context.close()
   })
 
   it('keeps notes with their author, and the shop’s own words for messages', async () => {
-    const { page, problems, context, person, sales, open, button } = await openOrders(browser, PHONE)
+    const { page, person, sales, open, button } = await openOrders(browser, PHONE)
     const order = await shopperOrders(sales)
     await open(order.id, order.code)
     await page.getByLabel('A note for you and your team').fill('Call before five')
@@ -330,15 +307,13 @@ describe('one order', () => {
     await expect
       .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
       .toBe(`Good day Ngozi, ${order.code} is ₦10,000 and delivery.`)
-    expect(problems).toEqual([])
-    await context.close()
   })
 })
 
 describe('a browser of the floor, without anything newer', () => {
   it('confirms an order, and saves a product with its picture', async () => {
     const before = takingAway(OWNER_FLOOR)
-    const { page, problems, context, sales, open, button, visit } = await openOrders(browser, PHONE, {
+    const { page, sales, open, button, visit } = await openOrders(browser, PHONE, {
       before,
     })
     const order = await shopperOrders(sales)
@@ -363,8 +338,6 @@ describe('a browser of the floor, without anything newer', () => {
       [sales.storeId],
     )
     expect(saved).toEqual({ status: 'live', pictures: 1 })
-    expect(problems).toEqual([])
-    await context.close()
   })
 })
 
@@ -390,7 +363,6 @@ describe('without a connection', () => {
     expect(
       problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|WebSocket|websocket/.test(problem)),
     ).toEqual([])
-    await context.close()
   })
 })
 
@@ -405,10 +377,7 @@ describe('many orders', () => {
     )
 
   it('are found by status and search and read page by page', async () => {
-    const { page, problems, context, sales, visit, button, accessibilityFaults } = await openOrders(
-      browser,
-      PHONE,
-    )
+    const { page, sales, visit, button, accessibilityFaults } = await openOrders(browser, PHONE)
     const order = await shopperOrders(sales)
     await fill(sales, order.id, 34)
     await visit('/dashboard/orders')
@@ -422,7 +391,5 @@ describe('many orders', () => {
     await page.getByRole('searchbox').fill('nobody')
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     expect(await accessibilityFaults()).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
   })
 })

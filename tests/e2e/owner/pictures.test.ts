@@ -9,7 +9,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { webpLimit } from '#domain/picture/picture.ts'
@@ -17,17 +17,16 @@ import { findOriginal } from '#scripts/seed/originals.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { heicPhoto, phonePhoto, plainPicture } from '../../unit/domain/picture/files.ts'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let dir: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   dir = await mkdtemp(join(tmpdir(), 'oja-pictures-'))
 })
 afterAll(async () => {
-  await browser?.close()
   await rm(dir, { recursive: true })
 })
 
@@ -142,8 +141,6 @@ describe('pictures', () => {
       .toBuffer()
     const redAt = (x: number) => (pixels[(160 * 320 + x) * 3] as number) > 128
     expect([redAt(40), redAt(280)]).toEqual([true, false])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   test('are light enough for a slow line, a close-up of a busy print too, up to their edges', async () => {
@@ -164,8 +161,6 @@ describe('pictures', () => {
       expect([size, bytes.length]).toEqual([size, Math.min(bytes.length, webpLimit(size, 'product'))])
       expect([size, (await sharp(bytes).stats()).isOpaque]).toEqual([size, true])
     }
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   test('go on after a lost connection and a reload', async () => {
@@ -197,7 +192,6 @@ describe('pictures', () => {
 
     await picture(owner, 1, 1).waitFor()
     expect(owner.problems.filter((problem) => !problem.includes('/api/pictures'))).toEqual([])
-    await owner.context.close()
   })
 
   test('are dropped, pasted, put in order by keys, described, removed and brought back', async () => {
@@ -247,8 +241,6 @@ describe('pictures', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await picture(owner, 3, 3).waitFor()
     expect(await pathsIn(owner)).toEqual([two, one, three])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   test('arrive from a browser that has no canvas in workers and writes no WebP', async () => {
@@ -271,7 +263,6 @@ describe('pictures', () => {
     const shown = await fetch(`${inject('siteUrl')}/media/${path}/640.webp`)
     const { format, width } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
     expect([format, width]).toEqual(['webp', 640])
-    await owner.context.close()
   })
 })
 
@@ -322,8 +313,6 @@ describe('the watermark', () => {
       // White letters on a picture that was nearly black.
       expect(channels[0]?.max).toBeGreaterThan(220)
     }
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   test('is explained and can be tried, but not saved, without Premium', async () => {
@@ -336,7 +325,5 @@ describe('the watermark', () => {
     await page.getByRole('img', { name: /“Bisi Provisions” at the bottom right/ }).waitFor()
     expect(await page.getByRole('button', { name: 'Save watermark' }).isDisabled()).toBe(true)
     expect(await owner.accessibilityFaults()).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })

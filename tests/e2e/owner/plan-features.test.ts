@@ -2,21 +2,17 @@
 // Planted once and seen red: an order without the zone's fee, a template that the shop does not show, a limit of ten on Premium and of eleven on
 // Starter, and our name on a white-label shop's receipt.
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 const folder = process.env['SHOTS']
 const shoot = (page: Page, name: string) =>

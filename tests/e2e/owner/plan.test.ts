@@ -1,18 +1,11 @@
-// Tests the owner's side of plans: a trial begun with one tap from a feature, from the settings and from the pricing page; the banner before
-// its end; what rests after it and what stays by choice; asking for money back; the receipt on one page.
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { newPerson, newStore, openAs, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 async function expectClean(shopper: Pick<Shopper, 'accessibilityFaults' | 'problems'>): Promise<void> {
   expect(await shopper.accessibilityFaults()).toEqual([])
@@ -48,7 +41,6 @@ describe('a trial', () => {
     await page.getByText('Watermark is part of Premium').waitFor({ state: 'detached' })
     const rows = await sql('select kind, plan from plan_entries where business_id = $1', [owner.business.id])
     expect(rows).toEqual([{ kind: 'trial', plan: 'premium' }])
-    await owner.context.close()
   })
 
   it('that was tapped on the pricing page begins when the person is there, and no address begins one', async () => {
@@ -65,8 +57,6 @@ describe('a trial', () => {
 
     await page.getByText('Premium is yours for 14 days', { exact: true }).waitFor()
     await page.getByText(/^14 days left: until/).waitFor()
-    expect(visitor.problems).toEqual([])
-    await visitor.context.close()
   })
 
   it('is told of before its end, rests products after it, and the owner chooses which stay', async () => {
@@ -101,7 +91,6 @@ describe('a trial', () => {
         timeout: 20_000,
       })
       .toBe(true)
-    await owner.context.close()
   })
 })
 
@@ -140,6 +129,5 @@ describe('payments', () => {
       business.id,
     ])
     expect(requests).toEqual([{ status: 'asked', reason: 'Not for my shop' }])
-    await owner.context.close()
   })
 })

@@ -2,20 +2,16 @@
 // ordered as the store shows them, and never overwritten by a second tab. Planted defects seen red: a save without the version that was read
 // (two tabs), a publish note that does not wait for the pages.
 
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 const LIST = '/dashboard/products'
 
@@ -150,8 +146,6 @@ describe('a new product', () => {
       { cost: 1_050_000, choices: 1 },
     ])
     expect(await shopperSees(path)).not.toMatch(/9,000|10,500|900000|1050000/)
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('says beside the fields what is missing, and keeps what was typed over a reload and a lost line, on a phone that translates', async () => {
@@ -198,7 +192,6 @@ describe('a new product', () => {
     const href = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
     expect(await shopperSees(href ?? '')).toContain(`/media/${owner.business.id}/`)
     expect(await owner.accessibilityFaults()).toEqual([])
-    await owner.context.close()
   })
 
   it('meets the limit of Starter with a way on', async () => {
@@ -219,8 +212,6 @@ describe('a new product', () => {
     await page.getByRole('button', { name: 'Save as draft' }).click()
 
     await page.getByText('Saved as draft. Shoppers do not see it.').waitFor()
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -256,8 +247,6 @@ describe('the list', () => {
     )
     expect(await shopperSees(path)).toContain('3 left')
     expect(await owner.accessibilityFaults()).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('says live only when the store is, also while its pages are held up', async () => {
@@ -285,8 +274,6 @@ describe('the list', () => {
     await sql(`update products set description = 'Soft' where id = $1`, [id])
     await page.getByText('Your change is live').waitFor()
     expect(await shopperSees(path)).not.toContain('Gele')
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('changes price and state from a sheet on a phone', async () => {
@@ -306,8 +293,6 @@ describe('the list', () => {
     const [row] = await sql('select price::int, stock from products where id = $1', [id])
     expect(row).toEqual({ price: 600_000, stock: 2 })
     expect(await owner.accessibilityFaults()).toEqual([])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('finds, changes several at once, deletes, and takes each back', async () => {
@@ -354,8 +339,6 @@ describe('the list', () => {
       (names) => names.length === 2,
     )
     expect(await shelf(owner, ['Red lace', 'Blue lace'])).toEqual(['Red lace', 'Blue lace'])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('puts products in order by dragging, by arrow keys and from the menu, as the store shows them', async () => {
@@ -387,8 +370,6 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'More for Second item' }).click()
     await page.getByRole('menuitem', { name: 'Move to top' }).click()
     await inStore(['Second item', 'First item', 'Third item'])
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -454,8 +435,6 @@ describe('two tabs on one product', () => {
     await dialog.getByRole('button', { name: 'Save mine over theirs' }).click()
     await saved(first)
     expect((await row())['name']).toBe('Gele, red')
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -507,7 +486,5 @@ describe('categories', () => {
     await toast(page, 'Headwear deleted.').waitFor()
     const [row] = await sql('select category_id, status from products where id = $1', [id])
     expect(row).toEqual({ category_id: null, status: 'live' })
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })

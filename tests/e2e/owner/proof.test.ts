@@ -2,22 +2,18 @@
 // red: the new password sent without the present one; the form emptied after a refusal; a 401 that nobody notes (the other browser then stays
 // on a page that cannot be read).
 import { createClient } from '@supabase/supabase-js'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { linkIn, waitForMail } from '#tests/support/browser/mailbox.ts'
 import { newStore, OWNER_PASSWORD, openAs, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const SIGNED_OUT =
   'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
 const CHANGED = 'Your password is changed. Other phones and computers are signed out.'
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** Counts the answers 401 and 403 of a page: an ended session must not ask again and again. */
 function countAnswers(page: Page): { refused: number } {
@@ -57,8 +53,6 @@ describe('who somebody is', () => {
     await page.getByText(CHANGED, { exact: true }).waitFor()
 
     expect(await isPassword(person.email, 'night-market')).toBe(true)
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('signs another browser out at its next action, with a sentence, and keeps what was typed there', async () => {
@@ -92,7 +86,6 @@ describe('who somebody is', () => {
     expect(await other.page.getByLabel('E-mail of the store').inputValue()).toBe('bisi@example.com')
     await owner.visit('/dashboard/orders')
     await owner.page.getByRole('heading', { name: 'Orders', exact: true }).first().waitFor()
-    await Promise.all([owner.context.close(), other.context.close()])
   })
 
   it('is known anew by the password when the session is days old', async () => {
@@ -116,7 +109,6 @@ describe('who somebody is', () => {
     expect(await sql('select from auth.sessions where user_id = $1', [person.id])).toHaveLength(1)
     await owner.visit('/dashboard/orders')
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    await owner.context.close()
   })
 
   it('is shown by a link in a mail when there is no password, or a new one', async () => {
@@ -155,6 +147,5 @@ describe('who somebody is', () => {
     expect(await dialog.getByLabel(`Type ${business.slug} to delete it`).inputValue()).toBe(business.slug)
     await sure.click()
     await page.getByText('Bisi Provisions is deleted.', { exact: true }).waitFor()
-    await owner.context.close()
   })
 })

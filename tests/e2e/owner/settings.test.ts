@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import { unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { mailsTo, waitForMail } from '#tests/support/browser/mailbox.ts'
 import {
@@ -20,15 +20,11 @@ import {
 } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const siteUrl = inject('siteUrl')
 const { mailboxUrl } = inject('supabase')
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 const storePage = async (path: string) => (await fetch(`${siteUrl}${path}`)).text()
 
@@ -80,7 +76,6 @@ describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
     expect(shop).toContain('Bisi &amp; Daughters')
     expect(shop).toContain('Back on Monday')
     await expectClean(owner)
-    await owner.context.close()
   })
 
   it('every tab opens, says what it is, and has no barrier', async () => {
@@ -105,8 +100,6 @@ describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
       // Checks the phone only: both layouts have the same elements, and on the phone they are closest together.
       if (viewport === PHONE) expect([tab, await owner.accessibilityFaults()]).toEqual([tab, []])
     }
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -141,8 +134,6 @@ describe('the link', () => {
     await shopper.context.close()
     await link.fill(business.slug)
     await page.getByText('This was your link before. You can go back to it.').waitFor()
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 })
 
@@ -166,7 +157,6 @@ describe('nothing is lost', () => {
     await page.reload()
     await page.getByLabel('E-mail of the store').waitFor()
     expect(await page.getByText('This is what you typed earlier').count()).toBe(0)
-    await owner.context.close()
   })
 
   it('the second of two editors is told, and chooses whose words stand', async () => {
@@ -190,7 +180,6 @@ describe('nothing is lost', () => {
     await page.getByRole('link', { name: 'Live in your store' }).waitFor()
     const [row] = await sql('select description, category from businesses where id = $1', [business.id])
     expect(row).toEqual({ description: 'Palm oil from Ondo', category: 'Groceries' })
-    await owner.context.close()
   })
 })
 
@@ -219,7 +208,6 @@ describe('money', () => {
     await expectClean(shopper)
     await shopper.context.close()
     await expectClean(owner)
-    await owner.context.close()
   })
 
   it('takes orders in pounds at the owner’s rate, with an account and prices of their own', async () => {
@@ -316,8 +304,6 @@ describe('money', () => {
       .getByRole('button', { name: 'Remove' })
       .click()
     await page.getByText('Shoppers pay in Nigerian Naira').waitFor()
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('asks before the currency changes, and keeps Premium’s choices out of Starter’s reach', async () => {
@@ -346,7 +332,6 @@ describe('money', () => {
     await page.getByLabel('Second colour', { exact: true }).fill('#f2a93b')
     await save(page)
     expect(await storePage(`/${business.slug}`)).toContain('#b4532a')
-    await owner.context.close()
   })
 })
 
@@ -388,7 +373,6 @@ describe('delivery and bank', () => {
       { name: 'Lekki', fee: 300_000, free_above: null, is_active: false },
       { name: 'Lagos Mainland', fee: 150_000, free_above: 2_500_000, is_active: true },
     ])
-    await owner.context.close()
   })
 
   it('the account is on an order’s page and on no other, and its tab is the owner’s alone', async () => {
@@ -449,7 +433,6 @@ describe('delivery and bank', () => {
     await tabs.getByRole('link', { name: /^Account/ }).waitFor()
     expect(await tabs.getByRole('link', { name: /^Notifications/ }).count()).toBe(1)
     expect(await tabs.getByRole('link').count()).toBe(4)
-    await manager.context.close()
   })
 
   it('a number is taken as people write it and tried with one tap', async () => {
@@ -474,7 +457,6 @@ describe('delivery and bank', () => {
     // A change of the e-mail alone needs no proof.
     await page.getByLabel('E-mail of the store').fill('bisi@example.com')
     await save(page)
-    await owner.context.close()
   })
 
   it('the account is changed by whoever shows who they are, once in ten minutes, and every owner hears of it', async () => {
@@ -526,8 +508,6 @@ describe('delivery and bank', () => {
         })
         .toEqual(['ending in 6789', 'ending in 3210', 'none'])
     }
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('nothing is renamed by saving something else', async () => {
@@ -547,7 +527,6 @@ describe('delivery and bank', () => {
     await save(page)
     expect(await nameOf()).toBe(`Bisi iOil/i ${'o'.repeat(188)}`)
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(await nameOf())
-    await owner.context.close()
   })
 })
 
@@ -567,7 +546,6 @@ describe('data', () => {
     expect(new TextDecoder().decode(files['products.csv'])).toContain('Red oil,,5000.00')
     expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything of Bisi Provisions')
     await expectClean(owner)
-    await owner.context.close()
   })
 
   it('a suspended shop still takes all its pictures along', async () => {
@@ -594,7 +572,6 @@ describe('data', () => {
     const files = unzipSync(new Uint8Array(await readFile(await file.path())))
     const pictures = Object.entries(files).filter(([name]) => name.startsWith('pictures/'))
     expect(pictures.map(([, bytes]) => new TextDecoder().decode(bytes))).toEqual(['a picture'])
-    await owner.context.close()
   })
 
   it('a store is deleted by typing its link, and the person goes on in their other store', async () => {
@@ -619,7 +596,6 @@ describe('data', () => {
 
     expect((await fetch(`${siteUrl}/${business.slug}`)).status).toBe(404)
     expect(await sql('select from businesses where id = $1', [business.id])).toEqual([])
-    await owner.context.close()
   })
 
   it('an account is deleted with the store that nobody else owns, and the browser is signed out', async () => {
@@ -636,7 +612,6 @@ describe('data', () => {
 
     expect(await sql('select from auth.users where id = $1', [person.id])).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('oja:session'))).toBe(null)
-    await owner.context.close()
   })
 
   it('an account without a store is deleted too, from the start page', async () => {
@@ -654,7 +629,5 @@ describe('data', () => {
     await page.waitForURL(`${siteUrl}/`)
 
     expect(await sql('select from auth.users where id = $1', [person.id])).toEqual([])
-    expect(visitor.problems).toEqual([])
-    await visitor.context.close()
   })
 })

@@ -3,25 +3,20 @@
 // boundary that stays on other pages; a session read by the phone's clock (23 refreshes).
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { newPerson, newStore, openAs, openOwner } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { DAY_MS, HOUR_MS, putClockAhead } from '#tests/support/browser/wrong-clock.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const BUDGET_BYTES = 250 * 1024
 /** A file costs a phone a request, and compresses worse than a part of a larger one. */
 const MOST_FILES = 60
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 describe('the frame', () => {
   it('sends a stranger to sign in and back to the page they wanted', async () => {
@@ -29,8 +24,6 @@ describe('the frame', () => {
     await stranger.visit('/dashboard/orders')
 
     await stranger.page.waitForURL('**/auth?next=%2Fdashboard%2Forders')
-
-    await stranger.context.close()
   })
 
   it.each([
@@ -48,9 +41,6 @@ describe('the frame', () => {
     if (viewport === PHONE) await menu.getByRole('button', { name: 'More' }).click()
     await owner.page.getByRole('link', { name: 'Vouchers' }).click()
     await owner.page.getByRole('heading', { level: 1, name: 'Vouchers' }).waitFor()
-
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('keeps its owner signed in on a phone whose clock is wrong, and reads no plan as ended', async () => {
@@ -82,9 +72,6 @@ describe('the frame', () => {
       await page.getByRole('heading', { level: 1, name }).waitFor()
     }
     expect(refreshes).toBe(1)
-
-    expect(owner.problems).toEqual([])
-    await context.close()
   })
 
   it('opens in six tabs while as many of the person’s calls are under way as may be, and shows no fault', async () => {
@@ -114,7 +101,6 @@ describe('the frame', () => {
     }
 
     expect(await all).toEqual(Array(6).fill(0))
-    await owner.context.close()
   })
 
   it.each([
@@ -133,7 +119,6 @@ describe('the frame', () => {
       new RegExp(`^https://wa\\.me/${brand.supportWhatsApp}\\?text=`),
     )
     expect(await owner.accessibilityFaults()).toEqual([])
-    await owner.context.close()
   })
 
   it('says on an unknown address that there is no such page, and answers 404', async () => {
@@ -145,7 +130,6 @@ describe('the frame', () => {
     expect((await answer).status()).toBe(404)
     await owner.page.getByRole('link', { name: 'Go to Home' }).click()
     await owner.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    await owner.context.close()
   })
 
   it('fetches a page’s file again when Try Again is pressed and the line is back', async () => {
@@ -163,12 +147,11 @@ describe('the frame', () => {
     await context.setOffline(false)
     await crash.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
-    await context.close()
   })
 
   it('takes another page for another try', async () => {
     const owner = await openOwner(browser)
-    const { page, context } = owner
+    const { page } = owner
     await owner.visit('/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
     await page.route('**/_astro/CustomersPage*', (route) => route.abort())
@@ -177,12 +160,11 @@ describe('the frame', () => {
 
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    await context.close()
   })
 
   it('reports a fault of our scripts with its place in our files, and nothing of a person', async () => {
     const owner = await openOwner(browser)
-    const { page, context } = owner
+    const { page } = owner
     await page.route('**/_astro/CustomersPage*', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -198,7 +180,6 @@ describe('the frame', () => {
     expect(sent.frames[0]).toMatch(/^CustomersPage\.[\w-]+\.js:1:\d+$/)
     expect(JSON.stringify(sent)).not.toContain('Ngozi')
     expect((await (await report).response())?.status()).toBe(204)
-    await context.close()
   })
 
   it('switches between the stores of a person and remembers the choice', async () => {
@@ -213,9 +194,6 @@ describe('the frame', () => {
     await owner.page.getByRole('button', { name: /Second Stall/ }).waitFor()
     await owner.page.reload()
     await owner.page.getByRole('button', { name: /Second Stall/ }).waitFor()
-
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('closes a sheet or a menu by Back and stays, and closing otherwise leaves nothing to go back through', async () => {
@@ -269,8 +247,6 @@ describe('the frame', () => {
     await owner.stepsOpen(0)
     await page.goBack()
     await page.waitForURL('**/dashboard')
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
   })
 
   it('loads within 250 KB compressed, in at most 60 files', async () => {
@@ -293,6 +269,5 @@ describe('the frame', () => {
 
     expect(total).toBeLessThan(BUDGET_BYTES)
     expect(paths.size).toBeLessThanOrEqual(MOST_FILES)
-    await owner.context.close()
   })
 })

@@ -1,8 +1,8 @@
 // Follows people through a shop's team: invited by mail and by a link, let in or not, given another role, made owner, removed while their
 // dashboard is open, leaving; and what the activity says of it.
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { linkIn, waitForMail } from '#tests/support/browser/mailbox.ts'
 import {
@@ -14,16 +14,12 @@ import {
   sql,
 } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { putOrder } from '#tests/support/stores/live-shop.ts'
 
 const { mailboxUrl } = inject('supabase')
 const siteUrl = inject('siteUrl')
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchBrowser)
 
 /** Pictures for people, where `TEAM_SHOTS` names a folder. */
 async function shot({ page }: Pick<Shopper, 'page'>, name: string): Promise<void> {
@@ -210,5 +206,4 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await owner.page.getByRole('heading', { name: /^Welcome to/ }).waitFor()
   expect([...owner.problems, ...wrong.problems]).toEqual([])
-  for (const { context } of [owner, staff, wrong]) await context.close()
 })

@@ -2,19 +2,15 @@
 // the shopper reads it on the order's page and finds the status by code and phone number, without a script. On Starter the owner sees what
 // Premium adds. `SHOTS=folder` keeps pictures.
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { openOrders, shopperOrders, stockShelves } from '#tests/support/stores/owner-sales.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const browser = forFile(launchBrowser)
 
 const folder = process.env['SHOTS']
 const shoot = (page: Page, name: string) =>
@@ -127,6 +123,5 @@ describe('a shop on Starter', () => {
     await owner.page.getByRole('link', { name: 'Tell them: Order received' }).waitFor()
     await shoot(owner.page, 'owner-order-starter')
     expect(await owner.accessibilityFaults()).toEqual([])
-    await owner.context.close()
   })
 })

@@ -3,10 +3,11 @@
 // - Closing the dialog without removing the hash.
 // - The row without scroll-snap.
 // - A feed that still contains the stand-in for the origin.
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const TITLES = [
   'WhatsApp Business for your shop: a complete set-up',
@@ -16,19 +17,9 @@ const TITLES = [
 ] as const
 const LOYALTY = '/blog/loyalty-that-pays'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let visitor: Shopper
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => browser?.close())
 
 async function open(path: string, options: Parameters<typeof openShopper>[2] = {}): Promise<void> {
   visitor = await openShopper(browser, inject('siteUrl'), options)

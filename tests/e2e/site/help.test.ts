@@ -1,23 +1,14 @@
 // Tests the help desk in a real browser: its contents, its questions, its guides and its search. Planted defect, seen red: the search keeps
 // a group's heading when nothing below it is left.
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let visitor: Shopper
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => browser?.close())
 
 async function open(path: string, options: Parameters<typeof openShopper>[2] = {}): Promise<void> {
   visitor = await openShopper(browser, inject('siteUrl'), options)

@@ -1,22 +1,11 @@
-// Tests terms and privacy in a real browser. tests/unit/content tests their required texts.
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let browser: Browser
+const browser = forFile(launchBrowser)
 let visitor: Shopper
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  const problems = visitor?.problems ?? []
-  await visitor?.context.close()
-  expect(problems).toEqual([])
-})
-afterAll(() => browser?.close())
 
 const pages = [
   ['/terms', 'Terms of Use', 'Refunds', brand.mailSubjects.terms],

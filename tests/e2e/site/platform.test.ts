@@ -21,15 +21,11 @@ import {
   overflow,
   watchShifts,
 } from '#tests/support/browser/site-visitor.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { distDir, SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchSiteBrowser()
-})
-afterAll(() => browser?.close())
+const browser = forFile(launchSiteBrowser)
 
 /** Pages that need a person, or belong to a shop: the crawl only checks that they answer. */
 const NOT_FOLLOWED =
@@ -94,8 +90,6 @@ describe.each([
         document.documentElement.style.fontSize = '200%'
       })
       expect(await overflow(page)).toBe(0)
-      expect(visitor.problems).toEqual([])
-      await visitor.context.close()
     },
   )
 })
@@ -108,7 +102,6 @@ it('a wrong address says what to do, with a true 404', async () => {
   await visitor.page.getByRole('heading', { level: 1, name: 'There is no stall at this address' }).waitFor()
   expect(await visitor.page.getByRole('link', { name: /^To the start/ }).getAttribute('href')).toBe('/')
   expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await visitor.context.close()
 })
 
 it('about tells the three phases; contact prints the hours of the brand', async () => {
@@ -129,7 +122,6 @@ it('about tells the three phases; contact prints the hours of the brand', async 
     .getByRole('main')
     .getByRole('link', { name: /Email support/ })
     .waitFor()
-  await visitor.context.close()
 })
 
 describe('without a connection', () => {
@@ -223,6 +215,5 @@ describe('without a connection', () => {
     await page.getByRole('heading', { level: 1, name: 'You are offline still' }).waitFor()
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Pay when the shop pays' }).waitFor()
-    await context.close()
   })
 })

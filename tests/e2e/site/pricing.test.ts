@@ -3,8 +3,8 @@
 // - Conversion failure left uncaught -> "naira comes back" turns red.
 // - The fallback of the naira set to 1,500 -> "without the database" turns red.
 // - The answer of an earlier choice shown late -> "the last choice wins" turns red.
-import type { Browser, Response, Route } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Response, Route } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { comparison, pricingHead } from '#components/site/pricing/copy.ts'
 import { type BillingPeriod, planPrice } from '#domain/plan/pricing.ts'
@@ -16,18 +16,13 @@ import {
   overflow,
   watchShifts,
 } from '#tests/support/browser/site-visitor.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const RATES = '**/rest/v1/exchange_rate_settings*'
 
-let browser: Browser
+const browser = forFile(launchSiteBrowser)
 let visitor: Shopper
 let warnings: string[]
-
-beforeAll(async () => {
-  browser = await launchSiteBrowser()
-})
-afterEach(() => visitor?.context.close())
-afterAll(() => browser?.close())
 
 async function open(options: Parameters<typeof openVisitor>[1] = { viewport: DESK }) {
   visitor = await openVisitor(browser, options)
@@ -64,7 +59,6 @@ describe('in naira', () => {
 
     await visitor.page.getByRole('radio', { name: 'Monthly' }).check({ force: true })
     expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
-    expect(visitor.problems).toEqual([])
   })
 
   it('is worked by the keyboard', async () => {
@@ -81,7 +75,6 @@ describe('in naira', () => {
     await open()
 
     expect(warnings.filter((text) => text.includes('Paystack'))).toHaveLength(1)
-    expect(visitor.problems).toEqual([])
   })
 })
 
@@ -146,7 +139,6 @@ describe('in other currencies', () => {
     })
     expect(asked.some((query) => query.includes('eq.NGN'))).toBe(true)
     expect(warnings.filter((text) => text.includes('rate'))).toEqual([])
-    expect(visitor.problems).toEqual([])
   })
 
   it('uses rates that an operator has changed', async () => {
@@ -195,7 +187,6 @@ describe('in other currencies', () => {
     await expect.poll(() => visitor.page.getByRole('status').textContent()).toMatch(/shown in naira/)
     expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
     expect(await visitor.page.getByLabel('Country').inputValue()).toBe('NGN')
-    expect(visitor.problems).toEqual([])
   })
 
   it('shows that it waits, and the last choice wins', async () => {

@@ -10,11 +10,12 @@
 // - Files that came after the deletion left.
 // - The lease of a render that died at the end left.
 // account-proof.test.ts tests the proof of identity.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { countStoredFiles, keysNaming, tablesNaming } from '#tests/support/checks/leftovers.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { seedTenant, type Tenant } from '#tests/support/database/tenants.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import {
   askDeletion,
@@ -27,12 +28,11 @@ import {
 import type { JsonAnswer } from '#tests/support/stores/order-shop.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(startOja)
 let cast: { readonly a: Tenant; readonly b: Tenant }
 let counter = 0
 
 beforeAll(async () => {
-  oja = await startOja()
   cast = { a: await seedTenant(rowsOf(oja)), b: await seedTenant(rowsOf(oja)) }
   // Removes seeded leases, which would stop the stores from being published for a minute.
   await oja.stack.sql('delete from render_leases')
@@ -42,7 +42,6 @@ beforeAll(async () => {
   await oja.stack.sql(`update businesses set description = 'Cloth from Balogun'`)
   await oja.settled()
 })
-afterAll(() => oja?.dispose())
 
 /** The billing record, and for an hour the row which says that files may still arrive. */
 /** What was paid, who had a trial, and what operators did: the record that docs/decisions/accounts.md names. */

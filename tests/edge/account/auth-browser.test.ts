@@ -4,14 +4,14 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { waitForMail } from '#tests/support/browser/mailbox.ts'
-import { startTestStack, type TestStack, testPassword } from '#tests/support/running/stack.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startTestStack, testPassword } from '#tests/support/running/stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = forFile(() => startTestStack({ sql: 'select 1' }))
+const browser = forFile(launchBrowser)
 const referers: (string | undefined)[] = []
 const site = createServer((request, response) => {
   referers.push(request.headers.referer)
@@ -19,16 +19,10 @@ const site = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  stack = await startTestStack({ sql: 'select 1' })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   stack.supabase.setSiteUrl(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  site.close()
-  await stack.dispose()
-})
+afterAll(() => site.close())
 
 const phone = () => browser.newPage({ viewport: { width: 360, height: 740 } })
 

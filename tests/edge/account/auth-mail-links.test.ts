@@ -11,21 +11,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fillTemplate, mailKinds, plainText } from '@oja/local-supabase/testing'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { mailSubjects, mailTemplates } from '#scripts/build/mail-templates.ts'
 import { linkIn, mailsTo, tokenIn, waitForMail } from '#tests/support/browser/mailbox.ts'
-import { startTestStack, type TestStack, testPassword } from '#tests/support/running/stack.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startTestStack, testPassword } from '#tests/support/running/stack.ts'
 
 const site = 'http://localhost:8787'
 const minute = 60_000
 
-let stack: TestStack
-
-beforeAll(async () => {
-  stack = await startTestStack({ sql: 'select 1', siteUrl: site })
-})
-afterAll(() => stack.dispose())
+const stack = forFile(() => startTestStack({ sql: 'select 1', siteUrl: site }))
 
 const mail = (to: string, subject?: string, afterId?: number) =>
   waitForMail(stack.supabase.mailboxUrl, {

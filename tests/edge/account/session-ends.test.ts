@@ -2,21 +2,17 @@
 // database's API, Storage and the Worker's routes. Realtime: tests/edge/database/realtime.test.ts. Planted, seen red: caller_refusal without
 // its look at the session; the policy of pictures without caller_refusal (a picture is then still read).
 import type { Session } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let owner: Leaver
 let storeId: string
 let counter = 0
 
-beforeAll(async () => {
-  oja = await sharedOja()
-})
-afterAll(() => oja?.dispose())
 beforeEach(async () => {
   counter += 1
   const made = await newOwner(oja, `ending-${counter}`)

@@ -11,20 +11,18 @@ import { decodeJwt, importJWK, SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { repeatingFetch } from '#data/session/repeating-fetch.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startOja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
-let own: OrderShop
-let other: OrderShop
+const oja = forFile(startOja)
+const own = forFile(() => openOrderShop(oja, 'adunni'))
+const other = forFile(() => openOrderShop(oja, 'kofi'))
 let token: string
 
 const agent = new Agent({ keepAlive: true })
 
 beforeAll(async () => {
-  oja = await startOja()
-  own = await openOrderShop(oja, 'adunni')
-  other = await openOrderShop(oja, 'kofi')
   await fillShop(own.id)
   const member = await oja.stack.person('member@oja.test')
   const { data } = await member.auth.getSession()
@@ -39,7 +37,6 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals())
 afterAll(async () => {
   agent.destroy()
-  await oja?.dispose()
 })
 
 /** A shop after some months: 200 orders, customers and products. */

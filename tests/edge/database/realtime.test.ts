@@ -13,26 +13,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type RealtimeChannel, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt, importJWK, SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { followEvents, type LiveState } from '#data/owner/live/live-follow.ts'
 import { livePort } from '#data/owner/live/live-orders.ts'
-import { startTestStack, type TestStack, testPassword } from '#tests/support/running/stack.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startTestStack, testPassword } from '#tests/support/running/stack.ts'
 import { type LiveShop, openLiveShop, putOrder, until } from '#tests/support/stores/live-shop.ts'
 
-let stack: TestStack
+const stack = forFile(startTestStack)
 let ada: LiveShop
 let kofi: LiveShop
 const open: SupabaseClient[] = []
 
 beforeAll(async () => {
-  stack = await startTestStack()
   ada = await openLiveShop(stack, 'ada')
   kofi = await openLiveShop(stack, 'kofi')
 })
 afterEach(async () => {
   for (const client of open.splice(0)) await client.removeAllChannels()
 })
-afterAll(() => stack.dispose())
 
 type Heard = { eventType: string; new: Record<string, unknown>; old: Record<string, unknown> }
 

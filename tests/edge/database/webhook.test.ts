@@ -4,25 +4,25 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@oja/local-supabase/machine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startSite } from '#scripts/local-site.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { ask } from '#tests/support/running/ask.ts'
-import { type Oja, SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
+import { SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf, withNudgesLost } from '#tests/support/stores/site-stores.ts'
 
 const PATH = '/api/webhooks/database'
 
 const mailSecret = randomBytes(24)
 
-let oja: Oja
+const oja = forFile(() =>
+  startOja({ vars: { MAIL_WEBHOOK_SECRET: `whsec_${mailSecret.toString('base64')}` } }),
+)
 let store: LiveStore
 
 beforeAll(async () => {
-  oja = await startOja({ vars: { MAIL_WEBHOOK_SECRET: `whsec_${mailSecret.toString('base64')}` } })
   store = await openLiveStore(oja, { slug: 'nudged-shop' })
 })
-
-afterAll(() => oja?.dispose())
 
 function signed(body: string, options: { secret?: string; time?: number; over?: string } = {}) {
   const time = options.time ?? Math.floor(Date.now() / 1000)

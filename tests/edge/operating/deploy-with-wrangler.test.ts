@@ -5,22 +5,21 @@ import { type LocalCloud, startLocalCloud } from '@oja/local-cloud'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploy } from '#scripts/deploy/deploy.ts'
 import { checkLiveWorker } from '#scripts/doctor/live-worker.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { completeEnv, HIDDEN_VALUES, ownConfig } from '#tests/support/running/deploy-project.ts'
-import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
+import { startTestStack } from '#tests/support/running/stack.ts'
 
-let stack: TestStack
+const stack = forFile(startTestStack)
 let cloud: LocalCloud
 let env: Record<string, string>
 const printed: string[] = []
 
 beforeAll(async () => {
-  stack = await startTestStack()
   cloud = await startLocalCloud()
   env = { ...completeEnv(cloud), DATABASE_URL: stack.supabase.databaseUrl }
 })
 afterAll(async () => {
   await cloud.stop()
-  await stack.dispose()
 })
 
 const run = (share = 100) =>

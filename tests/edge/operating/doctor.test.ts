@@ -3,21 +3,21 @@
 // - The product's old text not put back.
 // - The order not cancelled.
 import { freePort } from '@oja/local-supabase/machine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { examine } from '#scripts/doctor/examine.ts'
 import { formatFindings } from '#scripts/doctor/finding.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type OrderShop, openOrderShop } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
+const oja = forFile(() => startOja({ vars: { SITE_HOST: 'localhost' } }))
 let shop: OrderShop
 let env: Record<string, string>
 const email = 'canary@oja.test'
 
 beforeAll(async () => {
-  oja = await startOja({ vars: { SITE_HOST: 'localhost' } })
   const { supabase } = oja.stack
   supabase.authMailHook.setUrl(`${oja.site.url}/api/webhooks/auth-mail`)
   shop = await openOrderShop(oja, 'canary')
@@ -38,7 +38,6 @@ beforeAll(async () => {
     CANARY_PASSWORD: testPassword,
   }
 })
-afterAll(() => oja.dispose())
 
 const look = (more: Record<string, string> = {}) => {
   const site = oja.site.url.replace('127.0.0.1', 'localhost')

@@ -1,17 +1,17 @@
 // Tests that nobody from outside makes an answer of 500 or more: odd texts in every field of a route, broken and ended tokens at every route.
 // Planted, seen red: `call` without toStorable (503 at leads, reports, payments and kits); the exit kit without its look at the token (503).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
+import { SITE_URL } from '#tests/support/running/site.ts'
 import { type Leaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let shop: LiveStore
 let owner: Leaver
 let endedToken = ''
 beforeAll(async () => {
-  oja = await sharedOja()
   shop = await openLiveStore(oja, { slug: 'odd-texts', plan: 'premium' }, 1)
   owner = (await newOwner(oja, 'odd-owner')).owner
   const { data } = await oja.stack
@@ -20,7 +20,6 @@ beforeAll(async () => {
   endedToken = data.session?.access_token ?? ''
   await oja.stack.sql('delete from auth.sessions where user_id = $1', [owner.id])
 })
-afterAll(() => oja?.dispose())
 
 const HALF = '\ud83d'
 /** What Postgres cannot store, alone and where a cut would leave half an emoji. */

@@ -9,25 +9,24 @@
 // - The pages shown without any question.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
+import { forFile } from '#tests/support/for-file.ts'
 import type { Answer, AskOptions } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { distDir, type Oja, SITE_URL } from '#tests/support/running/site.ts'
+import { distDir, SITE_URL } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver } from '#tests/support/stores/leaving-owners.ts'
 import { openLiveStore } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let operator: Leaver
 let cookie: string
 
 beforeAll(async () => {
-  oja = await sharedOja()
   operator = await newOperator()
   cookie = await enter(operator)
 })
-afterAll(() => oja?.dispose())
 
 async function newOperator(): Promise<Leaver> {
   const person = await newLeaver(oja)

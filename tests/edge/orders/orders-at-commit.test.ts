@@ -4,9 +4,9 @@
 // - An order is not sent again after OJ409.
 // - The remembered country is not compared with the store's.
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
 import {
   type JsonAnswer,
   type OrderShop,
@@ -15,13 +15,8 @@ import {
   postJson,
 } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let shop: OrderShop
-
-beforeAll(async () => {
-  oja = await sharedOja()
-})
-afterAll(() => oja?.dispose())
 
 /** Sends an order while an edit locks the cloth; the edit ends when the order waits for the lock. */
 async function orderDuring(edit: string, body: Record<string, unknown>): Promise<JsonAnswer> {

@@ -1,31 +1,24 @@
 // Tests GET /o/{token}: what a person with the link sees, and that nobody else sees anything. Also tests POST /o/{token}/paid. Planted
 // defect, seen red: the buyer's note printed as HTML.
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
-import {
-  newPhone,
-  type OrderShop,
-  openOrderShop,
-  orderBody,
-  postJson,
-} from '#tests/support/stores/order-shop.ts'
+import { newPhone, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
-let shop: OrderShop
+const oja = forFile(sharedOja)
+const shop = forFile(() =>
+  openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' }),
+)
 let path: string
 let code: string
 
 beforeAll(async () => {
-  oja = await sharedOja()
-  shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
   await oja.settled()
   const { json } = await postJson(oja, '/api/orders', orderBody(shop))
   path = new URL(json.order.url).pathname
   code = json.order.code
 })
-afterAll(() => oja?.dispose())
 
 /** Markup that names its column; fits every column's length. */
 const markOf = (column: string) => `<img src=x alt=${column}>`

@@ -13,9 +13,10 @@ import { ORDERS_PATH, orderAnswer, QUOTE_PATH, quoteAnswer } from '#contract/api
 import { firstIssue } from '#contract/first-issue.ts'
 import { startSite } from '#scripts/local-site.ts'
 import { type CurrencyCase, currencyCases } from '#tests/support/cases/currency-cases.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { type Oja, SITE_HOST, SITE_URL, siteOptions } from '#tests/support/running/site.ts'
+import { SITE_HOST, SITE_URL, siteOptions } from '#tests/support/running/site.ts'
 import {
   insertRow,
   newPhone,
@@ -25,17 +26,15 @@ import {
   postJson,
 } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
-let shop: OrderShop
-let other: OrderShop
+const oja = forFile(sharedOja)
+const shop = forFile(() =>
+  openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' }),
+)
+const other = forFile(() => openOrderShop(oja, 'kofi', { country: 'GH', currency: 'GHS' }))
 
 beforeAll(async () => {
-  oja = await sharedOja()
-  shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
-  other = await openOrderShop(oja, 'kofi', { country: 'GH', currency: 'GHS' })
   await oja.settled()
 })
-afterAll(() => oja?.dispose())
 
 const place = (body: unknown, options?: PostOptions) =>
   postByContract(ORDERS_PATH, orderAnswer, body, options)

@@ -11,19 +11,19 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
-import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+import { openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
-let shop: OrderShop
+const oja = forFile(sharedOja)
+const shop = forFile(() =>
+  openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' }),
+)
 let listener: Server
 let listenerUrl: string
 const asked: string[] = []
 
 beforeAll(async () => {
-  oja = await sharedOja()
-  shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
   const owner = await oja.stack.person('adunni@oja.test')
   const ownerId = (await owner.auth.getUser()).data.user?.id as string
   await oja.stack.sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'owner')`, [
@@ -40,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   listener?.close()
-  await oja?.dispose()
 })
 
 type Change = {

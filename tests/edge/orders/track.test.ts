@@ -5,27 +5,20 @@
 // - An answer of its own for a form without a code.
 // - The network left out of the count.
 // - Forms of other sites taken.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
-import {
-  newPhone,
-  type OrderShop,
-  openOrderShop,
-  orderBody,
-  postJson,
-} from '#tests/support/stores/order-shop.ts'
+import { newPhone, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 
-let oja: Oja
-let shop: OrderShop
-let other: OrderShop
+const oja = forFile(sharedOja)
+const shop = forFile(() =>
+  openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' }),
+)
+const other = forFile(() => openOrderShop(oja, 'bisi'))
 let order: { readonly id: string; readonly code: string; readonly token: string; readonly phone: string }
 
 beforeAll(async () => {
-  oja = await sharedOja()
-  shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
-  other = await openOrderShop(oja, 'bisi')
   await oja.settled()
   const phone = newPhone()
   const customer = { name: 'Bola Adeyemi', phone, address: '12 Allen Avenue, Ikeja' }
@@ -42,7 +35,6 @@ beforeAll(async () => {
     [order.id, shop.id],
   )
 })
-afterAll(() => oja?.dispose())
 beforeEach(() => oja.stack.sql('delete from private.track_tries'))
 
 const PLACES = [

@@ -4,18 +4,18 @@
 // - Hosts compared with endsWith.
 // - Bodies cached by path instead of by store and hash.
 // - The index trusted without the root.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
+import { SITE_URL } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
 const STORES = 20
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let stores: LiveStore[]
 
 beforeAll(async () => {
-  oja = await sharedOja()
   stores = []
   for (let index = 0; index < STORES; index += 1) {
     const fields = {
@@ -26,8 +26,6 @@ beforeAll(async () => {
     stores.push(await openLiveStore(oja, { ...fields, custom_domain_status: 'active' }, 0))
   }
 })
-
-afterAll(() => oja?.dispose())
 
 const OWN = ['oja.test', 'OJA.test', 'oja.test.', 'oja.test:80', 'oja.test:8787', 'Oja.Test.:443']
 const LOCAL = [

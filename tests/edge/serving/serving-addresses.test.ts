@@ -1,23 +1,20 @@
 // Tests addresses: redirects, refusals, and paths that must not be reachable. Every odd path gets a correct status and leads nowhere else.
 // Planted defect (2026-11-20): paths not checked before a redirect -> "is refused and leads nowhere" turns red.
 // Planted defects (2026-11-26): the private link's headers not kept; the API not left out; HEAD left out -> the tests of chats turn red.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
 import { openLiveStore } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 
 beforeAll(async () => {
-  oja = await sharedOja()
   await openLiveStore(oja, {
     slug: 'adunni-fabrics',
     custom_domain: 'adunni.test',
     custom_domain_status: 'active',
   })
 })
-
-afterAll(() => oja?.dispose())
 
 describe('addresses', () => {
   test.each([

@@ -4,13 +4,14 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { freePort } from '@oja/local-supabase/machine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startSite } from '#scripts/local-site.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { ask } from '#tests/support/running/ask.ts'
-import { distDir, type Oja, SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
+import { distDir, SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(startOja)
 let store: LiveStore
 let other: LiveStore
 
@@ -24,7 +25,6 @@ const drawerOf = async () => {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 beforeAll(async () => {
-  oja = await startOja()
   store = await openLiveStore(oja, {
     slug: 'picture-shop',
     custom_domain: 'pictures.test',
@@ -44,8 +44,6 @@ beforeAll(async () => {
     }
   }
 })
-
-afterAll(() => oja?.dispose())
 
 describe('a picture', () => {
   test.each([

@@ -8,18 +8,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalSite, startSite } from '#scripts/local-site.ts'
 import { addProduct } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { type Oja, SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf, withNudgesLost } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
-
-beforeAll(async () => {
-  oja = await sharedOja()
-})
-
-afterAll(() => oja?.dispose())
+const oja = forFile(sharedOja)
 
 const set = async (id: string, assignments: string) => {
   await oja.stack.sql(`update businesses set ${assignments} where id = $1`, [id])

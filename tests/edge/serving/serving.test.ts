@@ -1,18 +1,17 @@
 // Tests stored pages over HTTP: encodings, ETag, HEAD, methods, paths, headers. Uses the real Worker and a real database. Planted defect
 // (2026-11-20): a 304 with a policy that is not the page's turned "a 304 carries the page's policy" red.
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand'
 import { addCombination, addOptions, addProduct, addZone, insert } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let store: LiveStore
 
 beforeAll(async () => {
-  oja = await sharedOja()
   const fields = { slug: 'adunni-fabrics', custom_domain: 'adunni.test', custom_domain_status: 'active' }
   store = await openLiveStore(oja, fields, 50)
   await rowsOf(oja).query(
@@ -25,8 +24,6 @@ beforeAll(async () => {
   )
   await oja.settled()
 })
-
-afterAll(() => oja?.dispose())
 
 describe('the pages of a store', () => {
   const kinds = () => [

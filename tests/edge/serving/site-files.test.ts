@@ -7,18 +7,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
 import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { distDir, type Oja, SITE_URL } from '#tests/support/running/site.ts'
+import { distDir, SITE_URL } from '#tests/support/running/site.ts'
 import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let paths: readonly string[]
 
 beforeAll(async () => {
-  oja = await sharedOja()
   await openLiveStore(oja, { slug: 'live-shop' })
   await openLiveStore(oja, { slug: 'other-live' })
   await openLiveStore(oja, { slug: 'shut-shop', status: 'suspended' })
@@ -34,7 +34,6 @@ beforeAll(async () => {
     .filter((file) => /\.(?:html|xml)$/.test(file))
     .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`)
 })
-afterAll(() => oja?.dispose())
 
 describe('robots.txt', () => {
   test('keeps crawlers off the machinery and names the sitemap index', async () => {

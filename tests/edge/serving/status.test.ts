@@ -1,13 +1,13 @@
 // Tests the public status page, and reports of faults in browsers. Planted once and seen red: a report of another site counted; the limit of a
 // network left out; a minute that does not make the page.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
+import { SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { openLiveStore } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(startOja)
 
 beforeAll(async () => {
-  oja = await startOja()
   await openLiveStore(oja, {
     slug: 'faulty-shop',
     plan: 'premium',
@@ -15,7 +15,6 @@ beforeAll(async () => {
     custom_domain_status: 'active',
   })
 })
-afterAll(() => oja?.dispose())
 
 const fault = (message = 'x is not a function') => ({
   place: '/dashboard',

@@ -5,19 +5,18 @@
 // - Hashes looked for in the page's text (a product named `<style>` lost the hash of its own style): "a product whose name opens an element"
 //   turns red.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import type { Oja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let store: LiveStore
 
 /** Code that an owner could type in the hope that it runs. */
 const SMUGGLED = 'steal()'
 
 beforeAll(async () => {
-  oja = await sharedOja()
   store = await openLiveStore(oja, { slug: 'adunni-fabrics' }, 3)
   await rowsOf(oja).query(`insert into categories (business_id, name, slug) values ($1, 'Lace', 'lace')`, [
     store.id,
@@ -30,8 +29,6 @@ beforeAll(async () => {
   await rowsOf(oja).query(rename, [store.productIds[1], '<style>'])
   await oja.settled()
 })
-
-afterAll(() => oja?.dispose())
 
 describe('the policy', () => {
   test.each<[string, () => string]>([

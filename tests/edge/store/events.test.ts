@@ -1,18 +1,18 @@
 // Tests what a visitor sends without an order: the beacon of store pages (which visits are counted, and how floods, strangers and invented
 // pages are refused; promise P42 in docs/promises.md), reports about a shop, and messages to sales. Planted defects, seen red: without the check that a page is
 // published (an invented page makes a row); the origin not checked.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forFile } from '#tests/support/for-file.ts'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
+import { SITE_URL } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let shop: LiveStore
 let other: LiveStore
 
 beforeAll(async () => {
-  oja = await sharedOja()
   shop = await openLiveStore(oja, { slug: 'counted-shop' })
   other = await openLiveStore(oja, {
     slug: 'other-shop',
@@ -20,7 +20,6 @@ beforeAll(async () => {
     custom_domain_status: 'active',
   })
 })
-afterAll(() => oja?.dispose())
 
 const BROWSER = {
   origin: SITE_URL,

@@ -1,14 +1,15 @@
 // Tests the exit kit: what is in it, who may take it, and that a killed step changes nothing. Planted once and seen red: taken without a proof,
 // by somebody who is no owner, and after its day; codes of gift cards that nobody asked for.
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#data/client.ts'
 import { continueKit } from '#functions/queue/exit-kits/continue-kit.ts'
 import type { ExitKitPorts } from '#functions/queue/exit-kits/step.ts'
-import { kitPartKey } from '#storefront/store/kit-keys.ts'
+import { kitPartKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { addMember, insert } from '#tests/support/database/store.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
 import { postJson } from '#tests/support/stores/order-shop.ts'
@@ -16,12 +17,11 @@ import { type LiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
 const CODE = 'GIFTABCDEFGHJKLMNPQR'
 
-let oja: Oja
+const oja = forFile(() => startOja({ vars: { SITE_HOST: 'localhost' } }))
 let owner: Leaver
 let store: LiveStore
 
 beforeAll(async () => {
-  oja = await startOja({ vars: { SITE_HOST: 'localhost' } })
   const opened = await newOwner(oja, 'leaving-shop')
   owner = opened.owner
   store = opened.store
@@ -44,7 +44,6 @@ beforeAll(async () => {
   await addPicture('back', 'webp', null)
   await oja.settled()
 })
-afterAll(() => oja?.dispose())
 
 /** What an owner once uploaded, before it was cropped and marked. */
 const ORIGINAL = 'an original of 2,560 pixels'

@@ -2,13 +2,14 @@
 // docs/promises.md). Planted once and seen red: cells written without their guard; only the first page of rows; no filter by store.
 import { unzipSync } from 'fflate'
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type ExportProgress, exportStore } from '#data/owner/export/export-store.ts'
 import { unguardCell } from '#domain/basics/csv.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
 import { addMember, insert } from '#tests/support/database/store.ts'
 import { seedTenant, type Tenant } from '#tests/support/database/tenants.ts'
-import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startTestStack } from '#tests/support/running/stack.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 const PRODUCTS = 5_000
@@ -24,12 +25,11 @@ const FORMULAS = [
   'a,"b"\nc;d',
 ]
 
-let stack: TestStack
+const stack = forFile(startTestStack)
 let a: Tenant
 let b: Tenant
 
 beforeAll(async () => {
-  stack = await startTestStack()
   const db = rowsOf({ stack })
   a = await seedTenant(db)
   b = await seedTenant(db)
@@ -47,7 +47,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => stack?.dispose())
 
 type Exported = {
   readonly files: Readonly<Record<string, string>>

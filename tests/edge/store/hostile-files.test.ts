@@ -9,16 +9,16 @@ import { HOSTILE_BODIES, type HostileBody } from '#tests/support/cases/hostile-b
 import { HOSTILE_TABLES } from '#tests/support/cases/hostile-tables.ts'
 import { childProcessorMs, ownDelayMs } from '#tests/support/checks/processor-time.ts'
 import { addMember } from '#tests/support/database/store.ts'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startOja } from '#tests/support/running/site.ts'
 import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
-let oja: Oja
+const oja = forFile(startOja)
 let owner: SupabaseClient
 let shopId: string
 let bodiesShopId: string
 let workerMs: () => number
 beforeAll(async () => {
-  oja = await startOja()
   workerMs = childProcessorMs('workerd')
   shopId = (await openLiveStore(oja, { slug: 'hostile-shop', plan: 'enterprise' }, 0)).id
   bodiesShopId = (await openLiveStore(oja, { slug: 'hostile-bodies', plan: 'enterprise' }, 0)).id
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const { data } = await owner.auth.getUser()
   for (const id of [shopId, bodiesShopId]) await addMember(rowsOf(oja), id, data.user?.id as string, 'owner')
 })
-afterAll(() => oja?.dispose())
 
 async function post(path: string, body: string | Uint8Array, type: string) {
   const { data } = await owner.auth.getSession()

@@ -14,12 +14,13 @@ import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { countRows } from '#scripts/import/report.ts'
 import { type ImportRequest, runImport } from '#scripts/import/run.ts'
-import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startTestStack } from '#tests/support/running/stack.ts'
 
 const SMALL = readFileSync(resolve(import.meta.dirname, '../../fixtures/woocommerce-small.csv'))
 const OVERLAPPING = readFileSync(resolve(import.meta.dirname, '../../fixtures/woocommerce-export.csv'))
 
-let stack: TestStack
+const stack = forFile(startTestStack)
 let database: Database
 let pictures: Server
 let pictureOrigin: string
@@ -27,7 +28,6 @@ let isPictureServerUp = true
 let storeCount = 0
 
 beforeAll(async () => {
-  stack = await startTestStack()
   database = openDatabase({ url: stack.supabase.apiUrl, key: stack.supabase.secretKey, timeoutMs: 60_000 })
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b4532a' } })
     .jpeg()
@@ -42,7 +42,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   pictures.close()
-  await stack.dispose()
 })
 beforeEach(() => {
   isPictureServerUp = true

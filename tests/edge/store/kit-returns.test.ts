@@ -2,11 +2,12 @@
 // both is the same, byte for byte, once the new shop has the ids of the old one. Planted once and seen red: size tables left out, the words of pictures
 // left out, an undoing that leaves the settings, settings written into a shop with products.
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { type ExitKitParts, splitKit } from '#islands/owner/areas/imports/upload/split-kit.ts'
 import { listPages } from '#storefront/pages/pages.ts'
 import { addMember, openStore, type TestStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver } from '#tests/support/stores/leaving-owners.ts'
@@ -17,24 +18,17 @@ import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 const SLUG = 'rich-shop'
 
-let here: Oja
-let there: Oja
-let shop: TestStore
+const here = forFile(() => startOja({ vars: { SITE_HOST: 'localhost' } }))
+const there = forFile(() => startOja({ vars: { SITE_HOST: 'localhost' } }))
+const shop = forFile(() => openRichShop(here, SLUG))
 let kit: Uint8Array<ArrayBuffer>
 let parts: ExitKitParts
 
 beforeAll(async () => {
-  here = await startOja({ vars: { SITE_HOST: 'localhost' } })
-  there = await startOja({ vars: { SITE_HOST: 'localhost' } })
-  shop = await openRichShop(here, SLUG)
   kit = await kitOf(here, shop)
   const split = await splitKit(new Blob([kit]), { bytes: 20_000, entries: 400 })
   if (split === null) throw new Error('the kit was not seen to be one')
   parts = split
-})
-afterAll(async () => {
-  await here?.dispose()
-  await there?.dispose()
 })
 
 async function newMember(oja: Oja, businessId: string, role: string): Promise<Leaver> {

@@ -1,21 +1,21 @@
 // Tests what a shopper asks of a shop, over the running site: the form's route, which pages offer it, the answer's chat link, and the stop link,
 // which works without a script and without signing in.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
+import { forFile } from '#tests/support/for-file.ts'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { type Oja, SITE_URL } from '#tests/support/running/site.ts'
+import { SITE_URL } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
 
 type Fields = Record<string, unknown>
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let shop: LiveStore
 let starter: LiveStore
 let other: LiveStore
 
 beforeAll(async () => {
-  oja = await sharedOja()
   shop = await openLiveStore(oja, { slug: 'asked-shop', plan: 'premium', name: 'Adunni & Daughters' }, 2)
   starter = await openLiveStore(oja, { slug: 'starter-shop', plan: 'starter' })
   other = await openLiveStore(oja, {
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await oja.stack.sql(`update products set stock = 0, name = 'Sunrise Ankara' where id = any ($1)`, [soldOut])
   await oja.settled()
 })
-afterAll(() => oja?.dispose())
 
 type Asked = { readonly from?: string; readonly host?: string; readonly headers?: Record<string, string> }
 

@@ -12,32 +12,33 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stalledPictureJobs } from '#contract/sql/catalogue/pictures.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
-import { continuePictureJobs, removeUnusedPictures } from '#functions/cron/pictures.ts'
+import { removeUnusedPictures } from '#functions/cron/pictures.ts'
+import { continueStalled } from '#functions/cron/stalled.ts'
 import { importPictures } from '#scripts/import/pictures/pictures.ts'
 import { processPicture, sharpImages } from '#scripts/pictures/process.ts'
 import { addMember, addProduct } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
-import { type Oja, SITE_HOST } from '#tests/support/running/site.ts'
+import { SITE_HOST } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 import { bytesOf, jpegWithPage, phonePhoto, plainPicture } from '../../unit/domain/picture/files.ts'
 
-let oja: Oja
+const oja = forFile(sharedOja)
 let store: LiveStore
 let other: LiveStore
 let owner: SupabaseClient
 let stranger: SupabaseClient
 
 beforeAll(async () => {
-  oja = await sharedOja()
   store = await openLiveStore(oja, { slug: 'picture-shop', plan: 'premium' })
   other = await openLiveStore(oja, { slug: 'other-shop' })
   owner = await joined('owner@oja.test', store, 'owner')
   stranger = await joined('stranger@oja.test', other, 'owner')
 })
-afterAll(() => oja?.dispose())
 
 async function joined(email: string, at: LiveStore, role: string): Promise<SupabaseClient> {
   const client = await oja.stack.person(email)
@@ -602,7 +603,7 @@ describe("the minute's work", () => {
     )
     const sent: string[] = []
 
-    await continuePictureJobs(oja.stack.admin(), async (jobId) => void sent.push(jobId))
+    await continueStalled(oja.stack.admin(), stalledPictureJobs, async (jobId) => void sent.push(jobId))
 
     expect(sent).toEqual([job?.['id']])
   })

@@ -1,9 +1,11 @@
 // A shopper's browser, with methods in domain words. Collects all problems of a page: failing scripts, blocked content, files that do not
-// load. A test names the requests that it lets fail on purpose.
+// load. One that a test opens is closed with it, and fails it over problems: the test takes those that it makes out of the list
+// (`problems.splice(0)`).
 
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { onTestFailed, TestRunner } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import { accessibilityFaultsOf } from './accessibility.ts'
+import { checkAtEnd } from './end-of-test.ts'
 
 export const PHONE = { width: 360, height: 740 } as const
 export const DESK = { width: 1280, height: 800 } as const
@@ -60,6 +62,7 @@ export async function openShopper(
     hasTouch: isPhone,
     ...(reducedMotion ? { reducedMotion } : {}),
   })
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
   if (before) await context.addInitScript(typeof before === 'string' ? { content: before } : before)
   return { ...shopperOn(await context.newPage(), origin), context }
 }
@@ -76,7 +79,7 @@ export function shopperOn(page: Page, origin: string): Omit<Shopper, 'context'> 
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') problems.push(`${reason} ${request.url()}`)
   })
-  tellCallsOfFailedTest(page)
+  if (TestRunner.getCurrentTest()) checkAtEnd(page, problems)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   return {
     page,
@@ -109,31 +112,4 @@ export function shopperOn(page: Page, origin: string): Omit<Shopper, 'context'> 
     },
     accessibilityFaults: () => accessibilityFaultsOf(page),
   }
-}
-
-/** Adds the page's API calls, their answers and its text to the error of a failed test: they show why a step never came. */
-function tellCallsOfFailedTest(page: Page): void {
-  if (!TestRunner.getCurrentTest()) return
-  const calls: string[] = []
-  page.on('requestfailed', (request) => calls.push(`${request.url()}: ${request.failure()?.errorText}`))
-  page.on('response', async (response) => {
-    if (!new URL(response.url()).pathname.startsWith('/api/')) return
-    const body = await response.text().catch(() => '(no body)')
-    calls.push(`${response.request().method()} ${response.url()}: ${response.status()} ${body.slice(0, 300)}`)
-  })
-  onTestFailed(async ({ task }) => {
-    const text = await page
-      .locator('dialog[open], main')
-      .last()
-      .innerText({ timeout: 1_000 })
-      .catch(() => '(no page)')
-    // In the error's own words, which the runner prints last of all.
-    const [error] = task.result?.errors ?? []
-    if (error)
-      error.message += [
-        '\nCalls of the page:',
-        ...calls,
-        `Shown: ${text.replace(/\s+/g, ' ').slice(0, 600)}`,
-      ].join('\n  ')
-  })
 }

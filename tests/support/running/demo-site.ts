@@ -1,14 +1,19 @@
-// Runs one product with the demo stores for all browser tests: seeded and published once, provided as `siteUrl`.
-import { readFileSync } from 'node:fs'
+// Runs one product with the demo stores for all browser tests: seeded and published once, provided as `siteUrl`. The tests of other projects run
+// while it is seeded; each file of browser tests waits for its end (demo-seeded.ts).
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { seedDemo } from '#scripts/seed/seed.ts'
-import { startOja } from './site.ts'
+import { type Oja, startOja } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the Worker; stores are at `/adunni-fabrics`, `/kofi-phones`, `/mama-put`, `/woo-demo`. */
     siteUrl: string
+    /** A file that holds, once the stores are there, nothing or why they are not. */
+    demoEnd: string
     /** The backend of that site, for tests that make their own people and stores. */
     supabase: {
       readonly apiUrl: string
@@ -34,42 +39,62 @@ function needsDemo(): boolean {
 /** Environment variable with what a site that runs already provides. */
 const RUNNING_VARIABLE = 'OJA_TEST_DEMO'
 
+type Demo = Pick<ProvidedContext, 'siteUrl' | 'supabase' | 'demoEnd'>
+
 /** Runs for several projects of a run; only the first call starts the site. */
-export default async function setup(project: TestProject) {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env[RUNNING_VARIABLE]
-  if (running !== undefined) {
-    const provided = JSON.parse(running) as Pick<ProvidedContext, 'siteUrl' | 'supabase'>
-    project.provide('siteUrl', provided.siteUrl)
-    project.provide('supabase', provided.supabase)
-    return () => {}
-  }
+  const { demo, stop } =
+    running === undefined ? await start() : { demo: JSON.parse(running) as Demo, stop: noStop }
+  project.provide('siteUrl', demo.siteUrl)
+  project.provide('supabase', demo.supabase)
+  project.provide('demoEnd', demo.demoEnd)
+  process.env[RUNNING_VARIABLE] = JSON.stringify(demo)
+  return stop
+}
+
+const noStop = async () => {}
+
+async function start(): Promise<{ readonly demo: Demo; readonly stop: () => Promise<void> }> {
   const oja = await startOja()
-  try {
-    const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
-    if (needsDemo())
-      await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
-    await oja.settled(60_000)
-  } catch (error) {
-    await oja.dispose()
-    throw error
+  const folder = mkdtempSync(join(tmpdir(), 'oja-demo-end-'))
+  const demoEnd = join(folder, 'end')
+  const end = (fault: string) => {
+    writeFileSync(`${demoEnd}.new`, fault)
+    renameSync(`${demoEnd}.new`, demoEnd)
   }
+  const seeded = seed(oja).then(
+    () => end(''),
+    (error: unknown) => end(`The demo stores could not be made: ${error}`),
+  )
   const { apiUrl, publishableKey, secretKey, databaseUrl, adminDatabaseUrl, mailboxUrl, mailProvider } =
     oja.stack.supabase
   const { url, key } = mailProvider
-  const provided = {
-    siteUrl: oja.site.url,
-    supabase: {
-      apiUrl,
-      publishableKey,
-      secretKey,
-      databaseUrl,
-      adminDatabaseUrl,
-      mailboxUrl,
-      mailProvider: { url, key },
+  return {
+    demo: {
+      siteUrl: oja.site.url,
+      demoEnd,
+      supabase: {
+        apiUrl,
+        publishableKey,
+        secretKey,
+        databaseUrl,
+        adminDatabaseUrl,
+        mailboxUrl,
+        mailProvider: { url, key },
+      },
+    },
+    async stop() {
+      await seeded
+      await oja.dispose()
+      rmSync(folder, { recursive: true })
     },
   }
-  project.provide('siteUrl', provided.siteUrl)
-  project.provide('supabase', provided.supabase)
-  process.env[RUNNING_VARIABLE] = JSON.stringify(provided)
-  return () => oja.dispose()
+}
+
+async function seed(oja: Oja): Promise<void> {
+  const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
+  if (needsDemo())
+    await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
+  await oja.settled(60_000)
 }

@@ -60,6 +60,6 @@ export async function untilHolds(what: string, holds: () => boolean | Promise<bo
   const endAt = Date.now() + 15_000
   while (!(await holds())) {
     if (Date.now() > endAt) throw new Error(`it never came: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -90,7 +90,7 @@ function runningOja(stack: TestStack, site: LocalSite, host: string): Oja {
         if (isWanted(answer)) return answer
         if (Date.now() > endAt)
           throw new Error(`${path}: still ${answer.status} ${answer.text.slice(0, 200)}`)
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await new Promise((resolve) => setTimeout(resolve, 25))
       }
     },
     settled: (timeoutMs) => storesSettled(stack, timeoutMs),

@@ -1,7 +1,7 @@
 // Tests the signature of the payment provider's events. Planted once and seen red: SHA-256 in place of SHA-512.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSignedByPaymentProvider } from '#functions/lib/payment-event-signature.ts'
+import { isSignedByPaymentProvider } from '#functions/lib/webhook-signatures.ts'
 
 const KEY = 'sk_test_1'
 const BODY = '{"event":"charge.success","data":{"reference":"r",  "amount":1}}'

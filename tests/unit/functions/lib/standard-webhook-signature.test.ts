@@ -1,7 +1,7 @@
 // Tests the signature of Standard Webhooks, as the mail provider and Supabase Auth write it.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSignedWebhook } from '#functions/lib/standard-webhook-signature.ts'
+import { isSignedWebhook } from '#functions/lib/webhook-signatures.ts'
 
 const NOW = 1_800_000_000
 const BODY = '{"user": {}}'

@@ -1,6 +1,6 @@
 // Saves a new product of a short form: the first one of a shop, or a picture of the camera roll.
 import type { CallResult } from '#data/client.ts'
-import { saveProduct } from '#data/owner/products/products-save.ts'
+import { saveProduct } from '#data/owner/products/products.ts'
 import { ok } from '#domain/basics/result.ts'
 import { type ProductContent, productToSave } from '#domain/product/product-edit.ts'
 

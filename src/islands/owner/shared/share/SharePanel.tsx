@@ -1,6 +1,6 @@
 // The store's link with ways to share it: copy, WhatsApp, the phone's share sheet, a QR code to print.
 import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
-import { reachMilestone } from '#data/owner/business/milestones.ts'
+import { recordMilestone } from '#data/owner/business/first-week.ts'
 import { shareStoreLink, shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
@@ -65,7 +65,7 @@ function useSharing() {
   const readAgain = useReadAgain('home')
   const url = storeUrl({ slug, customDomain }, location.origin)
   const shared = () => {
-    reachMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
+    recordMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
   }
   const copy = async () => {
     if (await copyText(url, 'link')) shared()

@@ -3,12 +3,11 @@
 // helper that the cart's drawer and a shop's search use.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import data from '@mdn/browser-compat-data' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { KNOWN_TO_FLOOR, SYNTAX_PROBE } from '#layouts/inline-hints.ts'
 import { listScripts } from '#scripts/build/engines/built-scripts.ts'
 import { helpIn, newerThanFloor } from '#scripts/build/engines/check-scripts.ts'
-import { missingIn } from '#scripts/build/engines/compat-data.ts'
+import { compatData, missingIn } from '#scripts/build/engines/compat-data.ts'
 import { type Floor, OWNER_FLOOR, SHOP_FLOOR } from '#scripts/build/engines/floor.ts'
 import { bundleStore } from '#scripts/build/store-bundle.ts'
 
@@ -109,7 +108,7 @@ describe('the file for older browsers', () => {
   const text = readFileSync(resolve(root, 'src/components/older-browsers/older-browsers.ts'), 'utf8')
 
   it('is fetched by every browser that lacks one of its names', () => {
-    const builtins = data.javascript['builtins'] ?? {}
+    const builtins = compatData.javascript['builtins'] ?? {}
     const lacking = { chrome: '110', safari: '16', ios: '16', firefox: '115' }
     expect(missingIn(builtins['Array']?.['toSorted']?.__compat, lacking)).toBeNull()
     const names = [
@@ -121,8 +120,8 @@ describe('the file for older browsers', () => {
   })
 
   it('is for browsers that know what the hint asks for', () => {
-    const chaining = data.javascript['operators']?.['optional_chaining']?.__compat
-    const ratio = data.css.properties?.['aspect-ratio']?.__compat
+    const chaining = compatData.javascript['operators']?.['optional_chaining']?.__compat
+    const ratio = compatData.css.properties?.['aspect-ratio']?.__compat
 
     expect(SYNTAX_PROBE).toContain('?.')
     expect(missingIn(chaining, SHOP_FLOOR)).toBeNull()

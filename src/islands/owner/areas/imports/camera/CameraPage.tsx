@@ -9,7 +9,7 @@ import {
   picturesOf,
   readCameraRow,
   takeApart,
-} from '#domain/import/camera/rows.ts'
+} from '#domain/import/camera-rows.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'

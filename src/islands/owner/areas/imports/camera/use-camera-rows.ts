@@ -8,7 +8,7 @@ import {
   MAX_CAMERA_PICTURES,
   picturesOf,
   readCameraRow,
-} from '#domain/import/camera/rows.ts'
+} from '#domain/import/camera-rows.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 import { EXIF_HEAD_BYTES, takenAt } from '#domain/picture/taken-at.ts'
 import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'

@@ -1,7 +1,7 @@
 // The calculator of a supplier's products: what the owner types, what a piece then costs, its price and its profit. The Worker makes the prices.
 import { useState } from 'react'
 import { type ImportItemCosts, listImportCosts, type WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { priceImport } from '#data/owner/imports/imports.ts'
+import { priceImport } from '#data/owner/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import {
   type PricingField,

@@ -1,6 +1,6 @@
 // An import: its state and its products, and what can be asked of it.
 import { IMPORT_PAGE, listImportItems, readImport } from '#contract/sql/catalogue/imports.ts'
-import { askImportJob } from '#data/owner/imports/imports.ts'
+import { askImportJob } from '#data/owner/imports.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'

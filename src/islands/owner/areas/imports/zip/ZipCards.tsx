@@ -2,7 +2,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { listUnusedPictures } from '#data/owner/imports/imports.ts'
+import { listUnusedPictures } from '#data/owner/imports.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'

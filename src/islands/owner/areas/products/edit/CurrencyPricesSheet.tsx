@@ -1,8 +1,7 @@
 // Prices of a product in the shop's other currencies, in a sheet: of each choice, as typed, over what the store's rate makes of it.
 import { useState } from 'react'
 import { type ProductCurrencyPrices, saveCurrencyPrices } from '#contract/sql/store/currencies.ts'
-import { amountText } from '#domain/basics/amount-text.ts'
-import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { amountText, CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
 import { pricedRows } from '#domain/product/variants.ts'
 import { type PaymentCurrency, priceInCurrency, rateText } from '#domain/store/payment-currency.ts'

@@ -1,9 +1,9 @@
 // The store's link, with its own form. A new link is checked while typing; the old link continues to work.
 import { type FormEvent, useState } from 'react'
 import { slugState } from '#contract/sql/store/business.ts'
-import { sendNudge } from '#data/owner/business/nudge.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import { fetchSettings, listEarlierSlugs, saveSettings } from '#data/owner/settings/settings.ts'
-import { slugFault } from '#domain/store/slug-fault.ts'
+import { slugFault } from '#domain/store/slug.ts'
 import { MAX_EARLIER_SLUGS, type StoreSettings } from '#domain/store/store-settings.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { TextField } from '#kit/form/TextField.tsx'

@@ -1,6 +1,6 @@
 // The form of a voucher: its discount, its dates, and its limit of uses. Times are in the shop's time zone.
 import { Dices } from 'lucide-react'
-import { amountText } from '#domain/basics/amount-text.ts'
+import { amountText } from '#domain/basics/money.ts'
 import { timeZoneOf, toShopTime, zonePlace } from '#domain/basics/shop-time.ts'
 import { readVoucherForm, type VoucherColumns, type VoucherFields } from '#domain/voucher/voucher-form.ts'
 import { voucherCodeFrom } from '#domain/voucher/voucher-share.ts'

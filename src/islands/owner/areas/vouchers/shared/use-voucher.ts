@@ -1,7 +1,7 @@
 // A stored voucher: who used it, and what can be done to it. All can be undone except removing, which is only for vouchers without uses.
 
 import type { CallResult } from '#data/client.ts'
-import { sendNudge } from '#data/owner/business/nudge.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import {
   deleteVoucher,
   listVoucherUses,

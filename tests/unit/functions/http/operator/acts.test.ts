@@ -1,0 +1,45 @@
+// Tests how the operators' forms are read: which path has which act, which acts need the password, and what a refusal says.
+import { expect, test } from 'vitest'
+import { refusalSentence } from '#functions/http/operator/acts/act.ts'
+import { readAct } from '#functions/http/operator/acts/acts.ts'
+
+const ID = '0d3b1f60-1111-4222-8333-444455556666'
+
+test.each(['extend-trial', 'give-plan', 'end-plan', 'record-transfer'])(
+  '%s is an act on a plan and needs the password',
+  (act) => {
+    expect(readAct(`/stores/${ID}/plan`, { act })).toMatchObject({ asksPassword: true, id: ID })
+  },
+)
+
+test.each([
+  ['suspend-person', undefined],
+  ['restore-person', undefined],
+  ['withdraw-notice', undefined],
+  ['give-notice', true],
+])('%s is an act on a person; with the password: %s', (act, asksPassword) => {
+  expect(readAct(`/people/${ID}`, { act })?.asksPassword).toBe(asksPassword)
+})
+
+test('other paths and acts are none', () => {
+  expect(readAct(`/stores/${ID}`, { act: 'give-plan' })).toBeNull()
+  expect(readAct('/stores/x/plan', { act: 'give-plan' })).toBeNull()
+  expect(readAct(`/stores/${ID}/plan`, { act: 'suspend' })).toBeNull()
+  expect(readAct(`/people/${ID}`, { act: 'give-plan' })).toBeNull()
+  expect(readAct('/people/x', { act: 'suspend-person' })).toBeNull()
+  expect(readAct('/stores', { act: 'suspend', id: ID })).toBeNull()
+  expect(readAct('/leads', { act: 'lead-won' })).toBeNull()
+  expect(readAct('/leads', { act: 'lead-won', id: ID })).toMatchObject({ id: ID })
+  expect(readAct('/payments', { act: 'approve-refund' })).toMatchObject({ asksPassword: true })
+})
+
+test('a refusal says what to write', () => {
+  const { refusals } = readAct(`/stores/${ID}/plan`, { act: 'record-transfer' }) ?? {}
+  const sentence = (code: string, field?: string) =>
+    refusalSentence({ code, details: field === undefined ? {} : { field } }, refusals)
+  expect(sentence('bad_request', 'amount')).toMatch(/^Write the amount/)
+  expect(sentence('bad_request', 'reason')).toBe('Write a reason of at most 500 characters.')
+  expect(sentence('bad_request')).toBe('Write a reason of at most 500 characters.')
+  expect(sentence('reference_used')).toMatch(/counts once/)
+  expect(sentence('never_heard_of')).toMatch(/^It was not done/)
+})
