@@ -1,6 +1,6 @@
 // The codes of refusals of routes under /api/, each with its usual status. A refusal is `{error: {code, message, ...facts}}`. The
 // message comes from src/messages/en/worker.ts. The contract of a route says which facts come with a code.
-import { hasOwnKey } from '#domain/basics/older-browsers.ts'
+import { hasOwnKey } from '#domain/basics/older-engines.ts'
 
 export const ERROR_STATUS = {
   bad_request: 400,

@@ -1,6 +1,6 @@
 // Amounts are integers in minor units (kobo, pence, pesewas, cents) everywhere; only this file formats them. Intl is not used,
 // because its output differs between Node, workerd and browsers, and stored pages are compared byte for byte.
-import { hasOwnKey } from './older-browsers.ts'
+import { hasOwnKey } from './older-engines.ts'
 import { plainSigns } from './plain-signs.ts'
 
 /** An amount in minor units of its currency, e.g. kobo: always a whole number. */

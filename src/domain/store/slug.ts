@@ -1,6 +1,6 @@
 // A store's address: `adunni-fabrics`. Refuses anything but plain ASCII. Refuses reserved words, also in another case, in
 // look-alike letters, with digits for letters (`adm1n`) or with hyphens inside (`ad-min`).
-import { hasOwnKey } from '../basics/older-browsers.ts'
+import { hasOwnKey } from '../basics/older-engines.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 

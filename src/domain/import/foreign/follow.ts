@@ -1,7 +1,7 @@
 // Fetches from an address in a stranger's file: redirects by hand, each address checked like the first, and never more bytes than allowed. Who
 // asks is a port: the Worker's fetch, or Node's.
 
-import { parseUrl } from '../../basics/older-browsers.ts'
+import { parseUrl } from '../../basics/older-engines.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { ForeignAddressRefusal } from './address.ts'
 

@@ -2,7 +2,7 @@
 // URL.canParse, UUIDs without randomUUID. Planted defect, seen red: the remainder lost in proportion().
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasOwnKey, parseUrl } from '#domain/basics/older-browsers.ts'
+import { hasOwnKey, parseUrl } from '#domain/basics/older-engines.ts'
 import { divideProduct, proportion } from '#domain/basics/proportion.ts'
 import { newUuid } from '#domain/basics/uuid.ts'
 
