@@ -14,6 +14,7 @@ import {
   signUp,
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 const store = forFile(() => openStore(db))
@@ -53,7 +54,7 @@ describe('spend', () => {
     await move(await order(customer), 'confirmed', 'cancelled')
     const refunded = await order(customer)
     await move(refunded, 'confirmed')
-    await db.query(`update orders set payment_status = 'refunded' where id = $1`, [refunded])
+    await db.query(bookSql('refunded', 'o.id = $1'), [refunded])
     const foreign = await order(customer)
     await move(foreign, 'confirmed')
     await db.query(`update orders set currency = 'USD' where id = $1`, [foreign])
@@ -200,7 +201,7 @@ describe('one customer', () => {
       address: '12 Allen Avenue',
       landmark: 'Near the bank',
     }
-    const first = await order(customer)
+    const first = await order(customer, { delivery: 'agree' })
     await move(first, 'confirmed')
     await order({ ...customer, address: '3 Broad Street' } as typeof customer, { delivery: 'pickup' })
     const [row] = await db.query('select customer_id from orders where id = $1', [first])
