@@ -1,6 +1,6 @@
 // Tests what an operator reads of an approved refund: one that needs a person is marked, and only one that can be begun again has the act.
 import { expect, it } from 'vitest'
-import { isStuck, mayRetry, refundWords } from '#components/operator/refund-words.ts'
+import { isStuck, mayRetry, refundWords } from '#components/operator/copy.ts'
 
 it.each([
   [null, false, false, /asked within a minute/],
