@@ -1,13 +1,74 @@
-// The doctor is red while a stand-in, an example address or a placeholder number is set.
-// Planted once and seen red: accounts such as `x.com/oja_example` passed over.
-
+// Tests the doctor: what it finds and how it tells.
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { check, formatFindings, green, leftOut, red } from '#scripts/doctor/finding.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { playCanary } from '#scripts/doctor/canary.ts'
 import { newWorld } from '@oja/local-cloud'
-import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { STAND_IN_NAMES } from '#scripts/deploy/settings.ts'
 import { checkBrand, checkSettings, placeholderIn } from '#scripts/doctor/placeholders.ts'
 import { completeEnv } from '#tests/support/running/deploy-project.ts'
 
+// The doctor's table: a line for each finding, and below a red one what to do.
+describe('findings', () => {
+  it('are a table with what to do below a red line', () => {
+    const table = formatFindings(
+      [
+        green('cron', 'runs'),
+        red('dead letters', '2', 'npm run dead-letters'),
+        leftOut('https', 'none here'),
+      ],
+      { hasColour: false },
+    )
+
+    expect(table.split('\n')).toEqual([
+      'green  cron          runs',
+      'RED    dead letters  2',
+      '                     -> npm run dead-letters',
+      '-      https         none here',
+    ])
+  })
+
+  it('turn red when a check fails, with the reason of a failed fetch', async () => {
+    const refused = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
+
+    expect(await check('site', 'look', refused)).toEqual(red('site', 'fetch failed (ENOTFOUND)', 'look'))
+    expect(await check('site', 'look', async () => 'answers')).toEqual(green('site', 'answers'))
+  })
+})
+
+// A part that takes a request and never answers it: the doctor says so in red, and ends.
+// Planted once and seen red: a client without a time limit, which waited for ever.
+describe('a part that never answers', () => {
+const silent = createServer(() => {})
+beforeAll(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('an API of the database that never answers is a red line', async () => {
+  const access = {
+    site: 'http://127.0.0.1:1',
+    supabaseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    publishableKey: 'sb_publishable_x',
+    secretKey: 'sb_secret_x',
+    webhookSecret: 'x',
+    timeLimitMs: 300,
+  }
+
+  const findings = await playCanary(access, { email: 'canary@oja.test', password: 'market-day' })
+
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatchObject({ name: 'sign-in', state: 'red' })
+  expect(findings[0]?.seen).toMatch(/timeout/)
+})
+})
+
+// The doctor is red while a stand-in, an example address or a placeholder number is set.
+// Planted once and seen red: accounts such as `x.com/oja_example` passed over.
+describe('placeholders', () => {
 const world = newWorld()
 const {
   CLOUDFLARE_API_BASE_URL: _,
@@ -124,4 +185,5 @@ describe('placeholders', () => {
     expect(found.seen).toContain('DATABASE_URL holds an example address')
     expect(found.seen).not.toContain('hidden')
   })
+})
 })

@@ -1,18 +1,39 @@
-// Tests the figures of the operators' health page: lines with holes, and rows that sum up.
+// Tests what the operator’s pages show.
 import { describe, expect, it, test } from 'vitest'
-import {
-  bytesWords,
-  CHARTS,
-  countUse,
-  pathOf,
-  percentWords,
-  refusalsOf,
-  secondsWords,
-  stepsOf,
-  tableOf,
-} from '#components/operator/health-charts.ts'
+import { factWords } from '#components/operator/operator-view.ts'
+import { isStuck, mayRetry, refundWords } from '#components/operator/refund-words.ts'
+import { CHARTS, bytesWords, countUse, pathOf, percentWords, refusalsOf, secondsWords, stepsOf, tableOf } from '#components/operator/health-charts.ts'
 import type { HealthSpan } from '#contract/sql/operator/operator-health.ts'
 
+// Tests the words of the operators' log.
+describe('the views', () => {
+test('leaves out a fact that is empty: nobody gave a reason', () => {
+  expect(factWords({ reference: 'T1', status: 'open', why: '' })).toBe('reference: T1, status: open')
+  expect(factWords({ why: '' })).toBe('')
+})
+
+test('writes every other fact, in order', () => {
+  expect(factWords({ status: 'active', days: 0, until: null })).toBe('status: active, days: 0, until: null')
+})
+})
+
+// Tests what an operator reads of an approved refund: one that needs a person is marked, and only one that can be begun again has the act.
+describe('refunds in words', () => {
+it.each([
+  [null, false, false, /asked within a minute/],
+  ['pending', false, false, /paying it back/],
+  ['processing', false, false, /paying it back/],
+  ['failed', true, true, /has the money again/],
+  ['needs-attention', true, false, /dashboard/],
+  ['refused', true, true, /did not begin it: Not enough money\./],
+] as const)('%s', (refundState, stuck, retry, words) => {
+  expect([isStuck(refundState), mayRetry(refundState)]).toEqual([stuck, retry])
+  expect(refundWords({ refundState, refundReason: 'Not enough money' })).toMatch(words)
+})
+})
+
+// Tests the figures of the operators' health page: lines with holes, and rows that sum up.
+describe('the charts of health', () => {
 const START = Date.UTC(2026, 10, 23, 10)
 
 function span(minute: number, fields: Partial<HealthSpan> = {}): HealthSpan {
@@ -91,4 +112,5 @@ it('counts what was used over the measured hours, with the newest sizes that wer
     span(120, { requests: 10 }),
   ]
   expect(countUse(hours)).toEqual({ hours: 3, requests: 160, publishes: 5, filesBytes: 6, databaseBytes: 8 })
+})
 })

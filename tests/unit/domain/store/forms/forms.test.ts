@@ -1,13 +1,84 @@
-// Tests the forms of a currency in which shoppers may pay: its terms, the example sentence, and its account.
+// Tests the forms of a shop’s settings.
 import { describe, expect, it } from 'vitest'
+import { readShopForm } from '#domain/store/forms/shop-form.ts'
+import { toShownLabel } from '#domain/basics/punycode.ts'
+import { type FreeDomainValues, domainInBothForms, readFreeDomain } from '#domain/store/forms/free-domain-form.ts'
 import { readCurrencyBankValues } from '#domain/store/forms/bank-form.ts'
-import {
-  exampleText,
-  formExample,
-  readPaymentCurrencyForm,
-  toPaymentCurrencyForm,
-} from '#domain/store/forms/payment-currency-form.ts'
+import { exampleText, formExample, readPaymentCurrencyForm, toPaymentCurrencyForm } from '#domain/store/forms/payment-currency-form.ts'
 
+// Tests the first form of a person who opens a store.
+describe('the form of a new store', () => {
+  it('is read: name cleaned, number with its country', () => {
+    expect(readShopForm({ name: '<b>x</b>', slug: 'abc', country: 'NG', phone: '08031234567' })).toEqual({
+      ok: true,
+      value: { name: 'bx/b', slug: 'abc', country: 'NG', whatsappNumber: '2348031234567' },
+    })
+  })
+
+  it('names each field that cannot be read', () => {
+    const read = readShopForm({ name: '', slug: 'a b', country: 'NG', phone: '12' })
+
+    expect(read.ok || Object.keys(read.error.fields)).toEqual(['name', 'slug', 'phone'])
+  })
+})
+
+// Tests the form of the free domain: which names may be asked for, and how names with other letters are shown.
+describe('the free domain', () => {
+const OWN = 'shop.oja-market.com'
+const read = (label: string, ending: FreeDomainValues['ending'] = '.com') =>
+  readFreeDomain({ label, ending }, OWN)
+
+describe('a name', () => {
+  it.each([
+    ['adunni', '.com', 'adunni.com'],
+    [' Adunni-Fabrics ', '.ng', 'adunni-fabrics.ng'],
+    ['https://www.adunni.co.uk/', '.co.uk', 'adunni.co.uk'],
+    ['ａｄｕｎｎｉ', '.com', 'adunni.com'],
+    ['München', '.com', 'xn--mnchen-3ya.com'],
+    ['xn--mnchen-3ya', '.com', 'xn--mnchen-3ya.com'],
+  ] as const)('%s with %s is %s', (label, ending, name) => {
+    expect(read(label, ending)).toEqual({ ok: true, value: name })
+  })
+
+  it.each([
+    ['ab', '.com'],
+    ['', '.com'],
+    ['my shop', '.com'],
+    ['my.shop', '.com'],
+    ['-shop', '.com'],
+    ['shop-', '.com'],
+    ['ab--cd', '.com'],
+    ['xn--99999999', '.com'],
+    ['shop!', '.com'],
+    ['x'.repeat(64), '.com'],
+    ['ọ'.repeat(60), '.com'],
+    ['com', '.ng'],
+    ['oja-market', '.com'],
+  ] as const)('%s with %s is refused with a sentence', (label, ending) => {
+    expect(read(label, ending)).toMatchObject({
+      ok: false,
+      error: { fields: { label: expect.stringMatching(/\.$/) } },
+    })
+  })
+})
+
+describe('a name with other letters', () => {
+  it.each(['ọjà-market', 'münchen', 'ადუნი', 'ṣọọbu', 'é', '例え', 'a-ñ-b'])('%s is read back', (label) => {
+    const ascii = new URL(`http://${label}.com`).hostname
+
+    expect(toShownLabel(ascii.slice(0, -4))).toBe(label)
+    expect(domainInBothForms(ascii)).toBe(`${label}.com (${ascii})`)
+  })
+
+  it('stays as it is when it is no such form', () => {
+    expect(domainInBothForms('adunni.co.uk')).toBe('adunni.co.uk')
+    for (const label of ['xn--', 'xn--!', 'xn--99999999', 'adunni']) expect(toShownLabel(label)).toBe(label)
+  })
+})
+})
+
+// Tests the forms of a currency in which shoppers may pay: its terms, the example sentence, and its account.
+describe('the currencies', () => {
 const market = { rateOwn: 204_820, rateOther: 100 }
 const pounds = { own: 'NGN', other: 'GBP', market } as const
 const rate = { rateOwn: 195_050, rateOther: 100 }
@@ -98,4 +169,5 @@ describe('the account', () => {
     expect(readCurrencyBankValues(account, 'NGN').ok).toBe(false)
     expect(readCurrencyBankValues({ ...account, accountNumber: '0123456789' }, 'NGN').ok).toBe(true)
   })
+})
 })
