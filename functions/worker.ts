@@ -1,7 +1,7 @@
 // The Worker's entry points: requests, the queues, the minute's cron. Connects the parts and catches what they throw.
 
-import { fetchIsCustomDomain } from '#data/server/domains/foreign.ts'
-import { fetchOriginal } from '#data/server/pictures/pictures.ts'
+import { fetchOriginal } from '#data/server/pictures.ts'
+import { fetchIsCustomDomain } from '#data/server/publishing/own-domains.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
 import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
 import { foreignFetch } from './adapters/foreign.ts'

@@ -1,9 +1,8 @@
 // `npm run supabase-files`: writes what the Supabase CLI reads and git does not have: supabase/templates, and until the first deploy the
 // baseline in supabase/migrations. Our own programs make both by themselves.
 import { join } from 'node:path'
-import { makeMigrations, supabaseDir } from './build/baseline.ts'
+import { makeMigrations, supabaseDir, writeIfOther } from './build/baseline.ts'
 import { mailNames, mailTemplates } from './build/mail-templates.ts'
-import { writeIfOther } from './build/write-if-other.ts'
 
 makeMigrations()
 for (const name of mailNames)

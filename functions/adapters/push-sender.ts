@@ -1,5 +1,4 @@
 // The port for notifications. Web Push answers it (adapters/web-push.ts).
-import type { PushOutcome } from '#data/server/messages/pushes.ts'
 
 export type PushMessage = {
   /** The browser's address at its push service, and its keys in base64url. */
@@ -17,4 +16,12 @@ export type PushMessage = {
 }
 
 /** Never throws: a missing answer is returned as a failure with its reason. */
+/** `gone`: the push service no longer knows the device. `failed`: it can never be sent. `again`: a later try may succeed. */
+export type PushOutcome = {
+  readonly outcome: 'sent' | 'gone' | 'failed' | 'again'
+  /** Seconds that the push service asked us to wait. */
+  readonly waitSeconds: number
+  readonly reason: string
+}
+
 export type PushSender = (message: PushMessage) => Promise<PushOutcome>

@@ -3,12 +3,11 @@
 // that never answers (five seconds).
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import { brand } from '#brand'
-import type { PushOutcome } from '#data/server/messages/pushes.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
 import type { Env } from '../lib/env.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
-import type { PushMessage, PushSender } from './push-sender.ts'
+import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
 
 /** Pads bodies to a multiple of this size, so that their length tells nothing. */
 const PADDED_BYTES = 1_024

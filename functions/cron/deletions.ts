@@ -1,5 +1,5 @@
 // Deletes stores and accounts on request: right after the answer to the request. Each minute continues deletions that a crash interrupted.
-import { claimDeletions } from '#contract/sql/system/system.ts'
+import { takeDueDeletions } from '#contract/sql/system/system.ts'
 import { callOrThrow } from '#data/client.ts'
 import { deletePerson } from '#data/server/upkeep/deletion.ts'
 import type { Env } from '../lib/env.ts'
@@ -21,7 +21,7 @@ export async function continueDeletions(
   parts: DeletionParts,
   whose: { readonly store?: string; readonly user?: string } = {},
 ): Promise<void> {
-  const { stores, accounts } = await callOrThrow(parts.database, claimDeletions, {
+  const { stores, accounts } = await callOrThrow(parts.database, takeDueDeletions, {
     store: whose.store ?? null,
     user: whose.user ?? null,
     limit: MAX_DELETIONS,

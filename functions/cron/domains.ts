@@ -1,5 +1,5 @@
 // The minute's checks of stores' own domains.
-import { claimDomainChecks } from '#contract/sql/store/domains.ts'
+import { takeDueDomainChecks } from '#contract/sql/store/domains.ts'
 import { callOrThrow } from '#data/client.ts'
 import { checkClaim, type DomainParts } from '../domains/check-claim.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
@@ -9,7 +9,7 @@ const MAX_CHECKS = 20
 
 /** Checks names that are due. */
 export async function checkDomains(parts: DomainParts): Promise<void> {
-  const due = await callOrThrow(parts.database, claimDomainChecks, { limit: MAX_CHECKS })
+  const due = await callOrThrow(parts.database, takeDueDomainChecks, { limit: MAX_CHECKS })
   const checks = due.map((claim) => async () => {
     await checkClaim(claim, parts)
   })

@@ -1,18 +1,10 @@
-// Continues exit kits that have stopped, and removes those whose day is over.
-import { endedExitKits, forgetExitKit, stalledExitKits } from '#contract/sql/catalogue/exit-kits.ts'
+// Removes exit kits whose day is over.
+import { endedExitKits, forgetExitKit } from '#contract/sql/catalogue/exit-kits.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
+import { kitKeyPrefix } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 
 const MAX_KITS = 100
-
-/** Sends the message for the next steps. */
-export async function continueKits(
-  database: Database,
-  enqueue: (kitId: string) => Promise<void>,
-): Promise<void> {
-  for (const kitId of await callOrThrow(database, stalledExitKits, { limit: MAX_KITS })) await enqueue(kitId)
-}
 
 /** Removes the files first: a crash leaves a row, which the next minute finds again. */
 export async function removeEndedKits(database: Database, objects: ObjectStore): Promise<void> {

@@ -1,8 +1,7 @@
 // Sends the mails of the outbox: right after the transaction that wrote the mails, and each minute the mails that are left. Several runs may
 // overlap: the database gives each mail to one run.
-import { claimMails } from '#contract/sql/system/system.ts'
+import { type DueMail, finishMail, takeDueMails } from '#contract/sql/system/system.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { type DueMail, finishMail } from '#data/server/messages/mails.ts'
 import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
 import { wordsOfDomainMail } from '#domain/message/domain-mails.ts'
 import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'
@@ -31,7 +30,7 @@ export type MailParts = {
 export async function sendDueMails({ database, mailer, ...links }: MailParts): Promise<void> {
   if (!mailer) return
   for (let sent = 0; sent < MAX_OF_RUN; sent += 1) {
-    const [mail] = await callOrThrow(database, claimMails, { limit: 1 })
+    const [mail] = await callOrThrow(database, takeDueMails, { limit: 1 })
     if (!mail) return
     if (!(await sendOne(mail, mailer, { database, ...links }))) return
   }
@@ -45,10 +44,11 @@ async function sendOne(
 ): Promise<boolean> {
   const answer = await mailer(await writeMail(mail, links))
   if (answer.ok) {
-    await finishMail(database, mail.id, { error: null, isFinal: false })
+    await callOrThrow(database, finishMail, { id: mail.id, error: null, isFinal: false })
     return true
   }
-  const isGivenUp = await finishMail(database, mail.id, { error: answer.reason, isFinal: answer.isFinal })
+  const { reason: error, isFinal } = answer
+  const isGivenUp = await callOrThrow(database, finishMail, { id: mail.id, error, isFinal })
   logError(`mail ${mail.id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
   return !answer.isBusy
 }

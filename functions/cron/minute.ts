@@ -2,16 +2,18 @@
 // minute.
 import { keepStockDays, preparePushes, remindOfOrders } from '#contract/sql/account/notifications.ts'
 import { forgetOldActivity } from '#contract/sql/account/team.ts'
-import { tidyImports } from '#contract/sql/catalogue/imports.ts'
-import { forgetOldMessages } from '#contract/sql/operator/asked.ts'
+import { stalledExitKits } from '#contract/sql/catalogue/exit-kits.ts'
+import { stalledImports, tidyImports } from '#contract/sql/catalogue/imports.ts'
+import { stalledPictureJobs } from '#contract/sql/catalogue/pictures.ts'
 import { rollHealth } from '#contract/sql/operator/operator-health.ts'
 import { endNoticedAccounts } from '#contract/sql/operator/operator-people.ts'
+import { forgetOldMessages } from '#contract/sql/operator/requests.ts'
 import { expirePoints } from '#contract/sql/orders/rewards.ts'
 import { forgetTrackTries } from '#contract/sql/orders/tracking.ts'
 import { rollFigures } from '#contract/sql/store/figures.ts'
 import { expireOrders, prepareMails, purgeDeletedProducts } from '#contract/sql/system/system.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { tellSuspensions } from '#data/server/operator/operator-people.ts'
+import { tellSuspensions } from '#data/server/account/suspensions.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { AlertParts } from '../adapters/tell-operators.ts'
 import type { DomainParts } from '../domains/check-claim.ts'
@@ -22,8 +24,7 @@ import type { PayingParts } from '../paying/settle-payment.ts'
 import { tellAlerts } from './alerts.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
 import { checkDomains } from './domains.ts'
-import { continueKits, removeEndedKits } from './exit-kits.ts'
-import { continueImports } from './imports.ts'
+import { removeEndedKits } from './exit-kits.ts'
 import { removeLeftovers } from './leftovers.ts'
 import {
   askMoneyThatWentBack,
@@ -34,8 +35,9 @@ import {
   endSubscriptions,
   settleLeftEvents,
 } from './payments.ts'
-import { continuePictureJobs, removeUnusedPictures } from './pictures.ts'
+import { removeUnusedPictures } from './pictures.ts'
 import { type EnqueueStores, nudgeStaleStores, queueGarbageCollection } from './rebuilds.ts'
+import { continueStalled } from './stalled.ts'
 
 export type MinuteParts = {
   readonly database: Database
@@ -122,11 +124,13 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
     callOrThrow(database, forgetOldMessages, { limit: MAX_MESSAGES }),
   'forget tries of tracking orders': ({ database }) =>
     callOrThrow(database, forgetTrackTries, { limit: MAX_TRIES }),
-  'continue imports': ({ database, enqueueImport }) => continueImports(database, enqueueImport),
+  'continue imports': ({ database, enqueueImport }) =>
+    continueStalled(database, stalledImports, enqueueImport),
   'tidy old imports': ({ database }) => callOrThrow(database, tidyImports, { limit: MAX_IMPORTS }),
-  'continue exit kits': ({ database, enqueueKit }) => continueKits(database, enqueueKit),
+  'continue exit kits': ({ database, enqueueKit }) => continueStalled(database, stalledExitKits, enqueueKit),
   'remove exit kits of yesterday': ({ database, objects }) => removeEndedKits(database, objects),
-  'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
+  'continue picture jobs': ({ database, enqueuePictures }) =>
+    continueStalled(database, stalledPictureJobs, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>
     removeUnusedPictures(database, prefixOf(nowMs)),
 }

@@ -1,27 +1,13 @@
-// Continues picture jobs that have stopped, and deletes files of pictures that nothing shows.
+// Deletes files of pictures that nothing shows.
 
-import {
-  type DeletedPicture,
-  deleteUnusedPictures,
-  stalledPictureJobs,
-} from '#contract/sql/catalogue/pictures.ts'
+import { type DeletedPicture, deleteUnusedPictures } from '#contract/sql/catalogue/pictures.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { removeObjects } from '#data/server/pictures/pictures.ts'
+import { removeObjects } from '#data/server/pictures.ts'
 import { uuidRange } from '#domain/basics/uuid.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 
-const MAX_JOBS = 100
 const MAX_PICTURES = 200
-
-/** Sends the message for the next step of jobs whose message was lost. */
-export async function continuePictureJobs(
-  database: Database,
-  enqueue: (jobId: string) => Promise<void>,
-): Promise<void> {
-  for (const jobId of await callOrThrow(database, stalledPictureJobs, { limit: MAX_JOBS }))
-    await enqueue(jobId)
-}
 
 /** Deletes the files of pictures that no product, logo or sign shows, for stores whose id begins with `prefix`. */
 export async function removeUnusedPictures(database: Database, prefix: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Puts stores on the rebuild queue whose pages may be out of date.
 import { bumpDueStores, staleStores } from '#contract/sql/system/system.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { listStoresByPrefix } from '#data/server/upkeep/minute.ts'
+import { listStoresByPrefix } from '#data/server/publishing/stores.ts'
 import type { RebuildOptions } from '../adapters/queue.ts'
 
 /** Stores nudged in one minute: 50 calls of the queue. The stores that have waited longest come first. */

@@ -1,8 +1,9 @@
 // One check of a claimed name: what DNS has, where the name leads, and what the provider of certificates says. The database decides what
 // follows from it (supabase/schemas/domains).
+
+import type { ClaimToCheck, DomainWork, SeenOfName } from '#contract/sql/store/domains.ts'
 import { recordDomainCheck, recordDomainHostname } from '#contract/sql/store/domains.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import type { ClaimToCheck, DomainWork, SeenOfName } from '#data/server/domains/domains.ts'
 import { acceptedSecrets } from '#domain/basics/secrets.ts'
 import { type Agreed, askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
 import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'

@@ -1,6 +1,6 @@
 // All addresses under /api/: which route answers on our own host, and which on a store's own domain.
 import { errorResponse } from '../lib/respond.ts'
-import { claimOwnOrder } from './account/claim.ts'
+import { linkOwnOrder } from './account/claim.ts'
 import { giveDomainCode } from './account/code.ts'
 import { deleteAccount } from './account/delete.ts'
 import { domainAccount } from './account/domain-account.ts'
@@ -65,7 +65,7 @@ const ON_DOMAIN: Routes = {
 
 const ON_OWN_HOST: Routes = {
   ...OF_STORE_PAGES,
-  '/api/account/claim': claimOwnOrder,
+  '/api/account/claim': linkOwnOrder,
   '/api/account/code': giveDomainCode,
   '/api/account/delete': deleteAccount,
   '/api/account/proof': giveProof,

@@ -2,32 +2,35 @@
 // they are stored), bombs (unzip.ts), names that lead elsewhere (a name is an id).
 import { countKitPictures } from '#contract/sql/catalogue/imports.ts'
 import { call, type Database } from '#data/client.ts'
-import type { AskedImport } from '#data/server/imports/import-run.ts'
-import { ok, type Result } from '#domain/basics/result.ts'
+import type { Refusal } from '#data/errors.ts'
+import { fail, ok, type Result } from '#domain/basics/result.ts'
 import type { Work } from '#domain/basics/work.ts'
 import { openZip, type ZipEntry } from '#domain/import/archive/unzip.ts'
 import { kitPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { MAX_DERIVED_BYTES } from '#domain/picture/picture.ts'
-import { importPictureKey } from '#storefront/store/import-keys.ts'
+import { importPictureKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { startTurns } from './turns.ts'
 
+/** The member who asks, the store and one of its imports. */
+type AskedImport = { readonly businessId: string; readonly userId: string; readonly importId: string }
+
 type Ports = { readonly database: Database; readonly objects: Pick<ObjectStore, 'put'> }
 
-/** Leaves out files that are no picture of a kit, or larger than a kit's pictures are. Refusals: those of the ZIP and of `countKitPictures`. */
+/** Leaves out files that are no picture of a kit, or larger than a kit's pictures are. Refusals: those of `countKitPictures`, and `bad_request` for a ZIP that cannot be read. */
 export async function keepKitPictures(
   zip: Uint8Array,
   asked: AskedImport,
   { database, objects }: Ports,
-): Promise<Result<null, { code: string }>> {
+): Promise<Result<null, Refusal>> {
   const entries = openZip(new Uint8Array(zip), {
     entries: 2_500,
     entryBytes: MAX_DERIVED_BYTES,
     bytes: 40_000_000,
   })
-  if (!entries.ok) return entries
+  if (!entries.ok) return fail('bad_request', { details: {} })
   const read = await startTurns().take(readPictures(entries.value))
-  if (!read.ok) return read
+  if (!read.ok) return fail('bad_request', { details: {} })
   const pictures = read.value
   if (pictures.length === 0) return ok(null)
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)

@@ -2,17 +2,17 @@
 // A part that was stored is not stored again.
 import * as v from 'valibot'
 import type { JsonObject } from '#contract/json.ts'
-import { finishReading } from '#contract/sql/catalogue/imports.ts'
-import { callOrThrow, type Database } from '#data/client.ts'
 import {
   addImportCosts,
   addImportItems,
   addImportRows,
+  finishReading,
   type StoredSoFar,
-} from '#data/server/imports/import-run.ts'
+} from '#contract/sql/catalogue/imports.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import type { ImportPlan } from '#domain/import/draft.ts'
 import { importBody, listedLinks } from '#domain/import/import-product.ts'
-import { importPartKey } from '#storefront/store/import-keys.ts'
+import { importPartKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { giveTurn } from './turns.ts'
 
@@ -20,10 +20,16 @@ import { giveTurn } from './turns.ts'
 const BATCH_CHARACTERS = 800_000
 const BATCH_ROWS = 500
 
-/** Calls that store a part; each is one transaction. */
-const ADD = { items: addImportItems, costs: addImportCosts, rows: addImportRows } as const
+type Kind = 'items' | 'costs' | 'rows'
 
-type Kind = keyof typeof ADD
+type Part = { readonly kind: Kind; readonly facts: readonly JsonObject[] }
+
+/** One transaction. `items`: products, each of which is compared with the store; `rows`: those that became no product. */
+function storePart(database: Database, importId: string, { kind, facts }: Part): Promise<null> {
+  if (kind === 'items') return callOrThrow(database, addImportItems, { importId, items: facts })
+  if (kind === 'costs') return callOrThrow(database, addImportCosts, { importId, costs: facts })
+  return callOrThrow(database, addImportRows, { importId, rows: facts })
+}
 
 /** The parts of a plan in the bucket, in their order: what is in each, and how much. */
 export const keptParts = v.object({
@@ -37,7 +43,7 @@ export const sizeOf = ({ products, verdicts }: ImportPlan): number => products.l
 
 /** Stores a short plan. */
 export async function storePlan(importId: string, plan: ImportPlan, database: Database): Promise<void> {
-  for (const { kind, facts } of partsOf(plan)) await ADD[kind](database, importId, facts)
+  for (const part of partsOf(plan)) await storePart(database, importId, part)
   await callOrThrow(database, finishReading, { importId })
 }
 
@@ -79,7 +85,7 @@ export async function storeParts(
     const object = await objects.get(keys[index] ?? '')
     if (object === null) return 'lost'
     const facts = JSON.parse(new TextDecoder().decode(object.bytes)) as readonly JsonObject[]
-    await ADD[kept.parts[index]?.kind ?? 'rows'](database, importId, facts)
+    await storePart(database, importId, { kind: kept.parts[index]?.kind ?? 'rows', facts })
     if (!hasTime()) return 'later'
   }
   await callOrThrow(database, finishReading, { importId })
@@ -95,8 +101,6 @@ function firstUnstored({ parts }: KeptParts, stored: StoredSoFar): number {
   }
   return parts.length
 }
-
-type Part = { readonly kind: Kind; readonly facts: readonly JsonObject[] }
 
 function* partsOf(plan: ImportPlan): Generator<Part> {
   for (const facts of batchesOf(itemsOf(plan))) yield { kind: 'items', facts }

@@ -1,5 +1,6 @@
 // Our answer at /.well-known/oja/{token} through a shop's name. Attack: a server of somebody else that pretends to be us; the answer is signed
 // for one host and one token.
+import { toHex } from './hex.ts'
 import { sign } from './hmac.ts'
 
 /** The path at which a check visits a name. */
@@ -9,6 +10,5 @@ export function domainAnswerPath(token: string): string {
 
 /** The text that only we answer. */
 export async function domainAnswer(secret: string, host: string, token: string): Promise<string> {
-  const bytes = await sign(secret, `oja-domain ${host} ${token}`)
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await sign(secret, `oja-domain ${host} ${token}`))
 }

@@ -1,6 +1,7 @@
 // The Worker's log: one line of JSON for each event that somebody may have to look into, with the request, message or minute in which it
 // happened. A line names stores, jobs and codes; never people, bodies or tokens. `npm run logs` reads it.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { toHex } from './hex.ts'
 import { isFault } from './is-fault.ts'
 
 export type Work = {
@@ -36,9 +37,7 @@ export function traceField(): { readonly trace?: string } {
 
 /** Makes a random id of 16 hex digits. */
 export function newRequestId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+  return toHex(crypto.getRandomValues(new Uint8Array(8)))
 }
 
 /** True for 16 hex digits in lower case. */

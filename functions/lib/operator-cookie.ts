@@ -1,6 +1,7 @@
 // The cookie of an operator's session: who, which session of the auth server, until when, signed. Scripts cannot read it, and browsers send
 // it only from our own pages and only to the operators' address. The signed text begins with a word that no other signed text begins with.
 import { isUuid } from '#domain/basics/uuid.ts'
+import { fromHex, toHex } from './hex.ts'
 import { isSignedByAny, sign } from './hmac.ts'
 
 /** How long the cookie works, in seconds. */
@@ -19,9 +20,8 @@ export async function operatorCookie(
 ): Promise<string> {
   const until = Math.floor(nowMs / 1000) + OPERATOR_SECONDS
   const value = `${until}.${userId}.${sessionId}`
-  const signature = await sign(secret, signedText(value))
-  const hex = [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return cookie(`${value}.${hex}`, OPERATOR_SECONDS, { path, url })
+  const signature = toHex(await sign(secret, signedText(value)))
+  return cookie(`${value}.${signature}`, OPERATOR_SECONDS, { path, url })
 }
 
 /** `Set-Cookie` that ends the session in this browser. */
@@ -38,8 +38,7 @@ export async function readOperatorCookie(
   const [, value, hex = ''] =
     new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]{1,120})\\.([0-9a-f]{64})(?:;|$)`).exec(cookies) ?? []
   if (value === undefined) return null
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  if (!(await isSignedByAny(secret, { signature, parts: [signedText(value)] }))) return null
+  if (!(await isSignedByAny(secret, { signature: fromHex(hex), parts: [signedText(value)] }))) return null
   const [until = '', userId = '', sessionId = ''] = value.split('.')
   if (!isUuid(userId) || !isUuid(sessionId) || Number(until) * 1000 <= nowMs) return null
   return { userId, sessionId }

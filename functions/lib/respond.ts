@@ -1,7 +1,9 @@
 // Makes answers other than stored pages: JSON, plain text, redirects and errors. No cache stores these answers. Each text for people is
 // chosen by an error code: no error message, SQL or stack reaches a body.
-import { ERROR_STATUS, type ErrorCode } from '#contract/api/errors.ts'
+import { ERROR_STATUS, type ErrorCode, isErrorCode } from '#contract/api/errors.ts'
+import type { Refusal } from '#data/errors.ts'
 import { workerMessages } from '#messages/areas.ts'
+import { logError } from './log.ts'
 
 const messages = workerMessages()
 
@@ -31,6 +33,13 @@ export function errorResponse(
       ...(options.headers ? { headers: options.headers } : {}),
     },
   )
+}
+
+/** Answers a refusal of the database. A code outside the contract is a fault of our own code. */
+export function refusalResponse({ code, details }: Refusal): Response {
+  if (isErrorCode(code)) return errorResponse(code, { details })
+  logError(`refused with an unknown code: ${code}`)
+  return errorResponse('unavailable')
 }
 
 /** 405 with the methods that are allowed. */

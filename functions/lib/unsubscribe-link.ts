@@ -3,6 +3,7 @@
 // word, and a nudge of the database, which the same secret signs, with a number: neither can pass for the other.
 import { isUuid } from '#domain/basics/uuid.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/message/order-mails.ts'
+import { fromHex, toHex } from './hex.ts'
 import { isSignedByAny, sign } from './hmac.ts'
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
@@ -18,10 +19,9 @@ export async function unsubscribeUrl(
   subscription: MailSubscription,
   { siteUrl, secret }: { readonly siteUrl: string; readonly secret: string },
 ): Promise<string> {
-  const signature = await sign(secret, signedText(subscription))
-  const hex = [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const signature = toHex(await sign(secret, signedText(subscription)))
   const { kind, storeId, userId } = subscription
-  return `${siteUrl}${UNSUBSCRIBE_PATH}?from=${kind}.${storeId}.${userId}.${hex}`
+  return `${siteUrl}${UNSUBSCRIBE_PATH}?from=${kind}.${storeId}.${userId}.${signature}`
 }
 
 /** What a link turns off; null for a link that we did not sign. */
@@ -33,9 +33,8 @@ export async function readUnsubscribeUrl(url: URL, secret: string): Promise<Mail
   if (!kind || !isUuid(storeId) || !isUuid(userId) || !/^[0-9a-f]{64}$/.test(hex) || more.length > 0)
     return null
   const subscription = { kind, storeId, userId }
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const isOurs = await isSignedByAny(secret, { signature, parts: [signedText(subscription)] })
-  return isOurs ? subscription : null
+  const signed = { signature: fromHex(hex), parts: [signedText(subscription)] }
+  return (await isSignedByAny(secret, signed)) ? subscription : null
 }
 
 function signedText({ kind, storeId, userId }: MailSubscription): string {

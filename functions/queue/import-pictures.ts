@@ -1,10 +1,14 @@
 // Fetches pictures that an import names by links, and stores them like an upload: the original, six files, the record. A step that dies leaves its
 // pictures leased for three minutes; the same picture of the same store has one id, so that fetching it twice stores it once.
-import { finishShopPicture, takeImportPictures, takeShopPicture } from '#contract/sql/catalogue/imports.ts'
+import {
+  finishImportPicture,
+  finishShopPicture,
+  takeImportPictures,
+  takeShopPicture,
+} from '#contract/sql/catalogue/imports.ts'
 import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.ts'
 import { call, callOrThrow, type Database } from '#data/client.ts'
-import { type FetchedPicture, finishImportPicture } from '#data/server/imports/import-run.ts'
-import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
+import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
@@ -12,7 +16,7 @@ import { MAX_PICTURE_BYTES, type PicturePurpose } from '#domain/picture/picture.
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import type { Mark, PicturePort } from '#domain/picture/picture-port.ts'
-import { importPictureKey } from '#storefront/store/import-keys.ts'
+import { importPictureKey } from '#storefront/store/file-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { FetchForeign } from '../lib/fetch-foreign.ts'
@@ -26,6 +30,11 @@ export type PicturePorts = {
   /** The bucket, where pictures of an exit kit lie. */
   readonly objects: Pick<ObjectStore, 'get'>
 }
+
+/** What came of a picture. `isFree`: no size of it was made. */
+type FetchedPicture =
+  | { readonly path: string; readonly width: number; readonly height: number }
+  | { readonly reason: string; readonly isFree: boolean }
 
 /** Pictures of one step: all are fetched at the same time, and each may be 15 MB. */
 const STEP = 4
@@ -43,7 +52,12 @@ export async function fetchSomePictures(importId: string, ports: PicturePorts): 
   for (const [index, picture] of work.pictures.entries()) {
     const result = fetched[index]
     if (result?.status === 'fulfilled')
-      await finishImportPicture(database, { importId, ...picture }, result.value)
+      await callOrThrow(database, finishImportPicture, {
+        importId,
+        place: picture.place,
+        number: picture.number,
+        result: result.value,
+      })
   }
   const failed = fetched.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

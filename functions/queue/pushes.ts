@@ -1,8 +1,9 @@
 // Consumes the pushes queue. A message says only that notifications wait in the database, so lost and repeated messages do no harm: the cron job
 // sends what is left. Several runs may overlap, because the database gives each notification to one run.
+
+import type { OpenPush } from '#contract/sql/account/notifications.ts'
 import { claimPushes, finishPush, openPush } from '#contract/sql/account/notifications.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import type { OpenPush } from '#data/server/messages/pushes.ts'
 import { pushWords } from '#domain/notification/push-words.ts'
 import type { PushMessage, PushSender } from '../adapters/push-sender.ts'
 import { logError } from '../lib/log.ts'

@@ -3,7 +3,7 @@
 
 import { finishPictureStep, nextPictureWork, type PictureWork } from '#contract/sql/catalogue/pictures.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
-import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
+import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { ORIGINAL_SIDE } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'

@@ -1,6 +1,6 @@
 // Finds the store of a slug or domain, and avoids the database when possible: looks first in memory, then in the KV index, then calls
 // `find_store`. The store's root always decides: no store is shown under a name or domain that its root does not have.
-import type { FoundStore } from '#data/server/publishing/stores.ts'
+import type { FoundStore } from '#contract/sql/store/business.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
 import type { Root } from '#storefront/store/root.ts'

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path'
 import { runCommand } from '../command-line.ts'
 import { buildForBench } from './build.ts'
-import { circumstances } from './report/table.ts'
+import { circumstances } from './report.ts'
 
 type Section = (distDir: string) => Promise<void>
 

@@ -1,10 +1,8 @@
 // Joins supabase/schemas and supabase/seed, in the order of supabase/schemas/order.txt, into one migration that builds a new database: the
 // baseline. Until the first deploy it is made wherever it is needed, and supabase/.gitignore keeps it out of git. The first deploy takes its
 // line out of that file; from then on databases exist that were built from it, and each change is a migration beside it.
-
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeIfOther } from './write-if-other.ts'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The project's folder `supabase`. */
 export const supabaseDir = join(import.meta.dirname, '../../supabase')
@@ -66,4 +64,13 @@ export function freezeBaseline(supabase = supabaseDir): void {
   makeMigrations(supabase)
   const path = join(supabase, '.gitignore')
   writeFileSync(path, readFileSync(path, 'utf8').replace(ignored, ''))
+}
+
+/** Writes a made file unless it has this text already. Programs that make it at the same time never see half of it. */
+export function writeIfOther(path: string, text: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  mkdirSync(dirname(path), { recursive: true })
+  const part = `${path}.${process.pid}`
+  writeFileSync(part, text)
+  renameSync(part, path)
 }

@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
 import { CommandError } from '../command-line.ts'
-import { beforeSignals } from './before-signals.ts'
 
 const FILE = 'deploy.json'
 
@@ -26,4 +25,20 @@ export async function lockCheckout(root: string): Promise<() => void> {
     takeBack()
     lock.release()
   }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Does `work` when a signal comes, and lets the signal end the process. Returns what takes this back. */
+export function beforeSignals(work: () => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    takeBack()
+    work()
+    process.kill(process.pid, signal)
+  }
+  const takeBack = () => {
+    for (const signal of SIGNALS) process.off(signal, end)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  return takeBack
 }

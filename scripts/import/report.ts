@@ -1,6 +1,6 @@
 // Builds the report of an import: one verdict per row of the file, totals that add up to the rows read, and a CSV file to keep.
 
-import type { ProductResult } from '#data/server/imports/import.ts'
+import type { ProductResult } from '#contract/sql/catalogue/products.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import type { ImportPlan } from '#domain/import/draft.ts'
 import type { PlannedProduct, RowOutcome, RowReport } from '#domain/import/import-product.ts'

@@ -1,7 +1,9 @@
 // Runs one import from file to report, without a command line: main.ts and tests call it.
+
+import type { ProductResult } from '#contract/sql/catalogue/products.ts'
 import type { Database } from '#data/client.ts'
 import { planTimesOf } from '#data/plan-row.ts'
-import { findImportStore, type ImportStore, type ProductResult } from '#data/server/imports/import.ts'
+import { findImportStore, type ImportStore } from '#data/server/imports/import.ts'
 import type { ZipLimits } from '#domain/import/archive/unzip.ts'
 import { MAX_FILE_BYTES } from '#domain/import/cells/csv-table.ts'
 import type { Rate } from '#domain/import/cells/price.ts'

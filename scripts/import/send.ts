@@ -1,14 +1,10 @@
 // Sends planned products to the database in small batches. Each call is one transaction, which writes each product whole or not at all.
 // Sending again after a stop or a failure is harmless: the database answers "unchanged" for an existing product.
 import type { JsonObject } from '#contract/json.ts'
-import type { Database } from '#data/client.ts'
+import { compareImport, importProducts, type ProductResult } from '#contract/sql/catalogue/products.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import {
-  compareImport,
-  fetchNextPosition,
-  importProducts,
-  type ProductResult,
-} from '#data/server/imports/import.ts'
+import { fetchNextPosition } from '#data/server/imports/import.ts'
 import { importBody, type PlannedProduct } from '#domain/import/import-product.ts'
 
 export type SendOptions = {
@@ -51,12 +47,12 @@ function takeBatch(bodies: readonly JsonObject[], start: number, most: number): 
 
 /** Sends a batch, and tries four times when the database is busy or briefly unreachable. */
 async function sendBatch(
-  batch: readonly JsonObject[],
-  options: SendOptions,
+  products: readonly JsonObject[],
+  { database, businessId }: SendOptions,
 ): Promise<readonly ProductResult[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await importProducts(options.database, options.businessId, batch)
+      return await callOrThrow(database, importProducts, { businessId, products })
     } catch (error) {
       const isWorthWaiting = error instanceof DatabaseError && error.isTransient && attempt < 4
       if (!isWorthWaiting) throw error
@@ -70,10 +66,11 @@ export async function compareProducts(
   products: readonly PlannedProduct[],
   options: SendOptions,
 ): Promise<ProductResult[]> {
+  const { database, businessId } = options
   const results: ProductResult[] = []
   while (results.length < products.length && !options.shouldStop()) {
-    const chunk = products.slice(results.length, results.length + 50)
-    results.push(...(await compareImport(options.database, options.businessId, chunk.map(importBody))))
+    const chunk = products.slice(results.length, results.length + 50).map(importBody)
+    results.push(...(await callOrThrow(database, compareImport, { businessId, products: chunk })))
     options.onProgress(results.length, products.length)
   }
   return results

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import { type StandInCall, type StandInServer, serveStandIn } from '@oja/stand-in-server'
 import sharp from 'sharp'
-import { fade } from './fade.ts'
+import { fade } from './process.ts'
 
 /** Starts the service on a free port of this machine. The process may end while it listens, when the site fails to start. */
 export function startImagesService(): Promise<StandInServer> {

@@ -1,5 +1,6 @@
 // Implements the image port with sharp, for scripts: turns a picture of unknown origin into the six files that a store page needs. Applies
 // the rotation, removes metadata (GPS, camera, profile comments), and lays the store's watermark over the picture. Stores nothing.
+
 import sharp, { type Sharp } from 'sharp'
 import {
   boxOf,
@@ -17,7 +18,6 @@ import {
 import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import { type Mark, markBox, type PicturePort } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
-import { fade } from './fade.ts'
 
 export type PictureFile = {
   readonly size: PictureSize
@@ -194,4 +194,11 @@ function toJpeg(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: JPEG_QUALITY[size], progressive: size === 1280 })
     .toBuffer()
+}
+
+/** Multiplies the picture's alpha by `opacity`; returns PNG. */
+export async function fade(picture: Buffer, opacity: number): Promise<Buffer> {
+  // In one chain sharp would multiply before it adds the alpha, which a photo lacks.
+  const withAlpha = await sharp(picture).toColourspace('srgb').ensureAlpha().png().toBuffer()
+  return sharp(withAlpha).linear([1, 1, 1, opacity], [0, 0, 0, 0]).png().toBuffer()
 }

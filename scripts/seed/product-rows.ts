@@ -1,7 +1,6 @@
 // Turns products of a demo store into rows: products, option groups and values, and a combination for every choice.
 import { categoryId, demoId, storeId } from './demo-id.ts'
 import type { DemoProduct, DemoStore } from './demo-store.ts'
-import { seeded } from './random.ts'
 import { daysFrom, minor } from './rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -107,4 +106,21 @@ function choices(groups: readonly (readonly string[])[]): string[][] {
     (found, values) => found.flatMap((choice) => values.map((value) => [...choice, value])),
     [[]],
   )
+}
+
+/** A stream of numbers in [0, 1). */
+export type Random = () => number
+
+/** FNV-1a over the text, then mulberry32. `seeded('ankara-3')` always gives the same stream. */
+export function seeded(text: string): Random {
+  let state = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
 }

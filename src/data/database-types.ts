@@ -1074,11 +1074,6 @@ export type Functions = {
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
   claim_approved_money_back: { Args: { p_limit: number | null }; Returns: Json }
-  claim_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
-  claim_domain_check: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id: string | null }; Returns: Json }
-  claim_domain_checks: { Args: { p_limit: number | null }; Returns: Json }
-  claim_mails: { Args: { p_limit: number | null }; Returns: Json }
-  claim_order: { Args: { p_token: string | null; p_user_id: string | null }; Returns: string }
   claim_payment: { Args: { p_token: string | null; p_reference?: string | null }; Returns: Json }
   claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
@@ -1161,6 +1156,7 @@ export type Functions = {
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
   leave_store: { Args: { p_business_id: string | null }; Returns: null }
   let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
+  link_order: { Args: { p_token: string | null; p_user_id: string | null }; Returns: string }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
   list_import_costs: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
@@ -1300,6 +1296,7 @@ export type Functions = {
   save_bank_details: { Args: { p_business_id: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
   save_currency_bank_details: { Args: { p_business_id: string | null; p_currency: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
   save_currency_prices: { Args: { p_business_id: string | null; p_product_id: string | null; p_prices: Json | null }; Returns: Json }
+  save_lead: { Args: { p_business_id: string | null; p_lead: Json | null; p_network_hash?: string | null }; Returns: Json }
   save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
   save_message_words: { Args: { p_business_id: string | null; p_kind: string | null; p_body: string | null; p_proof?: string | null }; Returns: null }
   save_my_address: { Args: { p_business_id: string | null; p_address: Json | null }; Returns: Json }
@@ -1345,9 +1342,12 @@ export type Functions = {
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  take_domain_check: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id: string | null }; Returns: Json }
+  take_due_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
+  take_due_domain_checks: { Args: { p_limit: number | null }; Returns: Json }
+  take_due_mails: { Args: { p_limit: number | null }; Returns: Json }
   take_exit_kit: { Args: { p_kit_id: string | null; p_proof: string | null }; Returns: Json }
   take_import_pictures: { Args: { p_import_id: string | null; p_limit: number | null }; Returns: Json }
-  take_lead: { Args: { p_business_id: string | null; p_lead: Json | null; p_network_hash?: string | null }; Returns: Json }
   take_shop_picture: { Args: { p_import_id: string | null }; Returns: Json }
   team_page: { Args: { p_business_id: string | null }; Returns: Json }
   tidy_imports: { Args: { p_limit: number | null }; Returns: number }

@@ -1,6 +1,6 @@
 // Defines what a caller gives to a local Supabase, and what the caller gets back.
 
-import type { StartError } from './machine/start-error.ts'
+import type { StartError } from './machine/errors.ts'
 import type { MailHook } from './mail/hook.ts'
 import type { MailProvider } from './mail/provider.ts'
 import type { MailSettings } from './mail/sender.ts'

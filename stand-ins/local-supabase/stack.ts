@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { createAuth } from './auth/auth.ts'
-import { startGoogle } from './auth/google/stand-in.ts'
+import { startGoogleStandIn } from './auth/google/stand-in.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { lockFolder } from './machine/folder-lock.ts'
 import { listen, loopback } from './machine/ports.ts'
@@ -93,7 +93,7 @@ async function startServices(ground: Ground, restPort: number) {
     log,
   })
   parts.add(mailbox)
-  const google = await startGoogle()
+  const google = await startGoogleStandIn()
   parts.add(google)
   const api = await startApi(ground, { restPort, smtpPort: mailbox.smtpPort, google: google.endpoints })
   google.setCallback(`${api.apiUrl}/auth/v1/callback`)

@@ -5,11 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type StandInCall, sendJson, sendPage, serveStandIn } from '@oja/stand-in-server'
 import { requestFault } from './check-request.ts'
 import { type BrowserKeys, browserKeys, decryptPush } from './decrypt.ts'
-import type { PushedMessage } from './message.ts'
-import { messagesPage } from './page.ts'
+import { messagesPage, type PushedMessage } from './page.ts'
 
 export { browserKeys, decryptPush } from './decrypt.ts'
-export type { PushedMessage } from './message.ts'
+export type { PushedMessage } from './page.ts'
 
 /**
  * What becomes of the next messages. `down`: 500. `busy`: 429 with `Retry-After: 120`. `gone`: 410. `moved`: a redirect. `lost`: the message is

@@ -1,6 +1,16 @@
-// The stand-in's page: what was sent, the newest first.
+// What was sent, as the browser opens it, and the stand-in's page: the newest first.
 import { escapeHtml } from '@oja/stand-in-server'
-import type { PushedMessage } from './message.ts'
+
+/** A message that the stand-in took, as the browser opens it. */
+export type PushedMessage = {
+  readonly subscription: string
+  readonly topic: string
+  readonly ttl: number
+  readonly urgency: string
+  readonly payload: string
+  /** When the request came, in milliseconds since 1970. */
+  readonly at: number
+}
 
 /** The page with all messages, newest first. */
 export function messagesPage(messages: readonly PushedMessage[]): string {

@@ -1,7 +1,7 @@
 // Routes of the bench's Worker, which run parts of the pipeline alone, inside workerd, with the product's own code.
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { Env } from '#functions/lib/env.ts'
-import { isSignedByDatabase } from '#functions/lib/webhook-signature.ts'
+import { isSignedByDatabase } from '#functions/lib/webhook-signatures.ts'
 import { openSite } from '#functions/site.ts'
 import { listPages } from '#storefront/pages/pages.ts'
 import { publishStore } from '#storefront/publish/publish.ts'

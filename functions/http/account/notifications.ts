@@ -2,22 +2,22 @@
 // server ask a private one (src/domain/notification/push-endpoint.ts), another person's store (the database asks), a form of another site
 // (same origin, JSON, a bearer token and no cookie), a flood of tests, a device that is moved by somebody who does not hold it (`move` asks for
 // its old address and secret, which only its browser and the database know).
-import { safeParse } from 'valibot'
 import { type NotificationsRequest, notificationsRequest } from '#contract/api/notifications.ts'
-import { movePushDevice, renewPushDevice, savePushChoices } from '#contract/sql/account/notifications.ts'
-import { call, callOrThrow } from '#data/client.ts'
 import {
-  type PushPerson,
+  movePushDevice,
+  pushTest,
   readPushChoices,
   removePushDevice,
-  writePushTest,
-} from '#data/server/messages/pushes.ts'
+  renewPushDevice,
+  savePushChoices,
+} from '#contract/sql/account/notifications.ts'
+import { call, callOrThrow } from '#data/client.ts'
 import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
 import { standInOrigin } from '../../adapters/web-push.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
-import { personOf, withBody } from '../shared/account-body.ts'
-import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import type { RouteContext } from '../shared/context.ts'
+import { fetchPerson, jsonRoute, type Person } from '../shared/person-route.ts'
 
 /** Calls of one person in a minute. */
 const takesOne = windowLimit(60, 60)
@@ -29,28 +29,31 @@ const takesTest = windowLimit(6, 60)
 const takesMove = windowLimit(20, 60)
 
 /** 200 with the answer of src/contract/api/notifications.ts; 401 without a person, 403, 422 `push_service`, 429. */
-export const answerNotifications: RouteHandler = (request, context) =>
-  withBody(request, async (body) => {
-    const asked = safeParse(notificationsRequest, body)
-    if (!asked.success) return errorResponse('bad_request')
-    if (asked.output.call === 'move') return move(asked.output, context)
-    const person = await personOf(request, context)
-    if (!person) return errorResponse('unauthorised')
-    const limit = asked.output.call === 'test' ? takesTest : takesOne
-    if (!limit(person.userId, context.now())) return errorResponse('too_many_requests')
-    return answer(asked.output, person, context)
-  })
+export const answerNotifications = jsonRoute(notificationsRequest, async (asked, context, request) => {
+  if (asked.call === 'move') return move(asked, context)
+  const person = await fetchPerson(request, context)
+  if (!person) return errorResponse('unauthorised')
+  const limit = asked.call === 'test' ? takesTest : takesOne
+  if (!limit(person.userId, context.now())) return errorResponse('too_many_requests')
+  return answer(asked, person, context)
+})
 
 async function answer(
   asked: Exclude<NotificationsRequest, { readonly call: 'move' }>,
-  person: PushPerson,
+  person: Person,
   context: RouteContext,
 ): Promise<Response> {
   const { database } = context
   const { userId } = person
   switch (asked.call) {
     case 'read':
-      return jsonResponse({ choices: await readPushChoices(database, { ...asked, userId }) })
+      return jsonResponse({
+        choices: await callOrThrow(database, readPushChoices, {
+          userId,
+          endpoint: asked.endpoint,
+          businessId: asked.store,
+        }),
+      })
     case 'save':
       return save(asked, person, context)
     case 'renew':
@@ -58,10 +61,16 @@ async function answer(
         done: await callOrThrow(database, renewPushDevice, { person, device: asked.device }),
       })
     case 'remove':
-      await removePushDevice(database, asked.endpoint, asked.store)
+      await callOrThrow(database, removePushDevice, { endpoint: asked.endpoint, businessId: asked.store })
       return jsonResponse({ done: true })
     case 'test':
-      return jsonResponse({ done: await writePushTest(database, { ...asked, userId }) })
+      return jsonResponse({
+        done: await callOrThrow(database, pushTest, {
+          userId,
+          endpoint: asked.endpoint,
+          businessId: asked.store,
+        }),
+      })
   }
 }
 
@@ -76,7 +85,7 @@ async function move(
 
 async function save(
   { device, store, choices }: NotificationsRequest & { readonly call: 'save' },
-  person: PushPerson,
+  person: Person,
   { database, env }: RouteContext,
 ): Promise<Response> {
   if (!isPushEndpoint(device.endpoint, standInOrigin(env))) return errorResponse('push_service')

@@ -1,12 +1,11 @@
 // POST /api/exit-kit: the file of a finished exit kit, to the owner with a proof of at most ten minutes. A form posts `kit`, `token` and `proof`, so that
 // the browser saves the file itself and no address holds a secret. The database decides, as the person whose token it is.
 // Attacks: a stolen session (no proof), a manager, the owner of another shop, a form of another site, a file of yesterday.
-import { takeExitKit } from '#contract/sql/catalogue/exit-kits.ts'
+import { type TakenExitKit, takeExitKit } from '#contract/sql/catalogue/exit-kits.ts'
 import { call, openDatabase } from '#data/client.ts'
 import { fetchTokenUser, parseToken } from '#data/server/account/access-token.ts'
-import type { TakenExitKit } from '#data/server/imports/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { kitPartKey } from '#storefront/store/kit-keys.ts'
+import { kitPartKey } from '#storefront/store/file-keys.ts'
 import { openObject } from '../../adapters/r2.ts'
 import { authServerOf } from '../../lib/env.ts'
 import { logError } from '../../lib/log.ts'

@@ -1,6 +1,5 @@
 // POST /api/imports?store={id}: reads a file, a link's file or a pasted text into an import. The owner looks at it before the shop changes.
 // Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
-import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
 import {
   addImportShop,
@@ -9,14 +8,14 @@ import {
   rememberImportColumns,
 } from '#contract/sql/catalogue/imports.ts'
 import { call, callOrThrow } from '#data/client.ts'
-import { fetchIsCustomDomain } from '#data/server/domains/foreign.ts'
-import { fetchStoreCurrency, type ImportCaller } from '#data/server/imports/import-run.ts'
+import { fetchIsCustomDomain } from '#data/server/publishing/own-domains.ts'
+import { fetchStoreCurrency } from '#data/server/publishing/stores.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { parseConversionRate } from '#domain/import/cells/price.ts'
 import { type AskedTable, askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
-import { importFileKey } from '#storefront/store/import-keys.ts'
+import { importFileKey } from '#storefront/store/file-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
@@ -24,9 +23,9 @@ import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
 import { type HowRead, type PlannedUpload, readPieces, readUpload } from '../../importing/read-upload.ts'
 import { keepParts, sizeOf, storePlan } from '../../importing/store-import-plan.ts'
 import { startTurns, type Turns } from '../../importing/turns.ts'
-import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { storeMember } from '../shared/store-member.ts'
+import { type StoreMember, storeMember } from '../shared/store-member.ts'
 import { type Received, receive } from './shared/receive.ts'
 
 /** A plan of more products and verdicts is stored by the queue, in steps: comparing it with the shop takes longer than a browser waits. */
@@ -48,7 +47,7 @@ export const uploadImport: RouteHandler = async (request, context) => {
 }
 
 /** Who asks, and what the request is about. */
-type Asked = { readonly caller: ImportCaller; readonly context: RouteContext }
+type Asked = { readonly caller: StoreMember; readonly context: RouteContext }
 
 async function readAndStore(received: Received, asked: Asked): Promise<Response> {
   const { caller, context } = asked
@@ -166,7 +165,7 @@ async function store(
       unusedPictures,
     },
   })
-  if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
+  if (!opened.ok) return refusalResponse(opened.error)
   const id = opened.value
   if (plan.shop) await callOrThrow(database, addImportShop, { importId: id, shop: plan.shop })
   // If the message is lost, the cron job continues the import.
@@ -175,8 +174,7 @@ async function store(
   if (plan.shop && bytes !== null) {
     // A small kit comes whole.
     const pictures = await keepKitPictures(bytes, { ...caller, importId: id }, { database, objects })
-    if (!pictures.ok)
-      return errorResponse(isErrorCode(pictures.error.code) ? pictures.error.code : 'bad_request')
+    if (!pictures.ok) return refusalResponse(pictures.error)
   }
   const answer: ImportAnswer = { id }
   return jsonResponse(answer)

@@ -1,16 +1,14 @@
 // POST /api/imports/job?store={id} {action: 'start' | 'stop' | 'undo' | 'pictures', importId}: starts, stops or undoes an import, or
 // fetches pictures again that failed.
 import { safeParse } from 'valibot'
-import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportJobRequest, importJobRequest } from '#contract/api/imports.ts'
 import { retryImportPictures, startImport, stopImport, undoImport } from '#contract/sql/catalogue/imports.ts'
 import { call } from '#data/client.ts'
-import type { ImportCaller } from '#data/server/imports/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
-import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'
+import { errorResponse, noContentResponse, readJson, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { storeMember } from '../shared/store-member.ts'
+import { type StoreMember, storeMember } from '../shared/store-member.ts'
 
 /** 204; 403 forbidden and plan_needed; 409 import_busy and import_state. */
 export const runImportJob: RouteHandler = async (request, context) => {
@@ -21,13 +19,13 @@ export const runImportJob: RouteHandler = async (request, context) => {
   if (!parsed?.success || !isUuid(parsed.output.importId)) return errorResponse('bad_request')
   const asked = parsed.output
   const done = await workOf({ ...asked, ...caller }, context)
-  if (!done.ok) return errorResponse(isErrorCode(done.error.code) ? done.error.code : 'bad_request')
+  if (!done.ok) return refusalResponse(done.error)
   // If the message is lost, the cron job continues the import.
   if (asked.action !== 'stop') await enqueueImport(context.env.IMPORTS, asked.importId)
   return noContentResponse()
 }
 
-function workOf(job: ImportJobRequest & ImportCaller, { database }: RouteContext) {
+function workOf(job: ImportJobRequest & StoreMember, { database }: RouteContext) {
   const { businessId, userId, importId } = job
   const asked = { businessId, userId, importId }
   if (job.action === 'start')

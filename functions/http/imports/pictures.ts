@@ -1,10 +1,9 @@
 // POST /api/imports/pictures?store={id}&import={id}: a ZIP with pictures of the exit kit whose tables have become this import.
-import { isErrorCode } from '#contract/api/errors.ts'
 import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
-import { errorResponse, noContentResponse, readRequestBody } from '../../lib/respond.ts'
+import { errorResponse, noContentResponse, readRequestBody, refusalResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 
@@ -20,5 +19,5 @@ export const uploadKitPictures: RouteHandler = async (request, context) => {
   const ports = { database: context.database, objects }
   const kept = await keepKitPictures(zip, { ...caller, importId }, ports)
   if (kept.ok) return noContentResponse()
-  return errorResponse(isErrorCode(kept.error.code) ? kept.error.code : 'bad_request')
+  return refusalResponse(kept.error)
 }

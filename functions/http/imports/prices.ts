@@ -1,13 +1,12 @@
 // POST /api/imports/prices?store={id} {importId, terms}: makes the prices of a supplier's products from what the owner typed into the calculator.
 // Attack: prices made up in a browser. The browser sends no price: the Worker calculates from the stored prices of the supplier.
 import { safeParse } from 'valibot'
-import { isErrorCode } from '#contract/api/errors.ts'
 import { importPricesRequest } from '#contract/api/imports.ts'
 import { priceImportItems, readImportSuppliers } from '#contract/sql/catalogue/imports.ts'
 import { call } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { priceProduct, readTerms } from '#domain/import/supplier/selling-price.ts'
-import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'
+import { errorResponse, noContentResponse, readJson, refusalResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 
@@ -26,7 +25,7 @@ export const priceImport: RouteHandler = async (request, context) => {
       ...asked,
       after,
     })
-    if (!page.ok) return errorResponse(isErrorCode(page.error.code) ? page.error.code : 'bad_request')
+    if (!page.ok) return refusalResponse(page.error)
     const last = page.value.at(-1)
     if (last === undefined) return noContentResponse()
     const prices = page.value.map(({ place, supplier }) => {
@@ -38,7 +37,7 @@ export const priceImport: RouteHandler = async (request, context) => {
       ...asked,
       prices,
     })
-    if (!stored.ok) return errorResponse(isErrorCode(stored.error.code) ? stored.error.code : 'bad_request')
+    if (!stored.ok) return refusalResponse(stored.error)
     after = last.place
   }
 }

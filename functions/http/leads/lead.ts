@@ -2,7 +2,7 @@
 // numbers of other people (a lead counts only once their own chat message has come), floods (the database counts leads per network, number
 // and shop), and forms on other sites.
 import { type LeadAnswer, type LeadRequest, parseLeadRequest } from '#contract/api/leads.ts'
-import { type KeptLead, takeLead } from '#contract/sql/orders/leads.ts'
+import { type KeptLead, saveLead } from '#contract/sql/orders/leads.ts'
 import { type CallResult, call } from '#data/client.ts'
 import { fetchStoreCountry } from '#data/server/orders/orders.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
@@ -28,7 +28,7 @@ export const receiveLead: RouteHandler = async (request, context) => {
   const { store: businessId, ...wish } = asked
   const networkHash = await hashNetwork(context, 'shopper-lead-network')
   const lead = { ...wish, phone }
-  return answer(asked, await call(database, takeLead, { businessId, lead, networkHash }))
+  return answer(asked, await call(database, saveLead, { businessId, lead, networkHash }))
 }
 
 function answer({ kind }: LeadRequest, kept: CallResult<KeptLead>): Response {

@@ -11,10 +11,11 @@ import { type SignInMailName, wordsOfSignInMail } from '#domain/message/sign-in-
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import type { Mail, MailAnswer } from '../../adapters/mailer.ts'
 import { mailerOf } from '../../adapters/resend.ts'
+import { contentName } from '../../lib/content-name.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
-import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
 import { LIMITS_MS } from '../../lib/time-limit.ts'
+import { isSignedWebhook } from '../../lib/webhook-signatures.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 
 /** More than the largest metadata of a person that Supabase Auth takes. */
@@ -47,7 +48,7 @@ export const sendAuthMail: RouteHandler = async (request, context) => {
   if (!asked) return errorResponse('bad_request')
   const mailer = mailerOf(env, LIMITS_MS.authMail)
   if (!mailer) return failed('no mail provider is set up', 503)
-  const mails = await makeMails(asked, await hashOf(body), context)
+  const mails = await makeMails(asked, await contentName([new Blob([body as BufferSource])]), context)
   if (!mails) return failed('the address gets no mail', 422)
   const refused = (await Promise.all(mails.map(mailer))).find(({ ok }) => !ok)
   return refused && !refused.ok ? refusal(refused) : jsonResponse({})
@@ -85,9 +86,4 @@ function refusal({ reason, isFinal, isBusy }: Extract<MailAnswer, { ok: false }>
 function failed(reason: string, status: number, headers: HeadersInit = {}): Response {
   logError(`a mail of sign-in was not sent: ${reason}`)
   return errorResponse('unavailable', { status, headers })
-}
-
-async function hashOf(body: Uint8Array): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', body as BufferSource)
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,7 +4,7 @@ import { parseMailEvent } from '#contract/api/mails.ts'
 import { suppressMail } from '#contract/sql/system/system.ts'
 import { callOrThrow } from '#data/client.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
-import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
+import { isSignedWebhook } from '../../lib/webhook-signatures.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
 const MAX_BYTES = 64 * 1024

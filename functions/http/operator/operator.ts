@@ -2,8 +2,8 @@
 // router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
 // request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
-import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
 import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
+import { REQUEST_DONE } from '#components/operator/requests/request-view.ts'
 import { isOperatorSession } from '#contract/sql/operator/operator.ts'
 import { callOrThrow } from '#data/client.ts'
 import { renderOperator } from '../../adapters/astro.ts'
@@ -11,7 +11,7 @@ import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-co
 import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
-import { doAction } from './acts/actions.ts'
+import { doAct } from './acts/acts.ts'
 import { readShopAsOperator } from './views/shop-view.ts'
 import { fetchView } from './views/views.ts'
 
@@ -39,12 +39,12 @@ export async function answerOperator(request: Request, context: RouteContext): P
   if (request.method !== 'POST' || !isSameOrigin(request)) return null
   if (below === '/leave') return leave(url)
   if (below.endsWith('/read')) return answerShopView(visit, { operatorId: session.userId, below })
-  const action = await doAction(request, context, { operatorId: session.userId, below })
-  if (action === null) return null
-  if (action.isDone) return redirectResponse(`${operatorPath}${action.backTo}?done=${action.act}`, 303)
-  return show(visit, action.backTo, {
-    notice: { text: action.refusal, isRefusal: true },
-    typed: action.typed,
+  const result = await doAct(request, context, { operatorId: session.userId, below })
+  if (result === null) return null
+  if (result.isDone) return redirectResponse(`${operatorPath}${result.backTo}?done=${result.act}`, 303)
+  return show(visit, result.backTo, {
+    notice: { text: result.refusal, isRefusal: true },
+    typed: result.typed,
   })
 }
 
@@ -115,7 +115,7 @@ const DONE: Readonly<Record<string, string>> = {
   'give-notice': 'Notice is given. The person gets a mail.',
   'withdraw-notice': 'The notice is withdrawn.',
   'end-plan': 'The plan is ended. The shop is on Starter.',
-  ...ASKED_DONE,
+  ...REQUEST_DONE,
 }
 
 function leave(url: URL): Response {

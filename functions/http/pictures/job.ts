@@ -1,12 +1,17 @@
 // POST /api/pictures/job?store={id} {action: 'start' | 'cancel'}: starts or stops the job that lays the watermark over all pictures of the
 // store.
 import { is } from 'valibot'
-import { isErrorCode } from '#contract/api/errors.ts'
 import { jobRequest } from '#contract/api/pictures.ts'
 import { cancelPictureJob, startPictureJob } from '#contract/sql/catalogue/pictures.ts'
 import { call } from '#data/client.ts'
 import { enqueuePictures } from '../../adapters/queue.ts'
-import { errorResponse, jsonResponse, noContentResponse, readJson } from '../../lib/respond.ts'
+import {
+  errorResponse,
+  jsonResponse,
+  noContentResponse,
+  readJson,
+  refusalResponse,
+} from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 
@@ -19,7 +24,7 @@ export const runPictureJob: RouteHandler = async (request, context) => {
   const { businessId, userId } = caller
   if (action === 'start') {
     const job = await call(context.database, startPictureJob, { businessId, userId })
-    if (!job.ok) return errorResponse(isErrorCode(job.error.code) ? job.error.code : 'bad_request')
+    if (!job.ok) return refusalResponse(job.error)
     await enqueuePictures(context.env.PICTURES, job.value.id)
     return jsonResponse(job.value)
   }

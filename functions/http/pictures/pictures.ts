@@ -2,11 +2,10 @@
 // the owner's file; this route checks every byte again, because anybody with an account can send files to this route.
 // Attacks: pages and programs disguised as pictures, metadata with a location, decompression bombs, other stores' folders, replacing files
 // under existing names (a name is the hash of its content), a watermark that the plan does not include.
-import { isErrorCode } from '#contract/api/errors.ts'
 import type { PictureAnswer } from '#contract/api/pictures.ts'
 import { addPicture } from '#contract/sql/catalogue/pictures.ts'
 import { call } from '#data/client.ts'
-import { storeFiles, storePrivately } from '#data/server/pictures/pictures.ts'
+import { storeFiles, storePrivately } from '#data/server/pictures.ts'
 import {
   boxOf,
   MAX_DERIVED_BYTES,
@@ -21,7 +20,7 @@ import { type MadeFile, PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 import { cloudflareImages, convertFile } from '../../adapters/cloudflare-images.ts'
 import { contentName } from '../../lib/content-name.ts'
-import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { readForm, type StoreMember, storeMember } from '../shared/store-member.ts'
 import { inTurns } from './shared/upload-turns.ts'
@@ -65,7 +64,7 @@ async function takePicture(request: Request, context: RouteContext, caller: Stor
     userId,
     picture: record,
   })
-  if (!added.ok) return errorResponse(isErrorCode(added.error.code) ? added.error.code : 'bad_request')
+  if (!added.ok) return refusalResponse(added.error)
 
   const files = await completed(sent, { original, purpose }, context)
   await Promise.all([

@@ -1,14 +1,13 @@
 // POST /api/pictures/watermark?store={id}: saves the watermark's settings and its picture together. The owner's browser draws the picture;
 // this route checks the picture like any other.
-import { isErrorCode } from '#contract/api/errors.ts'
 import { saveWatermark } from '#contract/sql/catalogue/pictures.ts'
 import { call } from '#data/client.ts'
-import { removeObjects, storePrivately } from '#data/server/pictures/pictures.ts'
+import { removeObjects, storePrivately } from '#data/server/pictures.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { contentName } from '../../lib/content-name.ts'
-import { errorResponse, noContentResponse } from '../../lib/respond.ts'
+import { errorResponse, noContentResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { readForm, storeMember } from '../shared/store-member.ts'
 
@@ -48,7 +47,7 @@ export const changeWatermark: RouteHandler = async (request, context) => {
     settings,
     mark,
   })
-  if (!saved.ok) return errorResponse(isErrorCode(saved.error.code) ? saved.error.code : 'bad_request')
+  if (!saved.ok) return refusalResponse(saved.error)
   if (saved.value !== null) {
     context.waitUntil(removeObjects(context.database, ORIGINALS_BUCKET, [saved.value]))
   }

@@ -1,30 +1,22 @@
 // POST /api/plan/check: an owner comes back from the provider's page. The address that they come with grants nothing: the provider is asked, on the
 // same way that its events take. Attacks: a reference that was not paid, of another shop, or made up.
-import { safeParse } from 'valibot'
 import { type PaymentCheckAnswer, paymentCheckRequest } from '#contract/api/plan.ts'
 import { fetchIsOwner, readPlanCheckout, type Settled } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { settlePayment } from '../../paying/settle-payment.ts'
-import { withBody } from '../shared/account-body.ts'
-import type { RouteHandler } from '../shared/context.ts'
-import { asPlanCaller } from './shared/plan-caller.ts'
+import { planRoute } from './shared/plan-route.ts'
 
 /** 200 `{status}`; 403 for a payment of another shop and for an unknown one (the answer does not tell which). */
-export const checkPayment: RouteHandler = (request, context) =>
-  withBody(request, async (body) => {
-    const asked = safeParse(paymentCheckRequest, body)
-    if (!asked.success) return errorResponse('bad_request')
-    const { businessId, reference } = asked.output
-    return asPlanCaller(request, context, async ({ userId, provider }) => {
-      const { database } = context
-      const checkout = await readPlanCheckout(database, reference)
-      const isTheirs =
-        checkout?.businessId === businessId && (await fetchIsOwner(database, businessId, userId))
-      if (!isTheirs) return errorResponse('forbidden')
-      const settled = await settlePayment(reference, null, { database, provider })
-      return jsonResponse({ status: statusOf(settled) } satisfies PaymentCheckAnswer)
-    })
-  })
+export const checkPayment = planRoute(
+  paymentCheckRequest,
+  async ({ businessId, reference }, { userId, provider }, { database }) => {
+    const checkout = await readPlanCheckout(database, reference)
+    const isTheirs = checkout?.businessId === businessId && (await fetchIsOwner(database, businessId, userId))
+    if (!isTheirs) return errorResponse('forbidden')
+    const settled = await settlePayment(reference, null, { database, provider })
+    return jsonResponse({ status: statusOf(settled) } satisfies PaymentCheckAnswer)
+  },
+)
 
 function statusOf({ result, reason }: Settled): PaymentCheckAnswer['status'] {
   if (result === 'applied') return 'paid'

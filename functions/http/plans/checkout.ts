@@ -1,7 +1,6 @@
 // POST /api/plan/checkout: an owner begins to pay for a plan. The database fixes the amount before the provider is asked. Attacks: a price or a shop
 // of the browser's choice (the database decides both), a double click (one open payment for a shop), a form of another site (same origin, JSON,
 // a bearer token and no cookie).
-import { safeParse } from 'valibot'
 import { brand } from '#brand'
 import { type CheckoutRequest, checkoutRequest, type PayChannel } from '#contract/api/plan.ts'
 import {
@@ -16,9 +15,8 @@ import { logError } from '../../lib/log.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { faultWords, trusted } from '../../paying/trusted.ts'
-import { withBody } from '../shared/account-body.ts'
-import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { asPlanCaller, type PlanCaller } from './shared/plan-caller.ts'
+import type { RouteContext } from '../shared/context.ts'
+import { type PlanCaller, planRoute } from './shared/plan-route.ts'
 
 /** A reference that the provider has and we have no page for is left behind once. */
 const TRIES = 2
@@ -28,12 +26,7 @@ const MAX_LOOKS = 8
 const LOOK_MS = 250
 
 /** 200 `{reference, url}`; refuses with CHECKOUT_ERRORS of src/contract/api/plan.ts. */
-export const beginCheckout: RouteHandler = (request, context) =>
-  withBody(request, async (body) => {
-    const asked = safeParse(checkoutRequest, body)
-    if (!asked.success) return errorResponse('bad_request')
-    return asPlanCaller(request, context, (caller) => begin(asked.output, caller, context))
-  })
+export const beginCheckout = planRoute(checkoutRequest, begin)
 
 async function begin(
   { businessId, channel, ...choice }: CheckoutRequest,

@@ -4,8 +4,8 @@ import { parseProviderEvent } from '#contract/api/payments.ts'
 import { storeProviderEvent } from '#data/server/plans/plan-payments.ts'
 import { enqueuePayment } from '../../adapters/queue.ts'
 import { logError } from '../../lib/log.ts'
-import { isSignedByPaymentProvider } from '../../lib/payment-event-signature.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
+import { isSignedByPaymentProvider } from '../../lib/webhook-signatures.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
 const MAX_BYTES = 100 * 1024

@@ -1,5 +1,4 @@
 // POST /api/plan/subscription: an owner stops or resumes the renewal, or asks for the provider's page for another card. The provider does it first.
-import { safeParse } from 'valibot'
 import { type SubscriptionAnswer, type SubscriptionRequest, subscriptionRequest } from '#contract/api/plan.ts'
 import {
   fetchIsOwner,
@@ -9,26 +8,21 @@ import {
 } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { orRefused } from '../../paying/trusted.ts'
-import { withBody } from '../shared/account-body.ts'
-import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { asPlanCaller, type PlanCaller } from './shared/plan-caller.ts'
+import type { RouteContext } from '../shared/context.ts'
+import { type PlanCaller, planRoute } from './shared/plan-route.ts'
 
 /** 200 with the answer of src/contract/api/plan.ts; 403 for others than owners; 404 `unknown_subscription`. */
-export const changeSubscription: RouteHandler = (request, context) =>
-  withBody(request, async (body) => {
-    const asked = safeParse(subscriptionRequest, body)
-    if (!asked.success) return errorResponse('bad_request')
-    const { businessId, action } = asked.output
-    return asPlanCaller(request, context, async (caller) => {
-      const { database } = context
-      if (!(await fetchIsOwner(database, businessId, caller.userId))) return errorResponse('forbidden')
-      const found = await readPlanSubscription(database, { businessId })
-      if (!found?.subscriptionCode || !found.emailToken || found.status === 'ended')
-        return errorResponse('unknown_subscription')
-      const answer = await change(action, found, { ...caller, database })
-      return answer ? jsonResponse(answer) : errorResponse('unknown_subscription')
-    })
-  })
+export const changeSubscription = planRoute(
+  subscriptionRequest,
+  async ({ businessId, action }, caller, { database }) => {
+    if (!(await fetchIsOwner(database, businessId, caller.userId))) return errorResponse('forbidden')
+    const found = await readPlanSubscription(database, { businessId })
+    if (!found?.subscriptionCode || !found.emailToken || found.status === 'ended')
+      return errorResponse('unknown_subscription')
+    const answer = await change(action, found, { ...caller, database })
+    return answer ? jsonResponse(answer) : errorResponse('unknown_subscription')
+  },
+)
 
 /** Null when the provider does not have it any more. */
 async function change(

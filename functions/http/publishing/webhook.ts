@@ -4,7 +4,7 @@
 import { parseDatabaseNotice } from '#contract/api/publishing.ts'
 import { enqueueNudge, enqueuePushes } from '../../adapters/queue.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
-import { isSignedByDatabase } from '../../lib/webhook-signature.ts'
+import { isSignedByDatabase } from '../../lib/webhook-signatures.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
 const MAX_BYTES = 4_096

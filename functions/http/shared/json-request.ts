@@ -1,11 +1,10 @@
 // Shared code of /api/quote and /api/orders: checks origin, size and format, and answers each refusal.
-import { isErrorCode } from '#contract/api/errors.ts'
 import { MAX_ORDER_BYTES } from '#contract/api/orders.ts'
-import type { CallResult } from '#data/client.ts'
 import type { OrderParseError } from '#domain/checkout/order-parse.ts'
-import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
 import type { RouteContext } from './context.ts'
+
+export { refusalResponse as refuseOrder } from '../../lib/respond.ts'
 
 /** Returns the JSON of a request that passes the checks, or else the answer that refuses the request. */
 export async function readOrderBody(
@@ -51,13 +50,6 @@ export function isStoreOfHost(storeId: string, context: Pick<RouteContext, 'doma
 /** Refuses a request that could not be read. */
 export function refuseParse({ code, ...details }: OrderParseError): Response {
   return errorResponse(code, { details })
-}
-
-/** Answers a refusal of the database. A code outside the contract is a fault of our own code. */
-export function refuseOrder({ code, details }: Extract<CallResult<never>, { ok: false }>['error']): Response {
-  if (isErrorCode(code)) return errorResponse(code, { details })
-  logError(`order refused with an unknown code: ${code}`)
-  return errorResponse('unavailable')
 }
 
 /** Refuses an address that has tried too many codes. `limit` in the answer names the limit for the cart. */

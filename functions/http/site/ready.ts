@@ -3,7 +3,7 @@
 // requests.
 
 import { jsonResponse, methodNotAllowed } from '../../lib/respond.ts'
-import { isSignedByDatabase } from '../../lib/webhook-signature.ts'
+import { isSignedByDatabase } from '../../lib/webhook-signatures.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type Readiness, takeReadiness } from './shared/readiness.ts'
 

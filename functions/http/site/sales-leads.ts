@@ -1,7 +1,7 @@
 // POST /api/sales-leads: keeps what a visitor writes to sales for the operator. The dialog's form sends it, with or without scripts, so
 // answers are for people. Attacks: floods (the database counts leads per network, contact and day), and forms on other sites.
 import { parseSalesLead } from '#contract/api/sales-leads.ts'
-import { leaveSalesLead } from '#contract/sql/operator/asked.ts'
+import { leaveSalesLead } from '#contract/sql/operator/requests.ts'
 import { call } from '#data/client.ts'
 import { orNull } from '../../lib/failures.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'

@@ -2,6 +2,7 @@
 // changes this script, so that browsers fetch both again.
 // GET /push-worker.js: the service worker of notifications, unchanged.
 import { fetchAsset } from '../../adapters/assets.ts'
+import { contentName } from '../../lib/content-name.ts'
 import type { Env } from '../../lib/env.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 
@@ -24,10 +25,7 @@ export async function answerServiceWorker(request: Request, env: Env): Promise<R
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
   const [script, page] = await Promise.all([fetchText(env, '/sw.js'), fetchText(env, '/offline')])
   if (script === null || page === null) return null
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(page))
-  const version = Array.from(new Uint8Array(digest).slice(0, 6), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  const version = (await contentName([page])).slice(0, 12)
   return scriptResponse(request, script.replaceAll(PLACE, version), POLICY)
 }
 

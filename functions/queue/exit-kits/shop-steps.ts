@@ -1,13 +1,13 @@
 // Steps of an exit kit that write the shop as files: first what it is made of is kept, then its pages, its pictures and their originals follow.
 import { readKitRows } from '#data/server/imports/exit-kits.ts'
-import { listOriginals } from '#data/server/pictures/pictures.ts'
+import { listOriginals } from '#data/server/pictures.ts'
 import { kitTables } from '#domain/export/exit-kit/kit-tables.ts'
 import type { NewZipEntry } from '#domain/export/exit-kit/zip.ts'
 import { pictureFile } from '#domain/export/export-tables.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
-import { kitKeyPrefix } from '#storefront/store/kit-keys.ts'
+import { kitKeyPrefix } from '#storefront/store/file-keys.ts'
 import { atStart, entry, type Kit, ROWS_OF_ANSWER, type TakeStep, textBytes } from './step.ts'
 
 /** Most pages and pictures of one step: what a step holds in memory at once. */

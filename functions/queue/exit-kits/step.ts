@@ -1,6 +1,7 @@
 // What a step of an exit kit is given and gives: the kit, where the next step begins, and the files for its part of the ZIP.
+
+import type { ExitKitWork } from '#contract/sql/catalogue/exit-kits.ts'
 import type { Database } from '#data/client.ts'
-import type { ExitKitWork } from '#data/server/imports/exit-kits.ts'
 import type { NewZipEntry } from '#domain/export/exit-kit/zip.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { Renderer } from '#storefront/publish/renderer.ts'

@@ -1,7 +1,7 @@
-// Sends one request over a reused connection, with the host of the site, as a shopper's browser would.
+// Sends requests over a reused connection, with the host of the site, as a shopper's browser would.
 import { Agent, request as httpRequest } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { HOST } from './chain.ts'
+import { type Chain, HOST } from './chain.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 
@@ -28,4 +28,13 @@ export function request(
     sent.on('error', reject)
     sent.end()
   })
+}
+
+/**
+ * Waits for the next conditional put into the bucket, by one request that stays open. `chain.door('legs')` must have been called before the
+ * edit. Visits during a publish would share the one thread of the isolate with it: the bench would measure its own visits.
+ */
+export async function untilSwapped(chain: Chain): Promise<void> {
+  const answer = await request(chain.url, '/__bench/root')
+  if (answer.text !== 'true') throw new Error(`expected a swapped root, got ${answer.status} ${answer.text}`)
 }

@@ -11,8 +11,7 @@ import { type Chain, startChain, workerCpuSeconds } from '../chain/chain.ts'
 import { type Measured, PRODUCTS, publishRound, STORES } from '../chain/publish-round.ts'
 import { type BenchStore, makeStores, untilRendered } from '../chain/stores.ts'
 import { type Inlined, measureFloor } from '../floors/template-floor.ts'
-import { median, show } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, printTable, type Row, show } from '../report.ts'
 
 const ROUNDS = 3
 /** Stores that one call renders in a round: enough for stable figures, few enough for one request. */

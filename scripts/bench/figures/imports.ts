@@ -4,8 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { type Chain, HOST, startChain, workerCpuSeconds } from '../chain/chain.ts'
 import { isolateOf, openIsolates } from '../chain/isolates.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
-import { median, percentile, show } from '../report/statistics.ts'
-import { printTable } from '../report/table.ts'
+import { median, percentile, printTable, show } from '../report.ts'
 import { measureEdits } from './save.ts'
 
 const PRODUCTS = 5_000

@@ -7,8 +7,7 @@ import lighthouse from 'lighthouse'
 import { chromium as playwright } from 'playwright'
 import { brand } from '#brand'
 import { startChain } from '../chain/chain.ts'
-import { median } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, printTable, type Row } from '../report.ts'
 import { seedDemoPages } from './load.ts'
 
 const RUNS = 5

@@ -6,8 +6,7 @@ import { brand } from '#brand'
 import { seedDemo } from '#scripts/seed/seed.ts'
 import { type Chain, startChain } from '../chain/chain.ts'
 import { untilRendered } from '../chain/stores.ts'
-import { median, show } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, printTable, type Row, show } from '../report.ts'
 import { KBPS, LATENCY_MS, openPhone, SLOWDOWN, slowDown } from '../visitors/slow-phone.ts'
 
 const VISITS = 5

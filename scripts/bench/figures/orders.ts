@@ -6,8 +6,7 @@ import { type Chain, HOST, startChain } from '../chain/chain.ts'
 import { checkStock, countStoredOrders, makeFloor, makeHistory } from '../chain/order-stores.ts'
 import { type ProcessorTime, processorTime } from '../chain/processor-time.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
-import { median, percentile, show } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, percentile, printTable, type Row, show } from '../report.ts'
 import { type Outcome, runClients, type Shot } from '../visitors/order-clients.ts'
 
 const CLIENTS = 50

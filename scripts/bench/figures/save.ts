@@ -1,13 +1,11 @@
 // Measures save -> live: from the commit of `update products set price` to the new price on the store page and the product page, through
 // trigger, pg_net, signed webhook, queue, render, publish and serving. Sends no nudge of the dashboard and warms nothing up by hand.
 import pg from 'pg'
-import { request } from '../chain/ask.ts'
+import { request, untilSwapped } from '../chain/ask.ts'
 import { type Chain, startChain } from '../chain/chain.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
-import { untilSwapped } from '../chain/until-swapped.ts'
 import { makeSaveFloor, measureSaveFloor } from '../floors/save-floor.ts'
-import { median, percentile, show } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, percentile, printTable, type Row, show } from '../report.ts'
 
 type Leg = { readonly name: string; readonly from: number; readonly to: number }
 

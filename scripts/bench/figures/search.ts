@@ -10,8 +10,7 @@ import { bundleStore } from '#scripts/build/store-bundle.ts'
 import { searchFiles } from '#storefront/pages/search.ts'
 import { largeCatalogue } from '#tests/support/publishing/large-catalogue.ts'
 import { makeSnapshot } from '#tests/support/publishing/snapshots.ts'
-import { median, percentile, show } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, percentile, printTable, type Row, show } from '../report.ts'
 import { KBPS, LATENCY_MS, openPhone, SLOWDOWN, slowDown } from '../visitors/slow-phone.ts'
 
 const SHOPS = [40, 500, 2_000] as const

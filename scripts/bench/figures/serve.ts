@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Chain, HOST, startChain, workerCpuSeconds } from '../chain/chain.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
-import { median, show } from '../report/statistics.ts'
-import { printTable, type Row } from '../report/table.ts'
+import { median, printTable, type Row, show } from '../report.ts'
 import { generateLoad, type LoadResult } from '../visitors/load-generator.ts'
 
 const ROUNDS = 4

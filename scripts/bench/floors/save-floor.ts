@@ -1,8 +1,7 @@
 // Measures the floor of save -> live: commit, notify, signed POST, one conditional put, one get. Queues, reads and renders nothing. Waits for
 // the put in the way in which the bench of save waits for the root, so that polling costs both the same.
-import { request } from '../chain/ask.ts'
+import { request, untilSwapped } from '../chain/ask.ts'
 import type { Chain } from '../chain/chain.ts'
-import { untilSwapped } from '../chain/until-swapped.ts'
 
 /** Makes a row whose change is reported like a store's: by a deferred trigger, signed, through pg_net. */
 export async function makeSaveFloor(chain: Chain): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { CommandError } from '../../command-line.ts'
-import { beforeSignals } from '../before-signals.ts'
+import { beforeSignals } from '../deploy-lock.ts'
 
 export type WranglerRun = {
   /** The completed configuration. */

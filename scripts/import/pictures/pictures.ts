@@ -2,14 +2,10 @@
 // warning, and the next run tries again.
 import { createHash } from 'node:crypto'
 import { addPicture, watermarkInForce } from '#contract/sql/catalogue/pictures.ts'
+import { importPictures as listPictures } from '#contract/sql/catalogue/products.ts'
 import { call, callOrThrow, type Database } from '#data/client.ts'
-import {
-  fetchPictureSources,
-  type ImportedPicture,
-  type ListedPicture,
-  saveImportedPictures,
-} from '#data/server/imports/import.ts'
-import { fetchObject, storePrivately } from '#data/server/pictures/pictures.ts'
+import { fetchPictureSources, type ImportedPicture, type ListedPicture } from '#data/server/imports/import.ts'
+import { fetchObject, storePrivately } from '#data/server/pictures.ts'
 import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import type { ValuePicture } from '#domain/import/import-product.ts'
@@ -109,7 +105,7 @@ async function importProduct(task: PictureTask, known: readonly string[], shared
   const isMoved = known.filter((url) => task.urls.includes(url)).join('\n') !== keptOrder.join('\n')
   if (added === 0 && !isStale && !isMoved && task.valuePictures.length === 0) return 0
   const { database, businessId } = shared
-  await saveImportedPictures(database, { businessId, productId: task.productId }, listed)
+  await callOrThrow(database, listPictures, { businessId, productId: task.productId, pictures: listed })
   return added
 }
 

@@ -13,8 +13,8 @@ import type { HealthSpan, SeenBrowserError, ServiceAlert } from '#contract/sql/o
 import type { OperatorPerson } from '#contract/sql/operator/operator-people.ts'
 import type { OperatorShopView } from '#contract/sql/operator/operator-shop-view.ts'
 import type { DomainClaim, OperatorDomain } from '#contract/sql/store/domains.ts'
-import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
 import type { Period } from './health-charts.ts'
+import { REQUEST_ACT_WORDS, REQUEST_PAGES, type RequestView } from './requests/request-view.ts'
 
 export type OperatorView =
   | { readonly kind: 'claims'; readonly claims: readonly OperatorDomain[] }
@@ -44,7 +44,7 @@ export type OperatorView =
   | { readonly kind: 'payments'; readonly payments: OperatorPayments }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
   | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
-  | AskedView
+  | RequestView
 
 /** A page: `base` is the operators' address; `notice` says what was done, or why not; `typed` returns a refused form's words. */
 export type OperatorPage = {
@@ -65,7 +65,7 @@ export const OPERATOR_PAGES = [
   { kind: 'claims', word: 'Domains', path: '/claims' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
   { kind: 'health', word: 'Health', path: '/health' },
-  ...ASKED_PAGES,
+  ...REQUEST_PAGES,
   { kind: 'log', word: 'Log', path: '/log' },
 ] as const
 
@@ -96,7 +96,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   give_notice: 'Gave notice to a person',
   withdraw_notice: 'Withdrew a notice',
   end_account: 'Ended an account after notice',
-  ...ASKED_ACT_WORDS,
+  ...REQUEST_ACT_WORDS,
 }
 
 /** `suspend_store` -> `Suspended the shop`; an act without words is shown as it is written. */

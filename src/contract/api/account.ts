@@ -22,6 +22,7 @@ export type ClaimAnswer = v.InferOutput<typeof orderClaimAnswer>
  * POST /api/account/code, own host, bearer: returns an address on the store's domain, with the code in its fragment. May also
  * refuse with `unknown_store`.
  */
+export const codeRequest = v.object({ host: text, challenge: text })
 export type CodeAnswer = { readonly url: string }
 
 /** Checks the answer of the route that makes a code. */

@@ -1,7 +1,6 @@
 // The codes of refusals of routes under /api/, each with its usual status. A refusal is `{error: {code, message, ...facts}}`. The
 // message comes from src/messages/en/worker.ts. The contract of a route says which facts come with a code.
-
-import { hasOwnKey } from '#domain/basics/own-key.ts'
+import { hasOwnKey } from '#domain/basics/older-engines.ts'
 
 export const ERROR_STATUS = {
   bad_request: 400,
@@ -62,4 +61,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** True for a code that routes refuse with. */
 export function isErrorCode(code: string): code is ErrorCode {
   return hasOwnKey(ERROR_STATUS, code)
+}
+
+/** `code` is one of errors.ts. An older page may get a code that it does not know. */
+export type RefusalBody = { readonly code: ErrorCode | (string & {}) } & Readonly<Record<string, unknown>>
+
+/** The refusal in a body; null when the body does not come from one of our routes. */
+export function refusalIn(body: unknown): RefusalBody | null {
+  const { error } = (body ?? {}) as { readonly error?: { readonly code?: unknown } }
+  return typeof error?.code === 'string' ? (error as RefusalBody) : null
 }

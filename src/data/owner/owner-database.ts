@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../client.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
 import { accessToken } from '../session/session-client.ts'
-import { noteAnswer } from '../session/session-end.ts'
+import { endSessionAfter401 } from '../session/session-end.ts'
 import { supabaseAddress } from '../session/supabase-address.ts'
 
 let database: Promise<Database> | undefined
@@ -23,7 +23,7 @@ export function ownerDatabase(): Promise<Database> {
 /** Sends calls in turn, and notes an answer that says that the session has ended. */
 const notingFetch: typeof fetch = async (input, init) => {
   const response = await repeatingFetch(input, init)
-  noteAnswer(response)
+  endSessionAfter401(response)
   return response
 }
 

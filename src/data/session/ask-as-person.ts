@@ -1,6 +1,6 @@
 // Asks a route of the site in the name of the signed-in person, and takes its answer or its refusal.
 import type { GenericSchema } from 'valibot'
-import { refusalIn } from '#contract/api/refusal.ts'
+import { refusalIn } from '#contract/api/errors.ts'
 import { checkAnswer } from '../check-answer.ts'
 import type { CallResult } from '../client.ts'
 import { readJsonAnswer, ServerError } from '../outage.ts'

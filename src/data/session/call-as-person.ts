@@ -6,7 +6,7 @@ import { readJsonAnswer, ServerError } from '../outage.ts'
 import { type Args, type FunctionName, toSqlArgs } from '../sql-args.ts'
 import { repeatingFetch } from './repeating-fetch.ts'
 import { accessToken } from './session-client.ts'
-import { noteAnswer } from './session-end.ts'
+import { endSessionAfter401 } from './session-end.ts'
 import { supabaseAddress } from './supabase-address.ts'
 
 /** Throws when the status is not 2xx, or the answer does not match the contract. */
@@ -24,7 +24,7 @@ export async function callAsPerson<Name extends FunctionName, Answer>(
     },
     body: JSON.stringify(toSqlArgs(args)),
   })
-  noteAnswer(response)
+  endSessionAfter401(response)
   if (!response.ok) throw new ServerError(`${name}: expected 2xx, got ${response.status}`)
   return checkAnswer(name, answer, await readJsonAnswer(name, response))
 }

@@ -1,6 +1,6 @@
 // Sends requests to our own host in the name of the signed-in person.
 import { accessToken } from './session-client.ts'
-import { noteAnswer } from './session-end.ts'
+import { endSessionAfter401 } from './session-end.ts'
 
 /** POSTs a body; a form brings its own type. Rejects as `fetch` does. A 401 ends the session of this browser when it has ended elsewhere. */
 export async function postAsPerson(
@@ -16,7 +16,7 @@ export async function postAsPerson(
     headers: { ...(type && { 'Content-Type': type }), Authorization: `Bearer ${token ?? ''}` },
     body,
   })
-  noteAnswer(response)
+  endSessionAfter401(response)
   return response
 }
 

@@ -6,10 +6,9 @@ import { sharedAuth } from './session-client.ts'
 let isAsking = false
 
 /**
- * Takes note of an answer to a call in the person's name. After a 401 it asks the auth server, and signs this browser out when the session
- * has ended: `$auth` tells every tab. Other reasons of a 401 change nothing, and nothing is sent again, so that no refusal makes a loop.
+ * For each answer to a call in the person's name. After a 401 it asks the auth server, and signs this browser out when the session has ended: `$auth` tells every tab. Other reasons of a 401 change nothing, and nothing is sent again, so that no refusal makes a loop.
  */
-export function noteAnswer({ status }: { readonly status: number }): void {
+export function endSessionAfter401({ status }: { readonly status: number }): void {
   if (status !== 401 || isAsking) return
   isAsking = true
   void signOutIfEnded().finally(() => {

@@ -2,7 +2,7 @@
 
 import * as messages from '#messages/en/sign-in-fault.ts'
 import { fill } from '#messages/message.ts'
-import { hasOwnKey } from '../basics/own-key.ts'
+import { hasOwnKey } from '../basics/older-engines.ts'
 
 export type ToastText = { readonly title: string; readonly text: string }
 

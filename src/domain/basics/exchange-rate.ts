@@ -3,7 +3,7 @@
 // per unit of any other currency.
 
 import type { Minor } from './money.ts'
-import { hasOwnKey } from './own-key.ts'
+import { hasOwnKey } from './older-engines.ts'
 
 export type Rates = {
   /** 1400: a dollar costs 1,400 naira. */

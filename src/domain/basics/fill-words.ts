@@ -1,6 +1,6 @@
 // Fills placeholders in texts that marketers write: `{{name}}` becomes the product's name. The caller provides the words.
 
-import { hasOwnKey } from './own-key.ts'
+import { hasOwnKey } from './older-engines.ts'
 
 /**
  * Replaces placeholders by words: `fillWords('Ask {{name}}', {name: 'Oja'})` -> `Ask Oja`. Throws on a placeholder without a word;

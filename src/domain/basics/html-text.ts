@@ -1,7 +1,7 @@
 // Converts HTML descriptions of imported products into plain text. Reads the text once from left to right, so that hostile input
 // (unclosed tags, ten thousand `<`) costs no more than its length. Decodes entities once: an encoded tag stays text.
 
-import { hasOwnKey } from './own-key.ts'
+import { hasOwnKey } from './older-engines.ts'
 
 /** Elements whose content is removed. */
 const SILENT = new Set([

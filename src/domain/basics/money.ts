@@ -1,7 +1,6 @@
 // Amounts are integers in minor units (kobo, pence, pesewas, cents) everywhere; only this file formats them. Intl is not used,
 // because its output differs between Node, workerd and browsers, and stored pages are compared byte for byte.
-
-import { hasOwnKey } from './own-key.ts'
+import { hasOwnKey } from './older-engines.ts'
 import { plainSigns } from './plain-signs.ts'
 
 /** An amount in minor units of its currency, e.g. kobo: always a whole number. */
@@ -126,4 +125,12 @@ function readMinor(input: string): Minor | null {
   if (!match?.[1]) return null
 
   return Number(match[1].replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Formats an amount for a field: 1250000 -> `12,500`, 1250050 -> `12,500.50`, null -> ``. */
+export function amountText(minor: Minor | null): string {
+  if (minor === null) return ''
+  const cents = minor % 100
+  const whole = String((minor - cents) / 100).replace(/\B(?=(\d{3})+$)/g, ',')
+  return cents === 0 ? whole : `${whole}.${String(cents).padStart(2, '0')}`
 }

@@ -1,4 +1,5 @@
-// Writes digits and signs of other scripts and programs in ASCII. Every reader of typed numbers begins here: amounts, counts, phone numbers.
+// Writes digits and signs of other scripts and programs in ASCII, and reads counts and percentages as people type them. Every reader of typed
+// numbers begins here: also amounts (money.ts) and phone numbers (phone.ts).
 
 /**
  * Digits become 0-9, hyphens and minus signs `-`, no-break spaces spaces; invisible marks go: `٠٨٠٣–١٢٣` -> `0803-123`, `１，５００` ->
@@ -28,4 +29,19 @@ function digitOf(digit: string): string {
   let place = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - place - 1))) place += 1
   return `${place % 10}`
+}
+
+/** `1,200` or `1 200` -> 1200. Null for an empty text, and for anything but a whole number from 0 to 2,000,000,000. */
+export function parseCount(text: string): number | null {
+  const digits = plainSigns(text).trim()
+  if (!/^(?:\d{1,10}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3})$/.test(digits)) return null
+  const count = Number(digits.replace(/[, ]/g, ''))
+  return count <= 2_000_000_000 ? count : null
+}
+
+/** `12.5%` -> 12.5; null for anything but a number above 0 and up to `most` with at most two decimals. */
+export function parsePercent(text: string, most: number): number | null {
+  const match = /^\s*(\d{1,4}(?:\.\d{1,2})?)\s*%?\s*$/.exec(plainSigns(text))
+  const value = match ? Number(match[1]) : 0
+  return value > 0 && value <= most ? value : null
 }

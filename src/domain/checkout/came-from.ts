@@ -1,7 +1,7 @@
 // Where a shopper's visit began: found in the referrer and the query of its first page, and in the name of an app's browser. No cookie, and
 // nothing about the person.
 
-import { parseUrl } from '../basics/web-address.ts'
+import { parseUrl } from '../basics/older-engines.ts'
 
 export const CAME_FROM = [
   'whatsapp',

@@ -1,6 +1,6 @@
 // The life of an order: pending, confirmed, shipped, delivered; cancelled on the way. Payment state is apart.
 
-import { hasOwnKey } from '../basics/own-key.ts'
+import { hasOwnKey } from '../basics/older-engines.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]

@@ -2,11 +2,10 @@
 import { fail, ok, type Result } from '../basics/result.ts'
 import type { Work } from '../basics/work.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
-import { MOST_KEPT, weightOf } from './cells/kept.ts'
-import { COST_OF_ROW } from './cells/limits.ts'
+import { COST_OF_ROW, MOST_KEPT, weightOf } from './cells/limits.ts'
 import type { Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
-import type { ExitKitShop } from './exit-kit/kit-shop.ts'
+import type { ExitKitShop } from './exit-kit/read-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 
 /** A verdict on a row that is never sent to the database. */

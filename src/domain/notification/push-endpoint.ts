@@ -2,7 +2,7 @@
 // send a request. Attacks: private addresses, other ports, a name and password before the host, hosts that only look like a push service
 // (`fcm.googleapis.com.evil.example`, `evilpush.apple.com`). Checked when a device is saved and again before each request.
 
-import { parseUrl } from '../basics/web-address.ts'
+import { parseUrl } from '../basics/older-engines.ts'
 
 /** Longer ones are refused before they are read. */
 const MAX_LENGTH = 1_000

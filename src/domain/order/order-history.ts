@@ -1,6 +1,6 @@
 // Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
-import { hasOwnKey } from '../basics/own-key.ts'
+import { hasOwnKey } from '../basics/older-engines.ts'
 import type { PaymentStatus } from '../checkout/order-request.ts'
 import { isOrderStatus } from '../checkout/order-status.ts'
 import { orderChangeWords, ownPriceWords } from './order-change-words.ts'

@@ -1,9 +1,9 @@
 // The form of a store's first product: a name and a price are enough. The number of pieces is optional.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { isAboveLimit, isZero, type Minor, parseAmount } from '../basics/money.ts'
+import { parseCount } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import { sanitiseShort } from '../basics/text.ts'
-import { parseCount } from '../basics/typed-number.ts'
 import type { Picture } from '../store/snapshot.ts'
 
 /** Contains the uploaded pictures, so that the draft keeps them over a reload. */

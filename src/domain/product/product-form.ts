@@ -2,9 +2,9 @@
 // draft found after a reload still knows which version it changes.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { isValidAmount, parseAmount } from '../basics/money.ts'
+import { parseCount } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import { isBlankLooking, sanitiseShort, TEXT_LENGTH } from '../basics/text.ts'
-import { parseCount } from '../basics/typed-number.ts'
 import type { Picture } from '../store/snapshot.ts'
 import type { Spec } from '../store/views.ts'
 import type { EditedOption, ProductStatus, SavedProduct } from './product-edit.ts'

@@ -1,9 +1,8 @@
 // Converts a stored product to the texts of the editor's form, and a form to the product to save. Times are those of the shop's zone.
-import { amountText } from '../basics/amount-text.ts'
-import { parseAmount } from '../basics/money.ts'
+import { amountText, parseAmount } from '../basics/money.ts'
+import { parseCount } from '../basics/plain-signs.ts'
 import { fromShopTime, toShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
-import { parseCount } from '../basics/typed-number.ts'
 import type { ProductContent, ProductDocument, ProductStatus, SavedProduct } from './product-edit.ts'
 import type { ProductForm } from './product-form.ts'
 import { parseSpecs, specsText } from './specs.ts'

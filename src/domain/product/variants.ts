@@ -1,7 +1,7 @@
 // Builds the choices of option groups in the editor (texts as typed), and carries prices and stock over when groups or values
 // change.
 
-import { parseCount } from '../basics/typed-number.ts'
+import { parseCount } from '../basics/plain-signs.ts'
 import { choiceKey, type EditedOption } from './product-edit.ts'
 
 /** Maximum choices of one product; the database refuses more. */

@@ -1,8 +1,8 @@
 // The form of a rewards programme: reads what the owner typed, and says the rules in one sentence.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { type CurrencyCode, formatMoney, grouped, type Minor, parseAmount } from '../basics/money.ts'
+import { parseCount } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
-import { parseCount } from '../basics/typed-number.ts'
 import type { PointsRule } from './points.ts'
 
 export type Rewards = PointsRule & {

@@ -1,7 +1,6 @@
 // A store's address: `adunni-fabrics`. Refuses anything but plain ASCII. Refuses reserved words, also in another case, in
 // look-alike letters, with digits for letters (`adm1n`) or with hyphens inside (`ad-min`).
-
-import { hasOwnKey } from '../basics/own-key.ts'
+import { hasOwnKey } from '../basics/older-engines.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 
@@ -142,4 +141,19 @@ function readsLike(text: string, word: string): boolean {
     if (char !== wanted && !STAND_INS[char]?.includes(wanted)) return false
   }
   return true
+}
+
+export const SLUG_SENTENCES: Readonly<Record<SlugError, string>> = {
+  slug_required: 'Choose the end of your link.',
+  slug_too_short: `At least ${SLUG_LENGTH.min} letters, please.`,
+  slug_too_long: `At most ${SLUG_LENGTH.max} letters, please.`,
+  slug_characters: 'Small letters, numbers and hyphens only: no spaces.',
+  slug_hyphens: 'A hyphen stands between two letters, not at an end and not twice.',
+  slug_reserved: 'This word is kept for the site itself. Please choose another.',
+}
+
+/** Null when the text can be a link. */
+export function slugFault(text: string): string | null {
+  const parsed = parseSlug(text)
+  return parsed.ok ? null : SLUG_SENTENCES[parsed.error.code]
 }

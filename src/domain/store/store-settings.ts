@@ -1,6 +1,6 @@
 // The store's settings: the fields of the forms, and the rules that a form checks before the database does.
 import type { CurrencyCode } from '../basics/money.ts'
-import { parseCount } from '../basics/typed-number.ts'
+import { parseCount } from '../basics/plain-signs.ts'
 import type { PaymentMethod, StoreTemplate } from './snapshot.ts'
 
 export type StoreSettings = {

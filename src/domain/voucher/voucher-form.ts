@@ -2,9 +2,9 @@
 
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { isZero, MAX_AMOUNT_MINOR, type Minor, parseAmount } from '../basics/money.ts'
+import { parseCount, parsePercent } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import { fromShopTime } from '../basics/shop-time.ts'
-import { parseCount, parsePercent } from '../basics/typed-number.ts'
 import { looksLikeGiftCard } from './gift-card.ts'
 import { type DiscountType, normaliseVoucherCode } from './voucher.ts'
 

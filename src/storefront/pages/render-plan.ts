@@ -4,7 +4,6 @@ import { hash } from 'node:crypto'
 import type { ShopShell, StorePageView } from '#domain/store/views.ts'
 import { anotherTurn } from './another-turn.ts'
 import type { StorePage } from './pages.ts'
-import { isSame } from './same.ts'
 
 export type RenderReason = 'new' | 'inputs-changed' | 'render-version-changed'
 
@@ -133,4 +132,10 @@ const encoder = new TextEncoder()
 /** Hashes bytes: hashing a string is slower in workerd. */
 function sha256(text: string): string {
   return hash('sha256', encoder.encode(text))
+}
+
+/** True for the same objects, numbers and texts, and for lists with the same items in the same order. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b)
+  return a === b || (a.length === b.length && a.every((item, index) => isSame(item, b[index])))
 }

@@ -1,6 +1,6 @@
 // Describes a store's root, the one object of a store that changes. The root names the shards, and the shards name the bodies. Pure: shapes,
 // parsing, lookup. Serving trusts only the root: an index entry may be wrong, but the root says which slug and domain the store has.
-import { hasOwnKey } from '#domain/basics/own-key.ts'
+import { hasOwnKey } from '#domain/basics/older-engines.ts'
 import { joinBytes } from './join-bytes.ts'
 import type { InlinePack, PackAddress } from './pack.ts'
 

@@ -3,9 +3,8 @@
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isSystemError, StartError } from './errors.ts'
 import { isRunning, processIdentity, signalProcess, waitForExit } from './process-identity.ts'
-import { StartError } from './start-error.ts'
-import { isSystemError } from './system-error.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 type ProcessRecord = { readonly pid: number; readonly identity: string }

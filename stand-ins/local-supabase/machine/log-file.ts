@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { isSystemError } from './system-error.ts'
+import { isSystemError } from './errors.ts'
 
 const LIMIT_BYTES = 5_000_000
 /** Number of older files that are kept besides the newest file. */

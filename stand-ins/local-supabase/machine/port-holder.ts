@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { isSystemError } from './system-error.ts'
+import { isSystemError } from './errors.ts'
 
 /** `process 4242 (workerd)`; null when another user owns the process or the system does not tell. */
 export function describeHolder(port: number): string | null {

@@ -5,8 +5,8 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from './errors.ts'
 import { describeHolder } from './port-holder.ts'
-import { StartError } from './start-error.ts'
 
 /** The address that every part of the stack listens on. */
 export const loopback = '127.0.0.1'

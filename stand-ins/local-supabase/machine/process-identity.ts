@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { isSystemError } from './system-error.ts'
+import { isSystemError } from './errors.ts'
 
 /** A string that no later process with the same pid has; null when no such process runs (zombies count as ended). */
 export function processIdentity(pid: number): string | null {

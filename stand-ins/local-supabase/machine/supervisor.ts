@@ -3,8 +3,8 @@
 
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from './errors.ts'
 import { growingWait } from './growing-wait.ts'
-import { StartError } from './start-error.ts'
 
 /** How often a process may end within a minute before it is given up. */
 const MAX_ENDS = 5

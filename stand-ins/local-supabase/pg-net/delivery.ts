@@ -3,11 +3,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostgresAway, openPool } from '../postgres/pool.ts'
-import { createClaims } from './claims.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { keepListening } from './listener.ts'
 import { fetchQueued, removeAnswered } from './queue.ts'
 import type { NetRequest, NetResponse } from './send.ts'
+import { createTakenRequests } from './taken-requests.ts'
 
 /** Controls of the delivery, for tests. */
 export type Deliveries = Pick<Dispatcher, 'setFault' | 'counts'> & {
@@ -58,7 +58,7 @@ function openCourier({ databaseUrl, log }: Options) {
     idleTimeoutMillis: 0,
     options: '-c synchronous_commit=off',
   })
-  const claims = createClaims()
+  const claims = createTakenRequests()
   let isClosed = false
 
   // Ignores that Postgres is away: the listener logs this, and waiting requests are fetched when Postgres is back.

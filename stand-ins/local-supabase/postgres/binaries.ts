@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartError } from '../machine/start-error.ts'
+import { StartError } from '../machine/errors.ts'
 
 /** Folder of the programs, and the user who runs them (null: the present user). */
 export type PostgresBinaries = {

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../machine/start-error.ts'
+import { StartError } from '../machine/errors.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { openDataDir } from './data-dir.ts'
 

@@ -3,7 +3,7 @@
 
 import { closeSync, constants, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../machine/start-error.ts'
+import { StartError } from '../machine/errors.ts'
 
 type Opened = {
   /** Path of the folder for the child process. */

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../machine/start-error.ts'
+import { StartError } from '../machine/errors.ts'
 
 /**
  * Applies the missing files and returns their names. Two calls at the same time wait for each other.

@@ -3,10 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { isDiskFull } from '../machine/disk-full.ts'
+import { isDiskFull, StartError } from '../machine/errors.ts'
 import { openLogFile } from '../machine/log-file.ts'
 import { freePort, loopback } from '../machine/ports.ts'
-import { StartError } from '../machine/start-error.ts'
 import { supervise } from '../machine/supervisor.ts'
 import { type ProjectKeys, postgrestJwks } from '../shared/keys.ts'
 

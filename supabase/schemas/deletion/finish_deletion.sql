@@ -83,7 +83,7 @@ grant execute on function public.finish_account_deletion(uuid) to service_role;
 
 -- Returns deletions to continue: of one store or person, or else those that nobody has touched for a minute.
 -- Callers: the server.
-create function public.claim_deletions(p_store uuid, p_user uuid, p_limit int) returns jsonb
+create function public.take_due_deletions(p_store uuid, p_user uuid, p_limit int) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with stores as (
     update private.store_deletions set touched_at = clock_timestamp() where business_id in (
@@ -106,4 +106,4 @@ language sql volatile security definer set search_path = '' as $$
       'businessId', business_id, 'slugs', slugs, 'customDomain', custom_domain)) from stores), '[]'),
     'accounts', coalesce((select jsonb_agg(user_id) from accounts), '[]'))
 $$;
-grant execute on function public.claim_deletions(uuid,uuid,integer) to service_role;
+grant execute on function public.take_due_deletions(uuid,uuid,integer) to service_role;

@@ -11,7 +11,7 @@ $$;
 -- Takes claims whose check is due; each is handed out once in two minutes. Looks at the plans of 200 claims in each call, those first that
 -- were not looked at for longest: a claim whose plan has lapsed or come back is due at once.
 -- Callers: the server.
-create function public.claim_domain_checks(p_limit int) returns jsonb
+create function public.take_due_domain_checks(p_limit int) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_due jsonb;
@@ -31,13 +31,13 @@ begin
   select coalesce(jsonb_agg(private.claim_to_check(id)), '[]') into v_due from due;
   return v_due;
 end $$;
-grant execute on function public.claim_domain_checks(integer) to service_role;
+grant execute on function public.take_due_domain_checks(integer) to service_role;
 
 -- The same for one claim, which an owner or manager wants to have checked now; null for another shop's claim or an ended one. One check of
 -- a claim runs at a time, and the next begins three seconds after it; a check that was lost counts as ended after 30 seconds.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
-create function public.claim_domain_check(p_business_id uuid, p_user_id uuid, p_claim_id uuid) returns jsonb
+create function public.take_domain_check(p_business_id uuid, p_user_id uuid, p_claim_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
@@ -56,7 +56,7 @@ begin
   end if;
   return private.claim_to_check(v_id);
 end $$;
-grant execute on function public.claim_domain_check(uuid,uuid,uuid) to service_role;
+grant execute on function public.take_domain_check(uuid,uuid,uuid) to service_role;
 
 -- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "mayRestart"}]}: the hosts
 -- to ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.

@@ -25,7 +25,7 @@ $$;
 -- Takes mails that are due: [{id, to, userId, kind, content}]. Each is handed out once. A mail without a report becomes due again after
 -- growing waits, seven times within eleven hours. A mail that nobody needs any more is dropped, and one to a suppressed address given up.
 -- Callers: the server.
-create function public.claim_mails(p_limit int) returns jsonb
+create function public.take_due_mails(p_limit int) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_waits interval[] := array['1 minute', '5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '10 minutes'];
@@ -54,7 +54,7 @@ begin
   end loop;
   return v_claimed;
 end $$;
-grant execute on function public.claim_mails(integer) to service_role;
+grant execute on function public.take_due_mails(integer) to service_role;
 
 -- Records the result of a claimed mail: sent (p_error null), or the error. Returns true when the mail is given up.
 -- Callers: the server.

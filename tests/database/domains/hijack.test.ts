@@ -402,7 +402,7 @@ describe('a name with a holder', () => {
   it('rests with the plan and comes back with it', async () => {
     const { owner, claim } = await pair()
     await db.query(`update businesses set plan_ends_at = now() where id = $1`, [owner.id])
-    const due = await db.as(server, 'select claim_domain_checks(1000) as due')
+    const due = await db.as(server, 'select take_due_domain_checks(1000) as due')
     expect(due[0]?.['due'].map(({ id }: { id: string }) => id)).toContain(claim.id)
     await check(claim, { tokens: [claim], points: [claim.name] })
     expect(await stateOf(claim)).toMatchObject({ state: 'resting', rests_for: 'plan' })
@@ -451,18 +451,18 @@ it('is listed for operators, and checked on demand for the members of its shop a
   const [store, other] = [await openStore(db), await openStore(db)]
   const claim = await begin(store, freshName())
   const take = (userId: string, businessId = store.id) =>
-    db.as(server, 'select claim_domain_check($1, $2, $3)', [businessId, userId, claim.id])
+    db.as(server, 'select take_domain_check($1, $2, $3)', [businessId, userId, claim.id])
 
   const [line] = await db.as(server, 'select operator_domains(200)')
   expect(line?.['operator_domains'].map((each: { claim: { name: string } }) => each.claim.name)).toContain(
     claim.name,
   )
-  expect((await take(store.ownerId))[0]?.['claim_domain_check']).toMatchObject({
+  expect((await take(store.ownerId))[0]?.['take_domain_check']).toMatchObject({
     name: claim.name,
     hosts: [claim.name, `www.${claim.name}`],
   })
   expect(await codeOf(take(other.ownerId))).toBe('forbidden')
-  expect((await take(other.ownerId, other.id))[0]?.['claim_domain_check']).toBeNull()
+  expect((await take(other.ownerId, other.id))[0]?.['take_domain_check']).toBeNull()
   await check(claim, {})
   expect(await codeOf(take(store.ownerId))).toBe('too_many_requests')
 })
@@ -496,7 +496,7 @@ it('is checked once at a time, however often it is asked for', async () => {
   const claim = await begin(store, freshName())
   const pool = await db.serverPool(8)
   const ask = () =>
-    codeOf(pool.query('select claim_domain_check($1, $2, $3)', [store.id, store.ownerId, claim.id]))
+    codeOf(pool.query('select take_domain_check($1, $2, $3)', [store.id, store.ownerId, claim.id]))
   const refusedOf = async () =>
     (await Promise.all(Array.from({ length: 8 }, ask))).filter((code) => code === 'too_many_requests').length
 
@@ -575,7 +575,7 @@ it('has its plan looked at in turns, and a call takes no more than its limit', a
     `select count(*)::int as n from private.domain_claims where plan_seen_at < now() - interval '30 seconds'`,
   )
   const due = async (limit: number) =>
-    (await target.as(server, 'select claim_domain_checks($1) as due', [limit]))[0]?.['due'] as {
+    (await target.as(server, 'select take_due_domain_checks($1) as due', [limit]))[0]?.['due'] as {
       name: string
     }[]
   expect(waiting[0]?.['n']).toBe(250)

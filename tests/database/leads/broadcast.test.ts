@@ -174,7 +174,7 @@ describe('the pause', () => {
   it('goes by the number: news about a lead count too', async () => {
     const ada = await customer('Ada', { tags: ['VIP'], phone: '2348031234567' })
     const asked = { kind: 'arrivals', name: 'Ada', phone: '2348031234567' }
-    await db.as(server, 'select take_lead($1, $2)', [store.id, asked])
+    await db.as(server, 'select save_lead($1, $2)', [store.id, asked])
     const [lead] = await db.query<{ id: string }>('select id from leads where business_id = $1', [store.id])
     await call('prove_lead($1, $2, true)', [store.id, lead?.id])
     await call('open_lead_message($1, $2)', [store.id, { kind: 'arrivals', leadId: lead?.id }])

@@ -1,7 +1,7 @@
 // Tests leads in SQL: they are taken within their limits also when many come at once, only under a plan that includes them, seen by the shop's
 // own members alone, unproven until the shop ticks them, told once, and never written to after a stop.
 // Planted, each seen red:
-// - take_lead without its locks, and without looking at the plan.
+// - save_lead without its locks, and without looking at the plan.
 // - leads_page without looking at what the caller may do.
 // - open_lead_message without the stop list, and without the lock of the person's row.
 // - prove_lead that ends every stop, also one that is newer than the lead.
@@ -50,7 +50,7 @@ const call = async <T = Json>(
 ) => (await db.as(actor, `select ${sql} as answer`, [...values]))[0]?.['answer'] as T
 
 const take = (lead: Json = {}, networkHash: string | null = null, shop = store) =>
-  call<{ code: string; product: string | null }>(server, 'take_lead($1, $2, $3)', [
+  call<{ code: string; product: string | null }>(server, 'save_lead($1, $2, $3)', [
     shop.id,
     {
       kind: 'restock',
@@ -331,7 +331,7 @@ describe('the wall between shops', () => {
     ).toBe('unknown_lead')
     expect((await page()).leads).toHaveLength(1)
     await expect(call(anon, 'leads_page($1)', [store.id])).rejects.toThrow(/permission denied/)
-    await expect(call(anon, 'take_lead($1, $2)', [store.id, {}])).rejects.toThrow(/permission denied/)
+    await expect(call(anon, 'save_lead($1, $2)', [store.id, {}])).rejects.toThrow(/permission denied/)
   })
 
   it('lets staff work on leads, and hides the network from all', async () => {

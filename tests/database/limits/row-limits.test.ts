@@ -262,7 +262,7 @@ describe('a limit of rows', () => {
     )
     const wish = { kind: 'arrivals', name: 'Ada', phone: '2348012345679', place: '/' }
 
-    expect(await refusalOf(db.as(server, 'select take_lead($1, $2, null)', [shop.id, wish]))).toMatchObject({
+    expect(await refusalOf(db.as(server, 'select save_lead($1, $2, null)', [shop.id, wish]))).toMatchObject({
       message: 'too_many_requests',
       detail: { limit: 'shop' },
     })

@@ -24,7 +24,7 @@ const write = () =>
   })
 type Claimed = { readonly id: string; readonly to: string; readonly kind: string }
 const claim = async (limit = 10): Promise<readonly Claimed[]> =>
-  (await db.as(server, 'select claim_mails($1) as mails', [limit]))[0]?.['mails'] as Claimed[]
+  (await db.as(server, 'select take_due_mails($1) as mails', [limit]))[0]?.['mails'] as Claimed[]
 const finish = async (id: string, error: string | null, isFinal = false) =>
   (await db.as(server, 'select finish_mail($1, $2, $3) as gone', [id, error, isFinal]))[0]?.['gone']
 const later = (id: string, interval: string) =>
@@ -48,7 +48,7 @@ describe('the outbox', () => {
 
     const claims = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const { rows } = await pool.query('select claim_mails(5) as mails')
+        const { rows } = await pool.query('select take_due_mails(5) as mails')
         return rows[0].mails as Claimed[]
       }),
     )

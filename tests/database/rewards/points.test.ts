@@ -392,7 +392,7 @@ describe('whose points they are', () => {
     const other = { ...(await newBuyer()), phone: guest.phone }
     const order = await earn(shop, guest)
     const [row] = await db.query('select token from orders where id = $1', [order])
-    await db.query('select claim_order($1, $2)', [row?.['token'], claimer.userId])
+    await db.query('select link_order($1, $2)', [row?.['token'], claimer.userId])
     await earn(shop, other)
 
     expect(await pointsOf(shop, claimer)).toBeNull()
@@ -406,7 +406,7 @@ describe('whose points they are', () => {
     const claimer = { ...(await newBuyer()), phone: guest.phone }
     const order = await buy(shop, guest)
     const [row] = await db.query('select token from orders where id = $1', [order])
-    await db.query('select claim_order($1, $2)', [row?.['token'], claimer.userId])
+    await db.query('select link_order($1, $2)', [row?.['token'], claimer.userId])
     await deliver(shop, order)
     await setPayment(shop, order, 'paid')
 
@@ -420,7 +420,7 @@ describe('whose points they are', () => {
     const buyer = { ...(await newBuyer()), phone: guest.phone }
     const order = await earn(shop, guest)
     const [row] = await db.query('select token from orders where id = $1', [order])
-    await db.query('select claim_order($1, $2)', [row?.['token'], buyer.userId])
+    await db.query('select link_order($1, $2)', [row?.['token'], buyer.userId])
     await earn(shop, buyer)
 
     expect(await pointsOf(shop, buyer)).toMatchObject({ balance: 200 })

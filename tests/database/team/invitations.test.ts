@@ -91,14 +91,14 @@ describe('an invitation by mail', () => {
     const bola = await newcomer(db)
     await db.query('delete from private.mail_outbox')
     const { id } = await calls.invite(shop.owner, shop.id, bola.address)
-    const [due] = await db.as(server, `select claim_mails(1) -> 0 ->> 'id' as id`)
+    const [due] = await db.as(server, `select take_due_mails(1) -> 0 ->> 'id' as id`)
     await db.as(server, 'select finish_mail($1, null, false)', [due?.['id']])
     expect(await calls.mailedToken(bola.address)).toBe(null)
     await calls.cancel(shop.owner, shop.id, id)
     const again = await calls.invite(shop.owner, shop.id, bola.address)
     await calls.cancel(shop.owner, shop.id, again.id)
 
-    expect((await db.as(server, 'select claim_mails(5) as mails'))[0]?.['mails']).toEqual([])
+    expect((await db.as(server, 'select take_due_mails(5) as mails'))[0]?.['mails']).toEqual([])
   })
 })
 

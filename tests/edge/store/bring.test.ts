@@ -8,14 +8,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openImport } from '#contract/sql/catalogue/imports.ts'
+import { openImport, stalledImports } from '#contract/sql/catalogue/imports.ts'
 import { call, openDatabase } from '#data/client.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
-import { continueImports } from '#functions/cron/imports.ts'
+import { continueStalled } from '#functions/cron/stalled.ts'
 import { continueReading } from '#functions/importing/continue-reading.ts'
 import { keepParts } from '#functions/importing/store-import-plan.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
@@ -552,7 +552,7 @@ describe('a run', () => {
     )
     const sent: string[] = []
 
-    await continueImports(oja.stack.admin() as never, async (importId) => {
+    await continueStalled(oja.stack.admin() as never, stalledImports, async (importId) => {
       sent.push(importId)
     })
 

@@ -13,8 +13,10 @@ import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stalledPictureJobs } from '#contract/sql/catalogue/pictures.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
-import { continuePictureJobs, removeUnusedPictures } from '#functions/cron/pictures.ts'
+import { removeUnusedPictures } from '#functions/cron/pictures.ts'
+import { continueStalled } from '#functions/cron/stalled.ts'
 import { importPictures } from '#scripts/import/pictures/pictures.ts'
 import { processPicture, sharpImages } from '#scripts/pictures/process.ts'
 import { addMember, addProduct } from '#tests/support/database/store.ts'
@@ -601,7 +603,7 @@ describe("the minute's work", () => {
     )
     const sent: string[] = []
 
-    await continuePictureJobs(oja.stack.admin(), async (jobId) => void sent.push(jobId))
+    await continueStalled(oja.stack.admin(), stalledPictureJobs, async (jobId) => void sent.push(jobId))
 
     expect(sent).toEqual([job?.['id']])
   })

@@ -15,7 +15,7 @@ export function orderMailsOf(db: TestDatabase) {
     minute: (at: Date) => ask('select prepare_mails($1) as answer', [at.toISOString()]),
     remind: (at: Date) => ask('select remind_of_orders($1) as answer', [at.toISOString()]),
     claim: (limit = 10) =>
-      ask('select claim_mails($1) as answer', [limit]) as Promise<{ id: string; kind: string }[]>,
+      ask('select take_due_mails($1) as answer', [limit]) as Promise<{ id: string; kind: string }[]>,
     suppress: (address: string, reason: string) =>
       ask('select suppress_mail($1, $2) as answer', [address, reason]),
     unsubscribe: (userId: string, store: string, kind: string) =>

@@ -1,6 +1,6 @@
 // Devices that ring, for the database tests: a member's phone with its session, and what the Worker asks.
 import { randomUUID } from 'node:crypto'
-import type { OpenPush } from '#data/server/messages/pushes.ts'
+import type { OpenPush } from '#contract/sql/account/notifications.ts'
 import { FIRST_CHOICES, type PushChoices } from '#domain/notification/push-choices.ts'
 import { server, type TestDatabase } from '#tests/support/database/database.ts'
 

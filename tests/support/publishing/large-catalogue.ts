@@ -1,8 +1,7 @@
 // A believable large shop: names, options, prices and descriptions drawn from words of Nigerian and Ghanaian shops. The same number of
 // products is always the same shop.
 import type { OptionGroup, SnapshotCategory, SnapshotProduct } from '#domain/store/snapshot.ts'
-import { ADUNNI } from '#scripts/seed/stores/adunni/store.ts'
-import { KOFI } from '#scripts/seed/stores/kofi/store.ts'
+import { ADUNNI, KOFI } from '#scripts/seed/demo-stores.ts'
 import { seededRandom } from './random.ts'
 
 const list = (words: string) => words.split(' ')

@@ -149,7 +149,7 @@ const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 const OWNER_DATA_FLOORS = [
   ['owner-database.ts'],
   ['export', 'products'],
-  ['business', 'customers', 'imports', 'live', 'notifications', 'orders', 'settings', 'team', 'vouchers'],
+  ['business', 'customers', 'live', 'notifications', 'orders', 'settings', 'vouchers'],
 ] as const
 
 /** Contracts: what SQL answers, and above it the routes, which pass some of it on. */

@@ -8,13 +8,12 @@ import { waitingIn } from '#tests/support/checks/pure-names.ts'
 
 /** Pure, and yet a promise: Web Crypto has no call that answers at once. */
 const BY_WEB_CRYPTO = [
-  'functions/http/mails/auth-mail.ts: hashOf',
   'functions/http/site/ready.ts: isOperator',
   'functions/lib/hmac.ts: isSigned',
   'functions/lib/hmac.ts: isSignedByAny',
-  'functions/lib/payment-event-signature.ts: isSignedByPaymentProvider',
-  'functions/lib/standard-webhook-signature.ts: isSignedWebhook',
-  'functions/lib/webhook-signature.ts: isSignedByDatabase',
+  'functions/lib/webhook-signatures.ts: isSignedByDatabase',
+  'functions/lib/webhook-signatures.ts: isSignedByPaymentProvider',
+  'functions/lib/webhook-signatures.ts: isSignedWebhook',
   'functions/queue/pushes.ts: topicOf',
 ]
 

@@ -4,12 +4,9 @@ import type { OperatorView } from '#components/operator/operator-view.ts'
 import { operatorReadStore } from '#contract/sql/operator/operator-shop-view.ts'
 import { call } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { readRequestBody } from '#functions/lib/respond.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { commonRefusal } from '../acts/prepared-action.ts'
-
-/** A form with the longest reason, each byte written as three characters. */
-const MAX_BYTES = 8_192
+import { refusalSentence } from '../acts/act.ts'
+import { readOperatorForm } from '../acts/acts.ts'
 
 export type ShopViewResult =
   | { readonly ok: true; readonly view: OperatorView }
@@ -23,16 +20,14 @@ export async function readShopAsOperator(
 ): Promise<ShopViewResult | null> {
   const storeId = /^\/stores\/([^/]+)\/read$/.exec(below)?.[1]
   if (!isUuid(storeId)) return null
-  const body = await readRequestBody(request, MAX_BYTES)
-  if (!body) return null
-  const reason = new URLSearchParams(new TextDecoder().decode(body)).get('reason') ?? ''
+  const form = await readOperatorForm(request)
+  if (!form) return null
+  const { reason = '' } = form
   const read = await call(database, operatorReadStore, {
     operator: operatorId,
     businessId: storeId,
     reason,
   })
   if (read.ok) return { ok: true, view: { kind: 'shop-view', shopView: read.value } }
-  const { code, details } = read.error
-  const refusal = commonRefusal(code, details) ?? 'The shop could not be read. Try again.'
-  return { ok: false, backTo: `/stores/${storeId}`, refusal, reason }
+  return { ok: false, backTo: `/stores/${storeId}`, refusal: refusalSentence(read.error), reason }
 }

@@ -16,11 +16,20 @@ import {
   operatorHealth,
 } from '#contract/sql/operator/operator-health.ts'
 import { operatorPeople, operatorPerson } from '#contract/sql/operator/operator-people.ts'
+import {
+  operatorDeletions,
+  operatorFreeDomains,
+  operatorLeads,
+  operatorSupport,
+} from '#contract/sql/operator/requests.ts'
 import { operatorDomains } from '#contract/sql/store/domains.ts'
+import { readDeadLetters } from '#contract/sql/system/system.ts'
 import { callOrThrow } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { RouteContext } from '../../shared/context.ts'
-import { fetchAskedView } from '../acts/asked.ts'
+
+/** Dead letters on one page. */
+const MAX_LETTERS = 200
 
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
 export async function fetchView(
@@ -45,6 +54,20 @@ export async function fetchView(
       return { kind: 'rates', rates: await callOrThrow(database, operatorRates, {}) }
     case '/health':
       return healthView(database, url.searchParams.get('over') === 'month' ? 'month' : 'day', now())
+    case '/leads':
+      return { kind: 'leads', leads: await callOrThrow(database, operatorLeads, {}) }
+    case '/support':
+      return { kind: 'support', questions: await callOrThrow(database, operatorSupport, {}) }
+    case '/domains':
+      return { kind: 'domains', domains: await callOrThrow(database, operatorFreeDomains, {}) }
+    case '/deletions':
+      return { kind: 'deletions', deletions: await callOrThrow(database, operatorDeletions, {}) }
+    case '/letters':
+      return {
+        kind: 'letters',
+        letters: await callOrThrow(database, readDeadLetters, { limit: MAX_LETTERS }),
+        nowMs: now(),
+      }
     case '/log':
       return {
         kind: 'log',
@@ -56,8 +79,6 @@ export async function fetchView(
   }
   const personId = /^\/people\/([^/]+)$/.exec(below)?.[1]
   if (isUuid(personId)) return personView(database, personId)
-  const asked = await fetchAskedView(below, context)
-  if (asked) return asked
   const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
   const store = isUuid(id) ? await callOrThrow(database, operatorStore, { businessId: id }) : null
   return store && { kind: 'store', store }

@@ -75,7 +75,7 @@ export const domainCustomer = sqlFunction('domain_customer', optionalText)
 /** Ends a session on a domain; nothing happens when it has ended. */
 export const endDomainSession = sqlFunction('end_domain_session', noValue)
 /** Gives an order without an owner to the person who holds its link. */
-export const claimOrder = sqlFunction('claim_order', v.picklist(['claimed', 'yours', 'taken', 'unknown']))
+export const linkOrder = sqlFunction('link_order', v.picklist(['claimed', 'yours', 'taken', 'unknown']))
 
 const guard = v.object({
   /** Milliseconds since 1970; null: never. */

@@ -112,7 +112,7 @@ const cart: v.GenericSchema<unknown, SavedCart> = v.object({
 })
 
 /** Keeps a lead; the phone number in `lead` is international. `bad_request` names a `field`. */
-export const takeLead = sqlFunction('take_lead', kept, {
+export const saveLead = sqlFunction('save_lead', kept, {
   refuses: ['plan_leads', 'product_unavailable', 'too_many_requests', 'unknown_product', 'unknown_store'],
 })
 /** The shop of a stop link. Null: the link is cut or invented. */

@@ -102,9 +102,9 @@ export const beginDomainClaim = sqlFunction('begin_domain_claim', text, {
 /** Ends a claim; with `claimId` null, removes the name that our team wrote. */
 export const removeDomainClaim = sqlFunction('remove_domain_claim', noValue)
 /** Claims whose check is due. */
-export const claimDomainChecks = sqlFunction('claim_domain_checks', v.array(toCheck))
+export const takeDueDomainChecks = sqlFunction('take_due_domain_checks', v.array(toCheck))
 /** One claim, to check it now; null when it is not this store's. */
-export const claimDomainCheck = sqlFunction('claim_domain_check', v.nullable(toCheck), {
+export const takeDomainCheck = sqlFunction('take_domain_check', v.nullable(toCheck), {
   refuses: ['too_many_requests'],
 })
 /** Keeps what a check saw; answers what to ask the provider. */

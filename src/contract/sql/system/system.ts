@@ -59,7 +59,7 @@ export const beginStoreDeletion = sqlFunction('begin_store_deletion', noValue, {
 /** Removes the person from all stores and begins to delete the stores that nobody else owns. Ids of the stores that are deleted with the account. */
 export const beginAccountDeletion = sqlFunction('begin_account_deletion', texts, { refuses: ['last_owner'] })
 /** Claims the deletions of one store or person that have begun. Without either, claims those that nobody has worked on for a minute. */
-export const claimDeletions = sqlFunction('claim_deletions', deletions)
+export const takeDueDeletions = sqlFunction('take_due_deletions', deletions)
 /** True when all rows are deleted. */
 export const eraseStore = sqlFunction('erase_store', flag)
 export const storeObjects = sqlFunction('store_objects', storedFiles)
@@ -209,7 +209,7 @@ export const signInMail = sqlFunction(
   }),
 )
 /** Claims mails that are due. Each mail goes to one caller; if that caller reports nothing, the mail is due again after a while. */
-export const claimMails = sqlFunction('claim_mails', v.array(dueMail))
+export const takeDueMails = sqlFunction('take_due_mails', v.array(dueMail))
 /** True: the mail is given up. Null: the mail no longer exists. */
 export const finishMail = sqlFunction('finish_mail', v.nullable(flag))
 

@@ -1,7 +1,10 @@
-// Tells when a save is published: compares the store's content version with the version of its pages.
+// Asks the site to publish a store, and tells when a save is published: compares the store's content version with the version of its pages. The
+// database asks for the same at commit; the second request saves the wait when the first is lost.
 import { DatabaseError } from '../../errors.ts'
+import { warnOrThrow } from '../../outage.ts'
+import { postJsonAsPerson } from '../../session/post-as-person.ts'
+import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
-import { sendNudge } from './nudge.ts'
 
 /** Waits between checks, in milliseconds; the last wait repeats. A publish takes a few hundredths of a second. */
 const LOOKS_MS = [60, 90, 120, 180, 250, 400, 700, 1_000] as const
@@ -32,4 +35,13 @@ async function fetchVersions(businessId: string) {
     .maybeSingle()
   if (error) throw new DatabaseError('store_versions', error, status)
   return data
+}
+
+/** Does not wait for an answer. Logs an outage; the sweep of the next minute publishes the store. */
+export function sendNudge(businessId: string): void {
+  send(businessId).catch(warnOrThrow('nudge: the site did not hear of the change'))
+}
+
+async function send(businessId: string): Promise<void> {
+  if (await accessToken()) await postJsonAsPerson('/api/nudge', { store: businessId }, { keepalive: true })
 }

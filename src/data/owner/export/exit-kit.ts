@@ -5,7 +5,7 @@ import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 /** Asks whether the kit may be taken, then begins its download. Refusals: those of `takeExitKit`. */
-export async function saveExitKit(kitId: string, proof: string | null): Promise<CallResult<unknown>> {
+export async function downloadExitKit(kitId: string, proof: string | null): Promise<CallResult<unknown>> {
   const answer = await call(await ownerDatabase(), takeExitKit, {
     kitId,
     proof,

@@ -1,4 +1,8 @@
-// What this device rings for in a store, asked of the Worker: it alone keeps devices.
+// What this device rings for in a store, asked of the Worker: it alone keeps devices. This browser keeps the device that the server knows, from
+// turning notifications on until signing out: when the push service gives the browser another address, the worker or the app's next start tells
+// the server which device it replaces. public/push-worker.js has the same names.
+
+import { refusalIn } from '#contract/api/errors.ts'
 import {
   choicesAnswer,
   doneAnswer,
@@ -6,13 +10,11 @@ import {
   NOTIFICATIONS_PATH,
   type NotificationsRequest,
 } from '#contract/api/notifications.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import type { CallResult } from '../../client.ts'
 import { readJsonAnswer, ServerError, warnOrThrow } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'
-import { dropKeptDevice, keepDevice, keptDevice } from './kept-device.ts'
 import { ownDevice, type PushDevice, subscribeAgain, unsubscribeDevice } from './push-device.ts'
 
 /** What the device rings for in the store; null when it does not ring there. */
@@ -87,4 +89,24 @@ async function ask(body: NotificationsRequest): Promise<CallResult<unknown>> {
   const code = NOTIFICATION_ERRORS.find((known) => known === refusalIn(answer)?.code)
   if (code) return { ok: false, error: { code, details: {} } }
   throw new ServerError(`${NOTIFICATIONS_PATH}: expected 200, got ${response.status}`)
+}
+
+const CACHE = 'push-device'
+const KEY = '/push-device'
+
+/** Keeps it in place of the one before. */
+export async function keepDevice(device: PushDevice): Promise<void> {
+  const cache = await globalThis.caches?.open(CACHE)
+  await cache?.put(KEY, new Response(JSON.stringify(device)))
+}
+
+/** Null when none is kept. */
+export async function keptDevice(): Promise<PushDevice | null> {
+  const kept = await globalThis.caches?.match(KEY, { cacheName: CACHE })
+  return kept ? ((await kept.json()) as PushDevice) : null
+}
+
+/** Forgets the device. Does nothing when none is kept. */
+export async function dropKeptDevice(): Promise<void> {
+  await globalThis.caches?.delete(CACHE)
 }

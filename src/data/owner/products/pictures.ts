@@ -1,11 +1,12 @@
 // Uploads a finished picture to the site. Uses XMLHttpRequest, because fetch does not report upload progress, and an owner on a slow line
 // needs the progress.
+
+import { refusalIn } from '#contract/api/errors.ts'
 import { PICTURE_ERRORS, type PictureAnswer, pictureAnswer } from '#contract/api/pictures.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
 import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { accessToken } from '../../session/session-client.ts'
-import { noteAnswer } from '../../session/session-end.ts'
+import { endSessionAfter401 } from '../../session/session-end.ts'
 
 /**
  * A picture as forms keep it. `path` is the middle of `/media/{path}/{320|640|1280}.webp`. Width and height belong to the largest
@@ -39,7 +40,7 @@ export async function sendPicture(
   form.set('original', picture.original)
   const { status, body } = await post(`/api/pictures?store=${businessId}`, form, { ...options, token })
   if (status === 200) return { ok: true, value: checkAnswer('/api/pictures', pictureAnswer, body) }
-  noteAnswer({ status })
+  endSessionAfter401({ status })
   if (status === 0) return { ok: false, reason: 'lost' }
   const code = refusalIn(body)?.code
   return { ok: false, reason: PICTURE_ERRORS.find((known) => known === code) ?? 'unavailable' }

@@ -1,6 +1,6 @@
 // Asks the server to delete a store, or the person's account with the stores that nobody else owns. A deletion cannot be undone.
 import { DELETION_ERRORS, deletionAnswer, type StoreToName, storesToName } from '#contract/api/account.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
+import { refusalIn } from '#contract/api/errors.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { isOutage, readJsonAnswer } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'

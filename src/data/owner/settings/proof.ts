@@ -1,7 +1,7 @@
 // The person's proof of identity, for calls that change where a shop's money or orders go. Kept only in the memory of this page, so
 // that a stolen session does not include the proof. The database accepts a proof for ten minutes.
 import { PROOF_ERRORS, proofAnswer } from '#contract/api/account.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
+import { refusalIn } from '#contract/api/errors.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { isOutage, readJsonAnswer } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'

@@ -5,9 +5,6 @@ import type { ZipListing } from '#domain/export/exit-kit/zip.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
 import { callOrThrow, type Database } from '../../client.ts'
 
-export type ExitKitWork = contract.ExitKitWork
-export type TakenExitKit = contract.TakenExitKit
-
 /** Rows of one table after a key. */
 export function readKitRows(
   database: Database,

@@ -1,11 +1,7 @@
-// An import of products, for scripts with the secret key: finds the store, reads what an earlier import wrote, writes.
-import type { JsonObject } from '#contract/json.ts'
-import * as contract from '#contract/sql/catalogue/products.ts'
-import { callOrThrow, type Database } from '../../client.ts'
+// What `npm run import` reads with the secret key: the store, and what an earlier import wrote.
+import type { Database } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
-
-export type { ProductResult } from '#contract/sql/catalogue/products.ts'
 
 export type ImportStore = Pick<
   Tables['businesses']['Row'],
@@ -23,18 +19,6 @@ export async function findImportStore(database: Database, slug: string): Promise
   return data[0] ?? null
 }
 
-/** One call is one transaction; each product is written whole or not at all. Returns one result per product, in order. */
-export function importProducts(
-  database: Database,
-  businessId: string,
-  products: readonly JsonObject[],
-): Promise<readonly contract.ProductResult[]> {
-  return callOrThrow(database, contract.importProducts, {
-    businessId,
-    products,
-  })
-}
-
 /** New products come after the present ones. */
 export async function fetchNextPosition(database: Database, businessId: string): Promise<number> {
   const { data, error, status } = await database
@@ -45,18 +29,6 @@ export async function fetchNextPosition(database: Database, businessId: string):
     .limit(1)
   if (error) throw new DatabaseError('products', error, status)
   return (data[0]?.position ?? -1) + 1
-}
-
-/** What an import of these products would do, without writing: one result per product, in order. */
-export function compareImport(
-  database: Database,
-  businessId: string,
-  products: readonly JsonObject[],
-): Promise<readonly contract.ProductResult[]> {
-  return callOrThrow(database, contract.compareImport, {
-    businessId,
-    products,
-  })
 }
 
 export type ImportedPicture = {
@@ -70,19 +42,6 @@ export type ImportedPicture = {
 /** A picture in the order of the file. `values`: the option values that it shows; other values keep their pictures. */
 export type ListedPicture = (ImportedPicture | { readonly sourceUrl: string }) & {
   readonly values?: readonly { readonly option: string; readonly value: string }[]
-}
-
-/** Gives a product these pictures. A picture with only a `sourceUrl` is already stored. */
-export async function saveImportedPictures(
-  database: Database,
-  { businessId, productId }: { readonly businessId: string; readonly productId: string },
-  pictures: readonly ListedPicture[],
-): Promise<void> {
-  await callOrThrow(database, contract.importPictures, {
-    businessId,
-    productId,
-    pictures,
-  })
 }
 
 /** Returns the source addresses of these products' imported pictures, by product, in order. */

@@ -13,7 +13,7 @@ export type {
 } from '#contract/sql/plans/plan-payments.ts'
 
 /** So long an event has time to come before the provider is asked. */
-const ASKED_AFTER_SECONDS = 120
+const REQUEST_AFTER_SECONDS = 120
 
 /** A payment as the provider confirmed it. Times are ISO 8601. */
 export type PaymentFacts = {
@@ -127,7 +127,7 @@ export function readPlanCheckout(
 /** Takes unpaid payments to ask the provider about, each at growing times for 30 days. */
 export function claimUnpaidCheckouts(database: Database, limit: number) {
   return callOrThrow(database, contract.claimUnpaidCheckouts, {
-    olderThanSeconds: ASKED_AFTER_SECONDS,
+    olderThanSeconds: REQUEST_AFTER_SECONDS,
     limit,
   })
 }

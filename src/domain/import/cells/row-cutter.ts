@@ -1,7 +1,6 @@
 // Cuts a text that comes in pieces into rows of cells, with the row numbers of a spreadsheet. Holds one row and one piece, never the whole text.
 // A broken row costs itself, not the rest of the file. Attacks: rows without an end, quotation marks that are never closed, tiny pieces.
-import { owned } from './kept.ts'
-import { TABLE_LIMITS } from './limits.ts'
+import { owned, TABLE_LIMITS } from './limits.ts'
 
 /** `quotes`: a quotation mark is misplaced or never closed; `too_long`: the row has more than `MAX_ROW` characters. */
 export type RowFault = 'quotes' | 'too_long'

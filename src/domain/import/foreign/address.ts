@@ -1,7 +1,7 @@
 // Which foreign addresses the Worker may fetch: those of websites, by their name. Attacks: another spelling of an address in a private network,
 // a port of another service, a password in the address.
 
-import { parseUrl } from '../../basics/web-address.ts'
+import { parseUrl } from '../../basics/older-engines.ts'
 
 export type ForeignAddressRefusal =
   | 'not_a_url'

@@ -1,8 +1,8 @@
 // Fetches from an address in a stranger's file: redirects by hand, each address checked like the first, and never more bytes than allowed. Who
 // asks is a port: the Worker's fetch, or Node's.
 
+import { parseUrl } from '../../basics/older-engines.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { parseUrl } from '../../basics/web-address.ts'
 import type { ForeignAddressRefusal } from './address.ts'
 
 export type ForeignRefusal =

@@ -93,11 +93,11 @@ export type AskedTable = {
 }
 
 /** Rows that are looked at for the question. */
-const ASKED_ROWS = 10
+const REQUEST_ROWS = 10
 
 /** Null for what is no table, or has one column alone. */
 export function* askedTable(bytes: Uint8Array): Work<AskedTable | null> {
-  const read = yield* readUnknown(bytes, ASKED_ROWS)
+  const read = yield* readUnknown(bytes, REQUEST_ROWS)
   if (!read.ok || read.value.table.header.length < 2) return null
   const { rows } = read.value.table
   const cells = (rows[0]?.cells ?? []).map(normaliseHeader)

@@ -4,7 +4,7 @@ import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
-import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 
 const COLUMNS = {

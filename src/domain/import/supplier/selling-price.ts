@@ -1,9 +1,8 @@
 // The small calculator: from a supplier's price to what the piece costs the shop, its price, and the profit. Exact, in minor units. The browser shows
 // it while the owner types; the Worker calculates it again and stores only its own result.
 import { isValidAmount, type Minor } from '../../basics/money.ts'
-import { plainSigns } from '../../basics/plain-signs.ts'
+import { parseCount, plainSigns } from '../../basics/plain-signs.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { parseCount } from '../../basics/typed-number.ts'
 import { parseConversionRate, type Rate } from '../cells/price.ts'
 import type { SupplierPrices, SupplierTier } from '../import-product.ts'
 

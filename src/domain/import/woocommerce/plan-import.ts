@@ -2,7 +2,7 @@
 // database, no clock. Every row of the file has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
-import { weightOf } from '../cells/kept.ts'
+import { weightOf } from '../cells/limits.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'

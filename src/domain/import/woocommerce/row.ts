@@ -2,7 +2,7 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
-import { KEPT_DESCRIPTION, owned } from '../cells/kept.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 

@@ -1,9 +1,9 @@
 // The form that asks for the domain of a paid year: one name and one of three endings. The database checks the same rules.
 
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
+import { parseUrl } from '../../basics/older-engines.ts'
 import { toShownHost, toShownLabel } from '../../basics/punycode.ts'
 import { ok } from '../../basics/result.ts'
-import { parseUrl } from '../../basics/web-address.ts'
 
 export const FREE_ENDINGS = ['.com', '.ng', '.co.uk'] as const
 

@@ -3,8 +3,7 @@ import { faulty, type ReadForm } from '../../basics/form-reader.ts'
 import { toWhatsAppNumber } from '../../basics/phone.ts'
 import { ok } from '../../basics/result.ts'
 import { sanitiseShort } from '../../basics/text.ts'
-import { parseSlug } from '../slug.ts'
-import { SLUG_SENTENCES } from '../slug-fault.ts'
+import { parseSlug, SLUG_SENTENCES } from '../slug.ts'
 
 export type ShopForm = { name: string; slug: string; country: string; phone: string }
 

@@ -1,9 +1,9 @@
 // The form of the tab "Footer and trust": its texts, and the settings parsed from them. Every field is optional.
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
 import { formatPhone, toWhatsAppNumber } from '../../basics/phone.ts'
+import { parseCount } from '../../basics/plain-signs.ts'
 import { ok } from '../../basics/result.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
-import { parseCount } from '../../basics/typed-number.ts'
 import type { StoreSettings } from '../store-settings.ts'
 
 export type TrustForm = {

@@ -1,7 +1,7 @@
 // The form of a delivery zone: its texts, and the zone parsed from them.
-import { amountText } from '../../basics/amount-text.ts'
+
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
-import { type Minor, parseAmount } from '../../basics/money.ts'
+import { amountText, type Minor, parseAmount } from '../../basics/money.ts'
 import { ok } from '../../basics/result.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 

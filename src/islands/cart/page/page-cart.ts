@@ -116,7 +116,7 @@ const fail = (fault: unknown, lines?: readonly ChosenLine[]) => {
   if (link) note.appendChild(link)
 }
 
-let hasCarted: number | undefined
+let carted: number | undefined
 
 /** Adds a product: one piece, or `quantity`. */
 const addToCart = ({
@@ -136,7 +136,7 @@ const addToCart = ({
   labels[cartItemKey] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(page.added(name, port.storage.isKept))
-  hasCarted = 1
+  carted = 1
   // Fetches the drawer now if the page has loaded. Before that, the page's pictures need the line, and the code above fetches the drawer
   // later.
   if (root.dataset.js) prefetchDrawer()
@@ -189,7 +189,7 @@ const prefetchDrawer = () => fetchDrawer().catch(tell)
 
 /** Opens the cart, or the order of the chosen product on a product's page. */
 export const openDrawer = async (opener: HTMLElement, chosen?: Chosen) => {
-  if (chosen) hasCarted = 1
+  if (chosen) carted = 1
   opener.setAttribute('aria-busy', 'true')
   show(page.opening)
   try {
@@ -215,9 +215,6 @@ showCount()
 // Sends a visit for the owner's figures when the page is left: the page, how the visit began, and whether something was added to
 // the cart or ordered. Nothing else.
 addEventListener('pagehide', () => {
-  navigator.sendBeacon(
-    '/api/events',
-    JSON.stringify({ store, path: location.pathname, cart: hasCarted, from }),
-  )
-  hasCarted = 0
+  navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: carted, from }))
+  carted = 0
 })

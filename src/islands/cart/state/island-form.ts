@@ -1,6 +1,6 @@
 // Holds the shopper's typed text and its errors.
 
-import { hasOwnKey } from '#domain/basics/own-key.ts'
+import { hasOwnKey } from '#domain/basics/older-engines.ts'
 import { type CheckoutDraft, type DraftField, type FieldErrors, saveCheckoutDraft } from '../storage/draft.ts'
 import type { IslandState } from './island-state.ts'
 

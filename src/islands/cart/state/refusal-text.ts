@@ -1,7 +1,7 @@
 // The text for each code of the server. Never shows the server's own message, which is for developers.
 
 import { formatMoney } from '#domain/basics/money.ts'
-import { hasOwnKey } from '#domain/basics/own-key.ts'
+import { hasOwnKey } from '#domain/basics/older-engines.ts'
 import * as messages from '#messages/en/refusal.ts'
 import { fill } from '#messages/message.ts'
 import type { ApiError } from './api.ts'

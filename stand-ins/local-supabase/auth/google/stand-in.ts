@@ -31,7 +31,7 @@ type Desk = {
 }
 
 /** Starts the stand-in on a free port. */
-export async function startGoogle(): Promise<GoogleStandIn> {
+export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const issuer = new OAuth2Issuer()
   await issuer.keys.generate('RS256')
   const service = new OAuth2Service(issuer)

@@ -13,7 +13,6 @@ create table public.business_members (
 
 create index business_members_user on public.business_members (user_id, business_id);
 
-alter table public.business_members enable row level security;
 grant select, delete on public.business_members to authenticated;
 grant select, insert, update, delete on public.business_members to service_role;
 

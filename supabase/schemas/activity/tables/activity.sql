@@ -22,7 +22,6 @@ create index activity_at on public.activity (at);
 create index activity_actor on public.activity (actor) where actor is not null;
 create index activity_about on public.activity (about) where about is not null;
 
-alter table public.activity enable row level security;
 grant select on public.activity to authenticated, service_role;
 
 create policy "managers read the activity" on public.activity for select to authenticated

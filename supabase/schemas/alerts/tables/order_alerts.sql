@@ -10,5 +10,3 @@ create table private.order_alerts (
 );
 
 create index order_alerts_told on private.order_alerts (told_at);
-
-alter table private.order_alerts enable row level security;

@@ -14,7 +14,6 @@ create table public.categories (
   unique (business_id, slug)
 );
 
-alter table public.categories enable row level security;
 grant select, insert, update, delete on public.categories to authenticated, service_role;
 
 create policy "members work on categories" on public.categories for all to authenticated

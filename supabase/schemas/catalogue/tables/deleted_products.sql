@@ -13,8 +13,6 @@ create table private.deleted_products (
 create index deleted_products_business on private.deleted_products (business_id, product_id);
 create index deleted_products_age on private.deleted_products (deleted_at);
 
-alter table private.deleted_products enable row level security;
-
 create trigger deleted_products_stay before update on private.deleted_products
   for each row when (old.product_id is distinct from new.product_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();

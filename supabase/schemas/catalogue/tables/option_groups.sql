@@ -11,7 +11,6 @@ create table public.option_groups (
   foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
 );
 
-alter table public.option_groups enable row level security;
 grant select, insert, update, delete on public.option_groups to authenticated, service_role;
 
 create policy "members work on option groups" on public.option_groups for all to authenticated

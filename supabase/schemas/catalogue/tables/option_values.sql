@@ -19,7 +19,6 @@ create table public.option_values (
 create index option_values_group on public.option_values (business_id, product_id, group_id);
 create index option_values_image on public.option_values (business_id, product_id, image_id);
 
-alter table public.option_values enable row level security;
 grant select, insert, update, delete on public.option_values to authenticated, service_role;
 
 create policy "members work on option values" on public.option_values for all to authenticated

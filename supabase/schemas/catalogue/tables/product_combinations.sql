@@ -19,7 +19,6 @@ create table public.product_combinations (
 
 create index product_combinations_product on public.product_combinations (business_id, product_id);
 
-alter table public.product_combinations enable row level security;
 grant select, insert, update, delete on public.product_combinations to authenticated, service_role;
 
 create policy "members work on combinations" on public.product_combinations for all to authenticated

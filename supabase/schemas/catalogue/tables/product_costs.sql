@@ -15,7 +15,6 @@ create table public.product_costs (
 
 create index product_costs_newest on public.product_costs (business_id, product_id, value_ids, since desc);
 
-alter table public.product_costs enable row level security;
 grant select on public.product_costs to authenticated, service_role;
 
 create policy "managers see costs" on public.product_costs for select to authenticated

@@ -19,7 +19,6 @@ create table public.product_images (
 create index product_images_product on public.product_images (business_id, product_id, position);
 create index product_images_path on public.product_images (business_id, path);
 
-alter table public.product_images enable row level security;
 grant select, insert, update, delete on public.product_images to authenticated, service_role;
 
 create policy "members work on product images" on public.product_images for all to authenticated

@@ -45,7 +45,6 @@ create index products_import_hash on public.products (business_id, import_hash) 
 create index products_name on public.products (business_id, lower(name));
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
-alter table public.products enable row level security;
 grant select, insert, update, delete on public.products to authenticated, service_role;
 
 create policy "members work on products" on public.products for all to authenticated

@@ -13,7 +13,6 @@ create table public.currency_bank_details (
   primary key (business_id, currency)
 );
 
-alter table public.currency_bank_details enable row level security;
 grant select on public.currency_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.currency_bank_details for select to authenticated

@@ -18,7 +18,6 @@ create table public.currency_prices (
 create index currency_prices_product on public.currency_prices (business_id, product_id);
 create index currency_prices_combination on public.currency_prices (business_id, combination_id);
 
-alter table public.currency_prices enable row level security;
 grant select on public.currency_prices to authenticated, service_role;
 
 create policy "members see prices in other currencies" on public.currency_prices for select to authenticated

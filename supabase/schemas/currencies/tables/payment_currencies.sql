@@ -25,7 +25,6 @@ create table public.payment_currencies (
 
 create index payment_currencies_market on public.payment_currencies (business_id) where rate_source = 'market';
 
-alter table public.payment_currencies enable row level security;
 grant select on public.payment_currencies to authenticated, service_role;
 
 create policy "managers see payment currencies" on public.payment_currencies for select to authenticated

@@ -17,7 +17,6 @@ create table public.customer_addresses (
 create index customer_addresses_user on public.customer_addresses (user_id, business_id);
 create index customer_addresses_business on public.customer_addresses (business_id);
 
-alter table public.customer_addresses enable row level security;
 grant
   select,
   insert (business_id, name, phone, address, landmark),

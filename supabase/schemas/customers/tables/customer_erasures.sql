@@ -10,7 +10,6 @@ create table public.customer_erasures (
 
 create index customer_erasures_business on public.customer_erasures (business_id, created_at desc);
 
-alter table public.customer_erasures enable row level security;
 grant select on public.customer_erasures to authenticated, service_role;
 
 create policy "managers see erasures" on public.customer_erasures for select to authenticated

@@ -19,7 +19,6 @@ create table public.customer_merges (
 
 create index customer_merges_customer on public.customer_merges (business_id, customer_id);
 
-alter table public.customer_merges enable row level security;
 grant select on public.customer_merges to authenticated, service_role;
 
 create policy "members see merged customers" on public.customer_merges for select to authenticated

@@ -21,7 +21,6 @@ create table public.customers (
 
 create index customers_user on public.customers (user_id);
 
-alter table public.customers enable row level security;
 grant
   select,
   insert (id, business_id, name, phone, email, address, landmark, tags, notes),

@@ -14,5 +14,3 @@ create table private.domain_codes (
 create index domain_codes_user on private.domain_codes (user_id);
 create index domain_codes_business on private.domain_codes (business_id);
 create index domain_codes_end on private.domain_codes (expires_at);
-
-alter table private.domain_codes enable row level security;

@@ -13,5 +13,3 @@ create table private.domain_sessions (
 create index domain_sessions_user on private.domain_sessions (user_id);
 create index domain_sessions_business on private.domain_sessions (business_id);
 create index domain_sessions_end on private.domain_sessions (expires_at);
-
-alter table private.domain_sessions enable row level security;

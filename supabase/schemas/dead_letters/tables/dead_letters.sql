@@ -21,5 +21,3 @@ create table private.dead_letters (
 
 create index dead_letters_last on private.dead_letters (last_at);
 create index dead_letters_business on private.dead_letters (business_id);
-
-alter table private.dead_letters enable row level security;

@@ -6,7 +6,5 @@ create table private.account_deletions (
   touched_at timestamptz not null default now()
 );
 
-alter table private.account_deletions enable row level security;
-
 create trigger account_deletions_forget_actor after insert on private.account_deletions
   for each row execute function private.forget_actor();

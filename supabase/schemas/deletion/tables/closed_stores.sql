@@ -12,5 +12,4 @@ create table public.closed_stores (
 
 create index closed_stores_slugs on public.closed_stores using gin (slugs);
 
-alter table public.closed_stores enable row level security;
 grant select on public.closed_stores to service_role;

@@ -9,5 +9,3 @@ create table private.store_deletions (
   asked_at timestamptz not null default now(),
   touched_at timestamptz not null default now()
 );
-
-alter table private.store_deletions enable row level security;

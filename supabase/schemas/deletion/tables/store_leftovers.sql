@@ -8,5 +8,3 @@ create table private.store_leftovers (
 );
 
 create index store_leftovers_age on private.store_leftovers (gone_at);
-
-alter table private.store_leftovers enable row level security;

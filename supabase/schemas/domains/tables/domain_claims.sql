@@ -58,7 +58,5 @@ create index domain_claims_plan on private.domain_claims (plan_seen_at) where st
 create index domain_claims_business on private.domain_claims (business_id, created_at);
 create index domain_claims_name on private.domain_claims (name) where state <> 'ended';
 
-alter table private.domain_claims enable row level security;
-
 create trigger domain_claims_free_hosts after delete on private.domain_claims
   for each row execute function private.free_claim_hosts();

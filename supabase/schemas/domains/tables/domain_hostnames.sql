@@ -17,5 +17,3 @@ create table private.domain_hostnames (
 
 create index domain_hostnames_claim on private.domain_hostnames (claim_id);
 create index domain_hostnames_unwanted on private.domain_hostnames (next_try_at) where not is_wanted;
-
-alter table private.domain_hostnames enable row level security;

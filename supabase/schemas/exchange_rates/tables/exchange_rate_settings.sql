@@ -12,7 +12,6 @@ create table public.exchange_rate_settings (
 
 create unique index exchange_rate_one_active on public.exchange_rate_settings (currency_from, currency_to) where is_active;
 
-alter table public.exchange_rate_settings enable row level security;
 grant select on public.exchange_rate_settings to anon, authenticated;
 grant select, insert, update, delete on public.exchange_rate_settings to service_role;
 

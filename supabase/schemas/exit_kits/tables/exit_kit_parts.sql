@@ -12,5 +12,3 @@ create table private.exit_kit_parts (
 );
 
 create index exit_kit_parts_kit on private.exit_kit_parts (business_id, kit_id);
-
-alter table private.exit_kit_parts enable row level security;

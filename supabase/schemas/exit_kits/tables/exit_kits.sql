@@ -21,5 +21,3 @@ create table private.exit_kits (
 
 create index exit_kits_business on private.exit_kits (business_id, created_at);
 create unique index exit_kits_one_at_work on private.exit_kits (business_id) where status = 'making';
-
-alter table private.exit_kits enable row level security;

@@ -4,5 +4,3 @@ create table private.settings (
   key text primary key,
   value text not null
 );
-
-alter table private.settings enable row level security;

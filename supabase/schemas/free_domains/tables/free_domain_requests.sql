@@ -21,5 +21,3 @@ create unique index free_domain_requests_one_a_year on private.free_domain_reque
 create unique index free_domain_requests_name on private.free_domain_requests (name) where status <> 'refused';
 create index free_domain_requests_business on private.free_domain_requests (business_id, asked_at);
 create index free_domain_requests_waiting on private.free_domain_requests (asked_at) where status in ('asked', 'bought');
-
-alter table private.free_domain_requests enable row level security;

@@ -20,7 +20,6 @@ create table public.gift_card_entries (
 create index gift_card_entries_card on public.gift_card_entries (business_id, gift_card_id, id);
 create index gift_card_entries_order on public.gift_card_entries (business_id, order_id);
 
-alter table public.gift_card_entries enable row level security;
 grant select on public.gift_card_entries to authenticated, service_role;
 
 create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated

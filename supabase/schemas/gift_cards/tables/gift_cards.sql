@@ -20,7 +20,6 @@ create table public.gift_cards (
 
 create index gift_cards_recent on public.gift_cards (business_id, created_at desc);
 
-alter table public.gift_cards enable row level security;
 grant select, update (recipient, note, expires_at, is_active) on public.gift_cards to authenticated;
 grant select on public.gift_cards to service_role;
 

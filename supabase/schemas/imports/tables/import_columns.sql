@@ -10,8 +10,6 @@ create table private.import_columns (
   primary key (business_id, header)
 );
 
-alter table private.import_columns enable row level security;
-
 create trigger import_columns_stay before update on private.import_columns
   for each row when (old.business_id is distinct from new.business_id or old.header is distinct from new.header)
   execute function private.refuse_move();

@@ -18,8 +18,6 @@ create table private.import_costs (
 
 create index import_costs_import on private.import_costs (business_id, import_id);
 
-alter table private.import_costs enable row level security;
-
 create trigger import_costs_stay before update on private.import_costs
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();

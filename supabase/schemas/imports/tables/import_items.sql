@@ -24,8 +24,6 @@ create table private.import_items (
 
 create index import_items_import on private.import_items (business_id, import_id);
 
-alter table private.import_items enable row level security;
-
 create trigger import_items_stay before update on private.import_items
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();

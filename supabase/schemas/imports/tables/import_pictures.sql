@@ -30,8 +30,6 @@ create index import_pictures_import on private.import_pictures (business_id, imp
 create index import_pictures_month on private.import_pictures (business_id, month) where cost > 0;
 create index import_pictures_waiting on private.import_pictures (import_id, place, number) where status = 'waiting';
 
-alter table private.import_pictures enable row level security;
-
 create trigger import_pictures_stay before update on private.import_pictures
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();

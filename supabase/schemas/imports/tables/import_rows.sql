@@ -11,8 +11,6 @@ create table private.import_rows (
 
 create index import_rows_import on private.import_rows (business_id, import_id);
 
-alter table private.import_rows enable row level security;
-
 create trigger import_rows_stay before update on private.import_rows
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();

@@ -28,8 +28,6 @@ create table private.import_shops (
 create index import_shops_import on private.import_shops (business_id, import_id);
 create index import_shops_waiting on private.import_shops (import_id) where waiting <> '{}';
 
-alter table private.import_shops enable row level security;
-
 create trigger import_shops_stay before update on private.import_shops
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();

@@ -42,7 +42,6 @@ create unique index imports_one_at_work on public.imports (business_id) where st
 create index imports_waiting_of on public.imports (created_by) where status in ('reading', 'ready');
 create index imports_at_work on public.imports (stepped_at) where status in ('reading', 'running', 'undoing');
 
-alter table public.imports enable row level security;
 grant select on public.imports to authenticated, service_role;
 
 create policy "members see imports" on public.imports for select to authenticated

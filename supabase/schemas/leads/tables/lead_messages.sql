@@ -23,7 +23,6 @@ create index lead_messages_person on public.lead_messages (business_id, phone_ha
 -- Lets a person get one kind of news once, also when two members tap at the same moment.
 create unique index lead_messages_once on public.lead_messages (lead_id, kind) where lead_id is not null and kind <> 'arrivals';
 
-alter table public.lead_messages enable row level security;
 grant select (id, business_id, lead_id, customer_id, kind, sent_by, sent_at) on public.lead_messages to authenticated;
 grant select on public.lead_messages to service_role;
 

@@ -9,5 +9,3 @@ create table private.lead_people (
   stopped_at timestamptz,
   primary key (business_id, phone_hash)
 );
-
-alter table private.lead_people enable row level security;

@@ -18,7 +18,7 @@ create table public.leads (
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
-  -- Keyed hash of the visitor's network and the day (take_lead.sql counts by it). The shop never sees it.
+  -- Keyed hash of the visitor's network and the day (save_lead.sql counts by it). The shop never sees it.
   network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
   -- `/c/<token>` in the shop's message fills the cart again; only of `cart`.
   cart_token text unique check (cart_token ~ '^[0-9a-f]{32}$'),
@@ -36,7 +36,6 @@ create index leads_network on public.leads (network_hash, created_at);
 create index leads_unproven on public.leads (created_at) where proven_at is null;
 create index leads_age on public.leads (created_at);
 
-alter table public.leads enable row level security;
 grant select (id, business_id, kind, product_id, name, phone, code, place, items, created_at, proven_at) on public.leads to authenticated;
 grant select on public.leads to service_role;
 

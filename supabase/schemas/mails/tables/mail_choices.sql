@@ -11,5 +11,3 @@ create table private.mail_choices (
   primary key (business_id, user_id),
   foreign key (business_id, user_id) references public.business_members (business_id, user_id) on delete cascade
 );
-
-alter table private.mail_choices enable row level security;

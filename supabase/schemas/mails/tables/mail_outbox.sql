@@ -30,8 +30,6 @@ create index mail_outbox_sent on private.mail_outbox (sent_at);
 create index mail_outbox_user on private.mail_outbox (user_id);
 create index mail_outbox_business on private.mail_outbox (business_id);
 
-alter table private.mail_outbox enable row level security;
-
 create trigger mail_outbox_announce after insert on private.mail_outbox
   referencing new table as new_rows
   for each statement execute function private.announce_mails();

@@ -6,5 +6,3 @@ create table private.mail_suppressions (
   reason text not null check (reason in ('bounced', 'complained')),
   suppressed_at timestamptz not null default now()
 );
-
-alter table private.mail_suppressions enable row level security;

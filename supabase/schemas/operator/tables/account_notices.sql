@@ -10,5 +10,3 @@ create table private.account_notices (
 );
 
 create index account_notices_due on private.account_notices (ends_at);
-
-alter table private.account_notices enable row level security;

@@ -18,5 +18,3 @@ create table private.browser_errors (
 );
 
 create index browser_errors_last on private.browser_errors (last_at);
-
-alter table private.browser_errors enable row level security;

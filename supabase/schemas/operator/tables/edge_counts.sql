@@ -7,5 +7,3 @@ create table private.edge_counts (
   count bigint not null check (count > 0),
   primary key (minute, name)
 );
-
-alter table private.edge_counts enable row level security;

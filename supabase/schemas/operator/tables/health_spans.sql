@@ -29,5 +29,3 @@ create table private.health_spans (
   database_bytes bigint,
   primary key (span, at)
 );
-
-alter table private.health_spans enable row level security;

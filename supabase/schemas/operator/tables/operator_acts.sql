@@ -19,8 +19,6 @@ create table private.operator_acts (
 create index operator_acts_business on private.operator_acts (business_id, id desc);
 create index operator_acts_rates on private.operator_acts (subject, id desc) where act = 'set_rate';
 
-alter table private.operator_acts enable row level security;
-
 create trigger operator_acts_stay before update or delete on private.operator_acts
   for each row execute function private.refuse_log_change();
 create trigger operator_acts_stay_whole before truncate on private.operator_acts

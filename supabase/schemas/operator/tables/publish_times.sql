@@ -8,5 +8,3 @@ create table private.publish_times (
 );
 
 create index publish_times_at on private.publish_times (at);
-
-alter table private.publish_times enable row level security;

@@ -22,5 +22,3 @@ create table private.service_alerts (
 
 -- One alert of a kind at a time.
 create unique index service_alerts_open on private.service_alerts (kind) where ended_at is null;
-
-alter table private.service_alerts enable row level security;

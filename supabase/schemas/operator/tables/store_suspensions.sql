@@ -6,7 +6,6 @@ create table public.store_suspensions (
   since timestamptz not null default now()
 );
 
-alter table public.store_suspensions enable row level security;
 grant select on public.store_suspensions to authenticated, service_role;
 
 create policy "members see why" on public.store_suspensions for select to authenticated

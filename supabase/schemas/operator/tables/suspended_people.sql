@@ -12,5 +12,3 @@ create table private.suspended_people (
 );
 
 create index suspended_people_untold on private.suspended_people (since) where not is_banned or restored_at is not null;
-
-alter table private.suspended_people enable row level security;

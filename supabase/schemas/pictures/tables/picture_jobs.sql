@@ -17,7 +17,6 @@ create index picture_jobs_business on public.picture_jobs (business_id, created_
 create unique index picture_jobs_one_running on public.picture_jobs (business_id) where status = 'running';
 create index picture_jobs_running on public.picture_jobs (updated_at) where status = 'running';
 
-alter table public.picture_jobs enable row level security;
 grant select on public.picture_jobs to authenticated, service_role;
 
 create policy "members see how far a change of watermark is" on public.picture_jobs for select to authenticated

@@ -25,7 +25,6 @@ create table public.pictures (
 create index pictures_replaced on public.pictures (business_id, replaced_by);
 create index pictures_original on public.pictures (business_id, original);
 
-alter table public.pictures enable row level security;
 grant select on public.pictures to authenticated, service_role;
 
 create policy "members see their pictures' records" on public.pictures for select to authenticated

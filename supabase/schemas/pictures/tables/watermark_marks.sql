@@ -12,7 +12,6 @@ create table public.watermark_marks (
   check (split_part(name, '/', 1) = business_id::text)
 );
 
-alter table public.watermark_marks enable row level security;
 grant select on public.watermark_marks to authenticated, service_role;
 
 create policy "members see their watermark" on public.watermark_marks for select to authenticated

@@ -27,5 +27,4 @@ create table public.money_back_requests (
 create index money_back_requests_business on public.money_back_requests (business_id);
 create index money_back_requests_open on public.money_back_requests (asked_at) where status in ('asked', 'approved');
 
-alter table public.money_back_requests enable row level security;
 grant select on public.money_back_requests to service_role;

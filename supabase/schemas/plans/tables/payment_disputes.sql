@@ -18,5 +18,4 @@ create table public.payment_disputes (
 create index payment_disputes_business on public.payment_disputes (business_id);
 create index payment_disputes_open on public.payment_disputes (due_at) where status = 'open';
 
-alter table public.payment_disputes enable row level security;
 grant select on public.payment_disputes to service_role;

@@ -20,5 +20,4 @@ create table public.plan_charge_attempts (
 
 create index plan_charge_attempts_open on public.plan_charge_attempts (created_at) where status = 'open';
 
-alter table public.plan_charge_attempts enable row level security;
 grant select on public.plan_charge_attempts to service_role;

@@ -25,5 +25,4 @@ create unique index plan_checkouts_one_open on public.plan_checkouts (business_i
 create index plan_checkouts_business on public.plan_checkouts (business_id, created_at);
 create index plan_checkouts_unpaid on public.plan_checkouts (created_at) where status <> 'paid';
 
-alter table public.plan_checkouts enable row level security;
 grant select on public.plan_checkouts to service_role;

@@ -37,7 +37,6 @@ create index plan_entries_business on public.plan_entries (business_id, effectiv
 create unique index plan_entries_one_charge on public.plan_entries (reference) where kind = 'charge';
 create unique index plan_entries_one_trial on public.plan_entries (business_id) where kind = 'trial';
 
-alter table public.plan_entries enable row level security;
 -- Leaves out the operators' notes, and ids of accounts.
 grant select (id, business_id, effective_at, kind, plan, days, months, renews, amount_minor, currency, reference, channel)
   on public.plan_entries to authenticated;

@@ -8,5 +8,3 @@ create table private.plan_mails (
   told_at timestamptz not null default now(),
   primary key (business_id, kind, ends_at)
 );
-
-alter table private.plan_mails enable row level security;

@@ -8,5 +8,3 @@ create table private.plan_prices (
   amount_minor bigint not null check (amount_minor > 0),
   primary key (plan, months, currency)
 );
-
-alter table private.plan_prices enable row level security;

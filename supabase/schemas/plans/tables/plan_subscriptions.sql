@@ -36,5 +36,4 @@ create table public.plan_subscriptions (
 create index plan_subscriptions_customer on public.plan_subscriptions (customer_code);
 create index plan_subscriptions_failed on public.plan_subscriptions (failed_at) where failed_at is not null;
 
-alter table public.plan_subscriptions enable row level security;
 grant select on public.plan_subscriptions to service_role;

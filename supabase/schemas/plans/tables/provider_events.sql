@@ -17,5 +17,4 @@ create table public.provider_events (
 create index provider_events_open on public.provider_events (tries, received_at) where status = 'stored';
 create index provider_events_reference on public.provider_events (reference);
 
-alter table public.provider_events enable row level security;
 grant select on public.provider_events to service_role;

@@ -5,5 +5,3 @@ create table private.trial_people (
   business_id uuid not null,
   begun_at timestamptz not null default now()
 );
-
-alter table private.trial_people enable row level security;

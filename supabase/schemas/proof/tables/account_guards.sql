@@ -13,5 +13,3 @@ create table private.account_guards (
 );
 comment on column private.account_guards.proof_asked_at is
   'When they asked for what needs a proof without enough of one. Only a sign-in after that moment is one.';
-
-alter table private.account_guards enable row level security;

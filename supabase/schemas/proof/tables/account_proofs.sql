@@ -9,5 +9,3 @@ create table private.account_proofs (
 
 create index account_proofs_user on private.account_proofs (user_id);
 create index account_proofs_time on private.account_proofs (proved_at);
-
-alter table private.account_proofs enable row level security;

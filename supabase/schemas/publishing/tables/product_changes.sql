@@ -9,5 +9,3 @@ create table private.product_changes (
 );
 
 create index product_changes_by_version on private.product_changes (business_id, content_version);
-
-alter table private.product_changes enable row level security;

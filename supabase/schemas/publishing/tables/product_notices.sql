@@ -6,5 +6,3 @@ create table private.product_notices (
   product_id uuid not null,
   primary key (transaction_id, business_id, product_id)
 );
-
-alter table private.product_notices enable row level security;

@@ -6,5 +6,4 @@ create table public.render_leases (
   expires_at timestamptz not null
 );
 
-alter table public.render_leases enable row level security;
 grant select on public.render_leases to service_role;

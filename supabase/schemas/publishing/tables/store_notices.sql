@@ -8,7 +8,5 @@ create table public.store_notices (
   primary key (transaction_id, business_id, is_whole)
 );
 
-alter table public.store_notices enable row level security;
-
 create constraint trigger store_notices_publish after insert on public.store_notices
   deferrable initially deferred for each row execute function private.publish_notices();

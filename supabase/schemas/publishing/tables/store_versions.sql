@@ -18,7 +18,6 @@ create table public.store_versions (
 create index store_versions_stale on public.store_versions (changed_at, business_id) where rendered_version < content_version;
 create index store_versions_due on public.store_versions (next_change_at);
 
-alter table public.store_versions enable row level security;
 grant select on public.store_versions to authenticated, service_role;
 
 create policy "members see their store's version" on public.store_versions for select to authenticated

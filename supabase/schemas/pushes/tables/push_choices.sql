@@ -22,5 +22,3 @@ create table private.push_choices (
 
 create index push_choices_device on private.push_choices (device_id, user_id);
 create index push_choices_member on private.push_choices (business_id, user_id);
-
-alter table private.push_choices enable row level security;

@@ -21,5 +21,3 @@ create table private.push_devices (
 
 create index push_devices_user on private.push_devices (user_id);
 create index push_devices_saved on private.push_devices (saved_at);
-
-alter table private.push_devices enable row level security;

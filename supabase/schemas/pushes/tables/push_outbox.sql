@@ -29,8 +29,6 @@ create index push_outbox_device on private.push_outbox (device_id);
 create index push_outbox_business on private.push_outbox (business_id);
 create index push_outbox_created on private.push_outbox (created_at);
 
-alter table private.push_outbox enable row level security;
-
 create trigger push_outbox_announce after insert on private.push_outbox
   referencing new table as new_rows
   for each statement execute function private.announce_pushes();

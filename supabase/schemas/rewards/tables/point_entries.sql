@@ -26,7 +26,6 @@ create index point_entries_customer on public.point_entries (business_id, custom
 create index point_entries_recent on public.point_entries (business_id, id);
 create index point_entries_order on public.point_entries (business_id, order_id);
 
-alter table public.point_entries enable row level security;
 grant select on public.point_entries to authenticated, service_role;
 
 create policy "members see points" on public.point_entries for select to authenticated

@@ -11,5 +11,3 @@ create table private.point_holders (
 );
 
 create index point_holders_user on private.point_holders (user_id);
-
-alter table private.point_holders enable row level security;

@@ -22,7 +22,6 @@ create table public.reward_settings (
   constraint reward_settings_not_too_generous check (earn_points * point_worth <= earn_amount / 2)
 );
 
-alter table public.reward_settings enable row level security;
 grant select on public.reward_settings to authenticated, service_role;
 
 create policy "members see the programme" on public.reward_settings for select to authenticated

@@ -21,5 +21,3 @@ create index sales_leads_waiting on private.sales_leads (created_at) where statu
 create index sales_leads_contact on private.sales_leads (contact, created_at);
 create index sales_leads_network on private.sales_leads (network_hash, created_at);
 create index sales_leads_age on private.sales_leads (created_at);
-
-alter table private.sales_leads enable row level security;

@@ -15,7 +15,6 @@ create table public.product_stock_days (
 
 create index product_stock_days_store on public.product_stock_days (business_id, product_id, day);
 
-alter table public.product_stock_days enable row level security;
 grant select on public.product_stock_days to authenticated, service_role;
 
 create policy "members see stock by day" on public.product_stock_days for select to authenticated

@@ -8,5 +8,3 @@ create table private.stock_day_marks (
 );
 
 create index stock_day_marks_due on private.stock_day_marks (due_at, business_id);
-
-alter table private.stock_day_marks enable row level security;

@@ -10,7 +10,6 @@ create table public.business_bank_details (
   updated_at timestamptz not null default now()
 );
 
-alter table public.business_bank_details enable row level security;
 grant select on public.business_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.business_bank_details for select to authenticated

@@ -78,7 +78,6 @@ create table public.businesses (
 create index businesses_plan_ends on public.businesses (coalesce(next_plan_ends_at, plan_ends_at)) where plan <> 'starter';
 create index businesses_with_rates on public.businesses (id) where cardinality(display_currencies) > 0;
 
-alter table public.businesses enable row level security;
 -- Lets visitors find the store of an active domain; they read nothing else.
 grant select (id, slug, custom_domain, custom_domain_status) on public.businesses to anon;
 -- Leaves out columns that people do not write here: plan, status and domain (the server writes them), the watermark

@@ -11,7 +11,6 @@ create table public.delivery_zones (
   unique (business_id, id)
 );
 
-alter table public.delivery_zones enable row level security;
 grant select, insert, update, delete on public.delivery_zones to authenticated, service_role;
 
 create policy "members see delivery zones" on public.delivery_zones for select to authenticated

@@ -11,7 +11,6 @@ create table public.order_message_templates (
   primary key (business_id, kind)
 );
 
-alter table public.order_message_templates enable row level security;
 grant select on public.order_message_templates to authenticated, service_role;
 
 -- All members send messages; only managers change the texts, because one text names a bank account.

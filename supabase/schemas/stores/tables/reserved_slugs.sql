@@ -4,5 +4,4 @@ create table public.reserved_slugs (
   slug text primary key
 );
 
-alter table public.reserved_slugs enable row level security;
 grant select on public.reserved_slugs to service_role;

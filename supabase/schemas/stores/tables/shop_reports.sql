@@ -19,5 +19,3 @@ create table private.shop_reports (
 create index shop_reports_business on private.shop_reports (business_id, created_at);
 create index shop_reports_open on private.shop_reports (created_at desc) where closed_at is null;
 create index shop_reports_network on private.shop_reports (network_hash, created_at);
-
-alter table private.shop_reports enable row level security;

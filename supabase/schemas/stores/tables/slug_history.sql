@@ -8,7 +8,6 @@ create table public.slug_history (
 
 create index slug_history_business on public.slug_history (business_id);
 
-alter table public.slug_history enable row level security;
 grant select on public.slug_history to authenticated, service_role;
 
 create policy "members see earlier slugs" on public.slug_history for select to authenticated

@@ -7,7 +7,6 @@ create table public.store_milestones (
   primary key (business_id, kind)
 );
 
-alter table public.store_milestones enable row level security;
 grant select, insert, delete on public.store_milestones to authenticated, service_role;
 
 create policy "members see milestones" on public.store_milestones for select to authenticated

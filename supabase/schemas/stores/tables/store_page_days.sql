@@ -14,7 +14,6 @@ create table public.store_page_days (
   primary key (business_id, day, page, source)
 );
 
-alter table public.store_page_days enable row level security;
 grant select (business_id, day, page, views, carts) on public.store_page_days to authenticated;
 grant select on public.store_page_days to service_role;
 

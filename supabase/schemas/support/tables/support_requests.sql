@@ -22,5 +22,3 @@ create index support_requests_business on private.support_requests (business_id,
 create index support_requests_open on private.support_requests (asked_at) where status = 'open';
 create index support_requests_person on private.support_requests (asked_by);
 create index support_requests_done on private.support_requests (done_at);
-
-alter table private.support_requests enable row level security;

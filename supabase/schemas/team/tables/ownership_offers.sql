@@ -13,5 +13,3 @@ create table private.ownership_offers (
 
 create index ownership_offers_from on private.ownership_offers (business_id, from_user);
 create index ownership_offers_to on private.ownership_offers (business_id, to_user);
-
-alter table private.ownership_offers enable row level security;

@@ -26,5 +26,3 @@ create table private.team_invitations (
 create index team_invitations_business on private.team_invitations (business_id, created_at);
 create index team_invitations_creator on private.team_invitations (business_id, created_by);
 create index team_invitations_asker on private.team_invitations (asked_by);
-
-alter table private.team_invitations enable row level security;

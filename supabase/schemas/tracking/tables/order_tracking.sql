@@ -15,7 +15,6 @@ create table public.order_tracking (
 
 create index order_tracking_order on public.order_tracking (business_id, order_id);
 
-alter table public.order_tracking enable row level security;
 grant select on public.order_tracking to authenticated, service_role;
 
 create policy "members see order tracking" on public.order_tracking for select to authenticated

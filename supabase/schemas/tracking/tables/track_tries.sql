@@ -13,5 +13,3 @@ create table private.track_tries (
 create index track_tries_phone on private.track_tries (business_id, phone_hash, tried_at);
 create index track_tries_network on private.track_tries (network_hash, tried_at);
 create index track_tries_old on private.track_tries (tried_at);
-
-alter table private.track_tries enable row level security;

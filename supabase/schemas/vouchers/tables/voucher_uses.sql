@@ -15,7 +15,6 @@ create table public.voucher_uses (
 create index voucher_uses_order on public.voucher_uses (business_id, order_id);
 create index voucher_uses_voucher on public.voucher_uses (business_id, voucher_id, phone);
 
-alter table public.voucher_uses enable row level security;
 grant select on public.voucher_uses to authenticated, service_role;
 
 create policy "members see voucher uses" on public.voucher_uses for select to authenticated

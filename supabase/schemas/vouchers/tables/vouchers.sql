@@ -30,7 +30,6 @@ create table public.vouchers (
   unique (business_id, id)
 );
 
-alter table public.vouchers enable row level security;
 grant
   select,
   insert (id, business_id, code, discount_type, discount_value, min_purchase_amount, max_discount_amount, starts_at,

@@ -1,8 +1,8 @@
 // Tests answers that are checked by hand: a good answer passes; an answer without a key or with another type fails.
 import { describe, expect, it } from 'vitest'
 import { isCodeAnswer } from '#contract/api/account.ts'
+import { refusalIn } from '#contract/api/errors.ts'
 import { parseDatabaseNotice, parseNudge, parseVisitEvent } from '#contract/api/publishing.ts'
-import { refusalIn } from '#contract/api/refusal.ts'
 import { isShopLook, isSupabaseAddress } from '#contract/api/site.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'

@@ -122,7 +122,7 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
   ],
   [system.systemFigures, { staleStores: 0, oldestStaleSeconds: 0, deadLetters: 0, unseenDeadLetters: 0 }],
   [
-    system.claimMails,
+    system.takeDueMails,
     [
       {
         id: 'm',

@@ -2,10 +2,9 @@
 // URL.canParse, UUIDs without randomUUID. Planted defect, seen red: the remainder lost in proportion().
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasOwnKey } from '#domain/basics/own-key.ts'
+import { hasOwnKey, parseUrl } from '#domain/basics/older-engines.ts'
 import { divideProduct, proportion } from '#domain/basics/proportion.ts'
 import { newUuid } from '#domain/basics/uuid.ts'
-import { parseUrl } from '#domain/basics/web-address.ts'
 
 describe('proportion', () => {
   const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })

@@ -1,6 +1,6 @@
 // Counts and percentages as people type them. Planted defects, seen red: `text` read without `plainSigns`; groups of any length.
 import { describe, expect, it } from 'vitest'
-import { parseCount, parsePercent } from '#domain/basics/typed-number.ts'
+import { parseCount, parsePercent } from '#domain/basics/plain-signs.ts'
 
 describe('parseCount', () => {
   it.each([

@@ -1,11 +1,14 @@
 // Tests signatures: of ourselves, of the database, of the mail and the payment provider.
+
 import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isSigned, isSignedByAny, sign } from '#functions/lib/hmac.ts'
-import { isSignedByPaymentProvider } from '#functions/lib/payment-event-signature.ts'
-import { isSignedWebhook } from '#functions/lib/standard-webhook-signature.ts'
 import { readUnsubscribeUrl, unsubscribeUrl } from '#functions/lib/unsubscribe-link.ts'
-import { isSignedByDatabase } from '#functions/lib/webhook-signature.ts'
+import {
+  isSignedByDatabase,
+  isSignedByPaymentProvider,
+  isSignedWebhook,
+} from '#functions/lib/webhook-signatures.ts'
 
 // Tests signatures. Planted defects, each seen red: an empty secret is used as a key; only the newer of two secrets is accepted.
 describe('a signature', () => {

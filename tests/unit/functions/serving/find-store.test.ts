@@ -1,7 +1,7 @@
 // Tests which store a slug or domain means, and that the root decides. Planted defect (2026-11-20): the index trusted without the root -> "a
 // domain that has moved on" turns red.
 import { describe, expect, test, vi } from 'vitest'
-import type { FoundStore } from '#data/server/publishing/stores.ts'
+import type { FoundStore } from '#contract/sql/store/business.ts'
 import { storeFinder } from '#functions/serving/find-store.ts'
 import type { Root } from '#storefront/store/root.ts'
 

@@ -2,7 +2,7 @@
 import { Check, ChevronRight, X } from 'lucide-react'
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
-import { reachMilestone } from '#data/owner/business/milestones.ts'
+import { recordMilestone } from '#data/owner/business/first-week.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
@@ -21,7 +21,8 @@ export function SetUpList({ setUp }: { readonly setUp: StoreDashboard['setUp'] }
     rings: canRing ? ringing.choices !== null : null,
   })
   const done = steps.filter(({ isDone }) => isDone).length
-  const hide = () => save({ send: () => reachMilestone(business.id, 'checklist_hidden'), onSaved: readAgain })
+  const hide = () =>
+    save({ send: () => recordMilestone(business.id, 'checklist_hidden'), onSaved: readAgain })
   if (setUp.isHidden || done === steps.length) return null
   const next = steps.find(({ isDone }) => !isDone)
   return (

@@ -1,7 +1,7 @@
 // The list of imports of the shop, the newest first.
 import { FileDown } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ListedImport } from '#data/owner/imports/imports.ts'
+import type { ListedImport } from '#data/owner/imports.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'

@@ -1,5 +1,5 @@
 // How many days new goods need to arrive, as this browser keeps it for each store.
-import { parseCount } from '#domain/basics/typed-number.ts'
+import { parseCount } from '#domain/basics/plain-signs.ts'
 import { LEAD_DAYS } from '#domain/forecast/restock.ts'
 
 const key = (businessId: string) => `oja:lead-days:${businessId}`

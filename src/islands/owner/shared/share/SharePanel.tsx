@@ -2,7 +2,7 @@
 import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
-import { reachMilestone } from '#data/owner/business/milestones.ts'
+import { recordMilestone } from '#data/owner/business/first-week.ts'
 import { shareStoreLink, shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
@@ -68,7 +68,7 @@ function useSharing() {
   const readAgain = useReadAgain('home')
   const url = storeUrl({ slug, customDomain }, location.origin)
   const shared = () => {
-    reachMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
+    recordMilestone(id, 'shared').then(readAgain).catch(warnOfOutage('share: the milestone was not kept'))
   }
   const copy = async () => {
     if (await copyText(url, 'link')) shared()

@@ -1,6 +1,6 @@
 // Reads the refusals of a save. Planted defect: with the details taken as they come, the last three are no errors.
 import { describe, expect, it } from 'vitest'
-import { readStored } from '#data/owner/products/products-save.ts'
+import { readStored } from '#data/owner/products/products.ts'
 
 const current = {
   id: 'p',

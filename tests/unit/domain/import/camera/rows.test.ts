@@ -7,7 +7,7 @@ import {
   joinRows,
   readCameraRow,
   takeApart,
-} from '#domain/import/camera/rows.ts'
+} from '#domain/import/camera-rows.ts'
 
 const row = (id: string, takenAt: number | null, text: Partial<CameraRow> = {}): CameraRow => ({
   id,

@@ -7,7 +7,6 @@ import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { readSupplierList, readSupplierPage } from '#domain/import/supplier/read-supplier.ts'
-import type { SupplierApi } from '#domain/import/supplier/supplier-api.ts'
 import { supplierAmount, supplierLink } from '#domain/import/supplier/supplier-product.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -231,17 +230,8 @@ describe('1688', () => {
   })
 })
 
-it('an adapter of the suppliers’ API gives what a file gives', async () => {
-  const api: SupplierApi = {
-    supplier: 'aliexpress',
-    fetchProduct: async (productId) =>
-      productId === '1005006123456789'
-        ? { ok: true, value: fixture('aliexpress-api.json.txt').toString('utf8') }
-        : { ok: false, error: { code: 'not_found' } },
-  }
-  const answer = await api.fetchProduct('1005006123456789')
-
-  const page = answer.ok ? doAtOnce(readSupplierPage(answer.value)) : null
+it('reads an answer of the suppliers’ API as it reads a file', () => {
+  const page = doAtOnce(readSupplierPage(fixture('aliexpress-api.json.txt').toString('utf8')))
 
   expect(page?.ok && page.value.plan.products[0]?.product.key).toBe('aliexpress:1005006123456789')
 })

@@ -1,7 +1,7 @@
 // One row of the camera roll: its pictures, name and price. Enter goes to the same field of the next row, so the keyboard stays open.
 import { Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import type { CameraRow } from '#domain/import/camera/rows.ts'
+import type { CameraRow } from '#domain/import/camera-rows.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'

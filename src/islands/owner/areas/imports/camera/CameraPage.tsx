@@ -10,7 +10,7 @@ import {
   picturesOf,
   readCameraRow,
   takeApart,
-} from '#domain/import/camera/rows.ts'
+} from '#domain/import/camera-rows.ts'
 import { Button, IconButton, LinkButton } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { barRef } from '#kit/page/bottom-bar.ts'

@@ -1,6 +1,6 @@
 // The rows of the camera roll. They survive a reload: rows in this browser's drafts, pictures that are still being sent in the queue of pictures.
 import { useState } from 'react'
-import { type CameraRow, MAX_CAMERA_PICTURES, picturesOf } from '#domain/import/camera/rows.ts'
+import { type CameraRow, MAX_CAMERA_PICTURES, picturesOf } from '#domain/import/camera-rows.ts'
 import { EXIF_HEAD_BYTES, takenAt } from '#domain/picture/taken-at.ts'
 import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
 import { useBusiness } from '#owner/session/business.ts'

@@ -1,8 +1,8 @@
 // Saves the rows of the camera roll that have a name and a price, one after the other. A row that is refused stays with the reason.
 import { useState } from 'react'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { saveProduct } from '#data/owner/products/products-save.ts'
-import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
+import { saveProduct } from '#data/owner/products/products.ts'
+import { type CameraRow, readCameraRow } from '#domain/import/camera-rows.ts'
 import { databaseWords } from '#domain/import/plain-words.ts'
 import { productToSave } from '#domain/product/product-edit.ts'
 import { useSave } from '#kit/form/use-save.ts'

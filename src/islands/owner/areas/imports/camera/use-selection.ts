@@ -1,7 +1,7 @@
 // Rows that are selected to become one product.
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CameraRow, joinChosen } from '#domain/import/camera/rows.ts'
+import { type CameraRow, joinChosen } from '#domain/import/camera-rows.ts'
 import type { useCameraRows } from './use-camera-rows.ts'
 
 type SetRows = ReturnType<typeof useCameraRows>['setRows']

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ImportItemCosts, listImportCosts, type WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { priceImport } from '#data/owner/imports/imports.ts'
+import { priceImport } from '#data/owner/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import {
   type PricingField,

@@ -10,7 +10,7 @@ import {
   type WholeImport,
 } from '#contract/sql/catalogue/imports.ts'
 import { type CallResult, callOrThrow } from '#data/client.ts'
-import { listUnusedPictures } from '#data/owner/imports/imports.ts'
+import { listUnusedPictures } from '#data/owner/imports.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'

@@ -1,6 +1,6 @@
 // Starts, stops and undoes an import, fetches failed pictures again, and reads again what this changes.
 import { useQueryClient } from '@tanstack/react-query'
-import { askImportJob } from '#data/owner/imports/imports.ts'
+import { askImportJob } from '#data/owner/imports.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'

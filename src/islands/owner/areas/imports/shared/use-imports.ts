@@ -1,7 +1,7 @@
 // Reads of imports that several parts of the pages share.
 import { useQuery } from '@tanstack/react-query'
 import { IMPORT_PAGE, listImportItems, readImport } from '#contract/sql/catalogue/imports.ts'
-import { listImports, listUnusedPictures } from '#data/owner/imports/imports.ts'
+import { listImports, listUnusedPictures } from '#data/owner/imports.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'

@@ -1,7 +1,7 @@
 // Step 2: one product with a photo from the phone, live at once.
 import { useState } from 'react'
 import { publishNow } from '#data/owner/business/publishing.ts'
-import { saveProduct } from '#data/owner/products/products-save.ts'
+import { saveProduct } from '#data/owner/products/products.ts'
 import { ok } from '#domain/basics/result.ts'
 import { type FirstProductForm, readFirstProductForm } from '#domain/product/first-product-form.ts'
 import { productToSave } from '#domain/product/product-edit.ts'

@@ -1,6 +1,5 @@
 // The values of the order form, and the edit that they make. Amounts stay text as typed until they are read here.
-import { amountText } from '#domain/basics/amount-text.ts'
-import { type Minor, parseAmount } from '#domain/basics/money.ts'
+import { amountText, type Minor, parseAmount } from '#domain/basics/money.ts'
 import type { DeliveryRequest } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { type DraftLine, draftOf, toEditLines } from '#domain/order/order-draft.ts'

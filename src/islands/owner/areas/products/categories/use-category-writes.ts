@@ -8,7 +8,7 @@ import {
 } from '#contract/sql/catalogue/products.ts'
 import { call } from '#data/client.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { deleteCategory } from '#data/owner/products/categories.ts'
+import { deleteCategory } from '#data/owner/products/products.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type { Write } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'

@@ -1,8 +1,7 @@
 // What the shop pays for the product and its choices. Saved by itself, apart from the product: shoppers never see it, and staff neither.
 import { useState } from 'react'
 import { type ProductCost, readProductCosts, saveProductCosts } from '#contract/sql/catalogue/products.ts'
-import { amountText } from '#domain/basics/amount-text.ts'
-import { parseAmount } from '#domain/basics/money.ts'
+import { amountText, parseAmount } from '#domain/basics/money.ts'
 import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
 import { pricedRows } from '#domain/product/variants.ts'
 import { Button } from '#kit/action/Button.tsx'

@@ -1,6 +1,6 @@
 // How stock is counted: not at all, one number for the product, or one number per choice.
 import { useEffect, useRef } from 'react'
-import { parseCount } from '#domain/basics/typed-number.ts'
+import { parseCount } from '#domain/basics/plain-signs.ts'
 import type { Counting, ProductForm } from '#domain/product/product-form.ts'
 import { completeRows } from '#domain/product/variants.ts'
 import { Choices } from '#kit/form/Choices.tsx'

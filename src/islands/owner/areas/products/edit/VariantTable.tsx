@@ -1,7 +1,7 @@
 // Price and stock of every choice, and a row that changes all choices at once.
 import { useState } from 'react'
 import { type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
-import { parseCount } from '#domain/basics/typed-number.ts'
+import { parseCount } from '#domain/basics/plain-signs.ts'
 import { choiceKey, type EditedOption } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { allChoices, MAX_CHOICES, type VariantRow } from '#domain/product/variants.ts'

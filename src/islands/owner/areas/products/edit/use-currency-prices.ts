@@ -2,8 +2,7 @@
 // kept.
 import { useState } from 'react'
 import { type ProductCurrencyPrices, saveCurrencyPrices } from '#contract/sql/store/currencies.ts'
-import { amountText } from '#domain/basics/amount-text.ts'
-import { type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { amountText, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
 import { pricedRows } from '#domain/product/variants.ts'
 import { type PaymentCurrency, priceInCurrency } from '#domain/store/payment-currency.ts'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readProduct } from '#contract/sql/catalogue/products.ts'
-import { readStored, saveProduct } from '#data/owner/products/products-save.ts'
+import { readStored, saveProduct } from '#data/owner/products/products.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
   changedFields,

@@ -2,8 +2,7 @@
 // or signed up with Google) gets a link by mail.
 import { useState } from 'react'
 import { changePassword, requestReset } from '#data/session/auth-calls.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/account/auth-form.ts'
-import { type PasswordForm, readPasswordForm } from '#domain/account/password-form.ts'
+import { MIN_PASSWORD_LENGTH, type PasswordForm, readPasswordForm } from '#domain/account/auth-form.ts'
 import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'

@@ -1,6 +1,6 @@
 // Who did what in the store, and when: the newest first, for 90 days.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ActivityRow, fetchActivity } from '#data/owner/team/activity.ts'
+import { type ActivityRow, fetchActivity } from '#data/owner/activity.ts'
 import { activityWords } from '#domain/team/activity.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'

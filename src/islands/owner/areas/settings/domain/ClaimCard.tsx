@@ -1,7 +1,7 @@
 // One name: its state, what to do next, what was seen, the records, checking now, removing.
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { freeDomainPage } from '#contract/sql/operator/asked.ts'
+import { freeDomainPage } from '#contract/sql/operator/requests.ts'
 import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { checkDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'

@@ -1,7 +1,7 @@
 // Help: asking us, what we answered, the person for shops on Enterprise, and where else to look.
 import { Mail, MessageCircle } from 'lucide-react'
 import { brand } from '#brand'
-import { askSupport, type SupportPage, supportPage } from '#contract/sql/operator/asked.ts'
+import { askSupport, type SupportPage, supportPage } from '#contract/sql/operator/requests.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { PlanId } from '#domain/plan/plan.ts'

@@ -1,5 +1,5 @@
 // The domain that comes with a paid year: asking for it, and how far it is.
-import { askFreeDomain, type FreeDomainPage, freeDomainPage } from '#contract/sql/operator/asked.ts'
+import { askFreeDomain, type FreeDomainPage, freeDomainPage } from '#contract/sql/operator/requests.ts'
 import {
   domainInBothForms,
   FREE_ENDINGS,

@@ -2,7 +2,7 @@
 import { Download, Package } from 'lucide-react'
 import { useState } from 'react'
 import { beginExitKit, type ExitKit, exitKitNow } from '#contract/sql/catalogue/exit-kits.ts'
-import { saveExitKit } from '#data/owner/export/exit-kit.ts'
+import { downloadExitKit } from '#data/owner/export/exit-kit.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
@@ -36,7 +36,7 @@ export function ExitKitCard() {
 
   const take = ({ id }: ExitKit) =>
     save({
-      send: () => withProof((proof) => saveExitKit(id, proof)),
+      send: () => withProof((proof) => downloadExitKit(id, proof)),
       refusalText: toRefusalText(REFUSALS),
       onSettled: refetch,
     })

@@ -1,5 +1,5 @@
 // The form values of a stored voucher, and the empty form.
-import { amountText } from '#domain/basics/amount-text.ts'
+import { amountText } from '#domain/basics/money.ts'
 import { toShopTime } from '#domain/basics/shop-time.ts'
 import type { VoucherFields } from '#domain/voucher/voucher-form.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'

@@ -1,6 +1,6 @@
 // The page of one voucher: a new one, its form, or its state and uses.
 import { useLocation, useParams, useSearch } from 'wouter'
-import { sendNudge } from '#data/owner/business/nudge.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import { addVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'

@@ -1,6 +1,6 @@
 // Actions on a stored voucher. All actions can be undone except removing, which is only for vouchers without uses.
 import type { CallResult } from '#data/client.ts'
-import { sendNudge } from '#data/owner/business/nudge.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import { deleteVoucher, saveVoucher, type VoucherChange } from '#data/owner/vouchers/vouchers.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'

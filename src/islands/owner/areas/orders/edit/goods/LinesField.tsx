@@ -1,9 +1,8 @@
 // The lines of an order while editing: product, price, quantity, and a remove button. The remaining stock limits each quantity.
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { amountText } from '#domain/basics/amount-text.ts'
-import type { CurrencyCode } from '#domain/basics/money.ts'
+import { amountText, type CurrencyCode } from '#domain/basics/money.ts'
+import { parseCount } from '#domain/basics/plain-signs.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
-import { parseCount } from '#domain/basics/typed-number.ts'
 import { type DraftLine, isNameOpen, mostOf, priceOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'

@@ -1,7 +1,7 @@
 // Changes the prices of all chosen products in one way. Shows an example before the change.
 import { useState } from 'react'
 import { type CurrencyCode, formatMoney, parseAmount } from '#domain/basics/money.ts'
-import { parsePercent } from '#domain/basics/typed-number.ts'
+import { parsePercent } from '#domain/basics/plain-signs.ts'
 import { changedPrice, type PriceEdit } from '#domain/product/product-edit-prices.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'

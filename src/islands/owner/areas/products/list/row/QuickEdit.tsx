@@ -1,9 +1,8 @@
 // Edits a listed product's price and stock in its row.
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
-import { amountText } from '#domain/basics/amount-text.ts'
-import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
-import { parseCount } from '#domain/basics/typed-number.ts'
+import { amountText, CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { parseCount } from '#domain/basics/plain-signs.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
 type Props = { readonly product: ListedProduct; readonly actions: ProductActions }

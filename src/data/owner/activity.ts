@@ -1,0 +1,34 @@
+// The activity of a store: who did what, the newest first, for owners and managers.
+import type { ActivityLine } from '#domain/team/activity.ts'
+import { DatabaseError } from '../errors.ts'
+import { ownerDatabase } from './owner-database.ts'
+
+export type ActivityRow = ActivityLine & {
+  readonly id: number
+  /** ISO 8601. */
+  readonly at: string
+  /** The name at that time; empty when the account was deleted. */
+  readonly actorName: string
+}
+
+const PAGE_ROWS = 50
+
+export type ActivityPage = { readonly rows: readonly ActivityRow[]; readonly next: number | null }
+
+/** The lines before the one with the id `before`; null: the newest. */
+export async function fetchActivity(businessId: string, before: number | null): Promise<ActivityPage> {
+  const database = await ownerDatabase()
+  const all = database
+    .from('activity')
+    .select('id, at, actor_name, kind, subject, details')
+    .eq('business_id', businessId)
+  const rest = before === null ? all : all.lt('id', before)
+  const { data, error, status } = await rest.order('id', { ascending: false }).limit(PAGE_ROWS)
+  if (error) throw new DatabaseError('activity', error, status)
+  const rows = data.map(({ actor_name, details, ...row }) => ({
+    ...row,
+    actorName: actor_name,
+    details: details as Readonly<Record<string, unknown>>,
+  }))
+  return { rows, next: rows.length < PAGE_ROWS ? null : (rows.at(-1)?.id ?? null) }
+}
