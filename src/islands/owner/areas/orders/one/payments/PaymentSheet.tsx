@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { amountText, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { type OrderPayment, PAYMENT_WAYS, type PaymentToWrite, WAY_LABELS } from '#domain/order/order-payments.ts'
+import {
+  type OrderPayment,
+  PAYMENT_WAYS,
+  type PaymentToWrite,
+  WAY_LABELS,
+} from '#domain/order/order-payments.ts'
 import { readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
