@@ -13,4 +13,3 @@ create table private.campaigns (
   unique (business_id, code)
 );
 
-alter table private.campaigns enable row level security;

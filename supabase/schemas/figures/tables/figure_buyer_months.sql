@@ -14,4 +14,3 @@ create table private.figure_buyer_months (
 
 create index figure_buyer_months_first on private.figure_buyer_months (business_id, first_month, month);
 
-alter table private.figure_buyer_months enable row level security;

@@ -9,4 +9,3 @@ create table private.figure_buyers (
   primary key (business_id, buyer)
 );
 
-alter table private.figure_buyers enable row level security;

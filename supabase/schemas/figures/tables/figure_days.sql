@@ -22,4 +22,3 @@ create table private.figure_days (
   primary key (business_id, day)
 );
 
-alter table private.figure_days enable row level security;

@@ -12,4 +12,3 @@ create table private.figure_marks (
 
 create index figure_marks_store on private.figure_marks (business_id, id);
 
-alter table private.figure_marks enable row level security;

@@ -18,4 +18,3 @@ create table private.figure_parts (
   primary key (business_id, kind, day, part)
 );
 
-alter table private.figure_parts enable row level security;

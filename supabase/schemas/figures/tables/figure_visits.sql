@@ -9,4 +9,3 @@ create table private.figure_visits (
   primary key (business_id, day, source)
 );
 
-alter table private.figure_visits enable row level security;

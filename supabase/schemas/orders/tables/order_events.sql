@@ -18,7 +18,6 @@ create table public.order_events (
 create index order_events_order on public.order_events (business_id, order_id, created_at);
 create index order_events_actor on public.order_events (actor) where actor is not null;
 
-alter table public.order_events enable row level security;
 grant select on public.order_events to authenticated, service_role;
 
 create policy "members see order events" on public.order_events for select to authenticated

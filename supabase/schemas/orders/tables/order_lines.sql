@@ -35,7 +35,6 @@ create index order_lines_order on public.order_lines (business_id, order_id);
 create index order_lines_product on public.order_lines (business_id, product_id);
 create index order_lines_combination on public.order_lines (business_id, combination_id);
 
-alter table public.order_lines enable row level security;
 grant select on public.order_lines to authenticated, service_role;
 
 create policy "members and the shopper see lines" on public.order_lines for select to authenticated

@@ -38,7 +38,6 @@ create index order_payments_order on public.order_payments (business_id, order_i
 create index order_payments_confirms on public.order_payments (business_id, order_id, confirms);
 create index order_payments_day on public.order_payments (business_id, paid_at);
 
-alter table public.order_payments enable row level security;
 grant select on public.order_payments to authenticated, service_role;
 
 create policy "members see payments" on public.order_payments for select to authenticated

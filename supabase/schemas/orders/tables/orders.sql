@@ -113,7 +113,6 @@ create index orders_gift_card on public.orders (business_id, gift_card_id);
 create index orders_open_balance on public.orders (business_id, balance) where balance <> 0 and status <> 'pending';
 create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
 
-alter table public.orders enable row level security;
 grant
   select (id, business_id, customer_id, user_id, client_order_id, code, token, status, payment_status, source,
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,

@@ -19,7 +19,6 @@ create table public.receipts (
 create index receipts_order on public.receipts (business_id, order_id, number desc);
 create index receipts_issued_by on public.receipts (issued_by);
 
-alter table public.receipts enable row level security;
 grant select on public.receipts to authenticated, service_role;
 
 create policy "members see receipts" on public.receipts for select to authenticated
