@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/running/longest-first.ts'
 
 /** Files at a time on two cores: most wait more than they work. */
-const WORKERS = Number(process.env['W'] ?? 6)
+const WORKERS = 6
 
 // Tests reach no foreign server. Miniflare would give each Worker these certificates, which takes half a second of processor at each start.
 delete process.env['NODE_EXTRA_CA_CERTS']

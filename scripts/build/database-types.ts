@@ -1,6 +1,6 @@
 // `npm run types`: writes src/data/database-types.ts, the shape of the database as Supabase's API shows it. Reads the catalogue of a
 // migrated database, so that code with an old column or function name no longer compiles. A column whose check constraint lists its values
-// gets their union. tests/database/schema/database-types.test.ts fails when the file does not match the migrations.
+// gets their union. tests/database/schema/schema-files.test.ts fails when the file does not match the migrations.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'

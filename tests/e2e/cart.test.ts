@@ -161,6 +161,7 @@ describe('the drawer', () => {
     await shopper.openCart()
     await page.getByRole('button', { name: 'Checkout' }).click()
     await page.getByRole('alert').getByText('Something went wrong').waitFor()
+    expect(shopper.problems.splice(0).join()).toMatch(/TypeError/)
     expect(await page.getByRole('button', { name: 'Try Again' }).isVisible()).toBe(true)
     expect(await shopper.accessibilityFaults()).toEqual([])
 

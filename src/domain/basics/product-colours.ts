@@ -1,5 +1,5 @@
 // The product's own colours for what reads no style sheet: mails, drawn pictures, manifests, canvases. Beside colour.ts the only code that may
-// write a colour. Those that src/styles has too are equal there: tests/unit/house/fixed-colours.test.ts compares them.
+// write a colour. Those that src/styles has too are equal there: tests/unit/house/colours.test.ts compares them.
 
 export const PRODUCT_COLOURS = {
   indigo: '#1c2a5e',

@@ -147,6 +147,8 @@ describe('the frame', () => {
     await context.setOffline(false)
     await crash.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+    // Of the file that did not come.
+    owner.problems.splice(0)
   })
 
   it('takes another page for another try', async () => {
@@ -160,6 +162,8 @@ describe('the frame', () => {
 
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    // Of the file that did not come.
+    owner.problems.splice(0)
   })
 
   it('reports a fault of our scripts with its place in our files, and nothing of a person', async () => {
@@ -180,6 +184,7 @@ describe('the frame', () => {
     expect(sent.frames[0]).toMatch(/^CustomersPage\.[\w-]+\.js:1:\d+$/)
     expect(JSON.stringify(sent)).not.toContain('Ngozi')
     expect((await (await report).response())?.status()).toBe(204)
+    expect(owner.problems.splice(0).join()).toMatch(/SyntaxError/)
   })
 
   it('switches between the stores of a person and remembers the choice', async () => {

@@ -1,3 +1,4 @@
+// Tests what an edit of a product changes.
 import { describe, expect, it } from 'vitest'
 import {
   changedFields,
@@ -6,124 +7,134 @@ import {
   type ProductDocument,
   productToSave,
 } from '#domain/product/product-edit.ts'
+import { changedPrice } from '#domain/product/product-edit-prices.ts'
+import { priceChanges } from '#tests/support/cases/price-changes.ts'
 
-const base: ProductDocument = {
-  id: 'p1',
-  businessId: 'b1',
-  name: 'Shirt',
-  description: '',
-  specs: '',
-  price: 500_000,
-  compareAtPrice: null,
-  salePrice: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  sku: null,
-  categoryId: null,
-  status: 'live',
-  stock: 10,
-  stockEdits: 1,
-  pictures: [{ path: 'b1/a', width: 10, height: 10, alt: '' }],
-  options: [{ id: 'size', name: 'Size', values: [{ id: 's', name: 'S' }] }],
-  combinations: [{ valueIds: ['s'], price: null, stock: 4, stockEdits: 0, sku: null }],
-}
-const content = (fields: Partial<ProductContent> = {}): ProductContent => ({ ...base, ...fields })
-const row = (stock: number | null) => ({ valueIds: ['s'], price: null, sku: null, stock })
+describe('an edit', () => {
+  const base: ProductDocument = {
+    id: 'p1',
+    businessId: 'b1',
+    name: 'Shirt',
+    description: '',
+    specs: '',
+    price: 500_000,
+    compareAtPrice: null,
+    salePrice: null,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    sku: null,
+    categoryId: null,
+    status: 'live',
+    stock: 10,
+    stockEdits: 1,
+    pictures: [{ path: 'b1/a', width: 10, height: 10, alt: '' }],
+    options: [{ id: 'size', name: 'Size', values: [{ id: 's', name: 'S' }] }],
+    combinations: [{ valueIds: ['s'], price: null, stock: 4, stockEdits: 0, sku: null }],
+  }
+  const content = (fields: Partial<ProductContent> = {}): ProductContent => ({ ...base, ...fields })
+  const row = (stock: number | null) => ({ valueIds: ['s'], price: null, sku: null, stock })
 
-describe('changedFields', () => {
-  it('names what differs, and nothing for the same content in another order', () => {
-    const two = [...base.combinations, { ...row(1), valueIds: ['m', 'red'] }]
+  describe('changedFields', () => {
+    it('names what differs, and nothing for the same content in another order', () => {
+      const two = [...base.combinations, { ...row(1), valueIds: ['m', 'red'] }]
 
-    expect(changedFields(base, base)).toEqual([])
-    expect(changedFields(base, content({ price: 1, name: 'Gele' }))).toEqual(['name', 'price'])
-    expect(
-      changedFields(
-        content({ combinations: two }),
-        content({ combinations: [{ ...row(1), valueIds: ['red', 'm'] }, row(4)] }),
-      ),
-    ).toEqual([])
-  })
-})
-
-describe('mergeChanges', () => {
-  it('keeps both sides where they changed different things', () => {
-    const merge = mergeChanges(base, content({ name: 'Blouse' }), { ...base, price: 450_000 })
-
-    expect(merge.theirs).toEqual(['price'])
-    expect(merge.clashes).toEqual([])
-    expect(merge.merged).toMatchObject({ name: 'Blouse', price: 450_000 })
+      expect(changedFields(base, base)).toEqual([])
+      expect(changedFields(base, content({ price: 1, name: 'Gele' }))).toEqual(['name', 'price'])
+      expect(
+        changedFields(
+          content({ combinations: two }),
+          content({ combinations: [{ ...row(1), valueIds: ['red', 'm'] }, row(4)] }),
+        ),
+      ).toEqual([])
+    })
   })
 
-  it('names a clash, and takes this editor’s value in it', () => {
-    const merge = mergeChanges(base, content({ price: 1_000 }), { ...base, price: 2_000, sku: 'A' })
+  describe('mergeChanges', () => {
+    it('keeps both sides where they changed different things', () => {
+      const merge = mergeChanges(base, content({ name: 'Blouse' }), { ...base, price: 450_000 })
 
-    expect(merge.theirs).toEqual(['price', 'sku'])
-    expect(merge.clashes).toEqual(['price'])
-    expect(merge.merged).toMatchObject({ price: 1_000, sku: 'A' })
-  })
-
-  it('is no clash when both changed to the same', () => {
-    const merge = mergeChanges(base, content({ price: 1_000 }), { ...base, price: 1_000 })
-
-    expect(merge.clashes).toEqual([])
-    expect(changedFields(merge.merged, { ...base, price: 1_000 })).toEqual([])
-  })
-
-  it('does not tell pieces that orders took, and leaves them taken', () => {
-    const sold: ProductDocument = {
-      ...base,
-      name: 'Blouse',
-      stock: 8,
-      combinations: [{ ...row(3), stockEdits: 0 }],
-    }
-
-    const merge = mergeChanges(base, content({ stock: 15, combinations: [row(9)] }), sold)
-
-    expect(merge.theirs).toEqual(['name'])
-    expect(merge.merged.stock).toBe(13)
-    expect(merge.merged.combinations[0]?.stock).toBe(8)
-    expect(mergeChanges(base, content(), sold).merged.stock).toBe(8)
-  })
-
-  it('tells a stock that a person counted, and then takes the number typed here', () => {
-    const counted = { ...base, stock: 30, stockEdits: 2 }
-
-    const merge = mergeChanges(base, content({ stock: 15 }), counted)
-
-    expect(merge.clashes).toEqual(['stock'])
-    expect(merge.merged.stock).toBe(15)
-  })
-
-  it('never mixes one side’s options with the other side’s combinations', () => {
-    const options = [{ id: 'size', name: 'Size', values: [{ id: 'm', name: 'M' }] }]
-    const merge = mergeChanges(base, content({ combinations: [{ ...row(4), price: 1 }] }), {
-      ...base,
-      options,
-      combinations: [{ ...row(4), valueIds: ['m'], stockEdits: 0 }],
+      expect(merge.theirs).toEqual(['price'])
+      expect(merge.clashes).toEqual([])
+      expect(merge.merged).toMatchObject({ name: 'Blouse', price: 450_000 })
     })
 
-    expect(merge.clashes).toEqual(['options', 'combinations'])
-    expect(merge.merged.options).toEqual(base.options)
+    it('names a clash, and takes this editor’s value in it', () => {
+      const merge = mergeChanges(base, content({ price: 1_000 }), { ...base, price: 2_000, sku: 'A' })
+
+      expect(merge.theirs).toEqual(['price', 'sku'])
+      expect(merge.clashes).toEqual(['price'])
+      expect(merge.merged).toMatchObject({ price: 1_000, sku: 'A' })
+    })
+
+    it('is no clash when both changed to the same', () => {
+      const merge = mergeChanges(base, content({ price: 1_000 }), { ...base, price: 1_000 })
+
+      expect(merge.clashes).toEqual([])
+      expect(changedFields(merge.merged, { ...base, price: 1_000 })).toEqual([])
+    })
+
+    it('does not tell pieces that orders took, and leaves them taken', () => {
+      const sold: ProductDocument = {
+        ...base,
+        name: 'Blouse',
+        stock: 8,
+        combinations: [{ ...row(3), stockEdits: 0 }],
+      }
+
+      const merge = mergeChanges(base, content({ stock: 15, combinations: [row(9)] }), sold)
+
+      expect(merge.theirs).toEqual(['name'])
+      expect(merge.merged.stock).toBe(13)
+      expect(merge.merged.combinations[0]?.stock).toBe(8)
+      expect(mergeChanges(base, content(), sold).merged.stock).toBe(8)
+    })
+
+    it('tells a stock that a person counted, and then takes the number typed here', () => {
+      const counted = { ...base, stock: 30, stockEdits: 2 }
+
+      const merge = mergeChanges(base, content({ stock: 15 }), counted)
+
+      expect(merge.clashes).toEqual(['stock'])
+      expect(merge.merged.stock).toBe(15)
+    })
+
+    it('never mixes one side’s options with the other side’s combinations', () => {
+      const options = [{ id: 'size', name: 'Size', values: [{ id: 'm', name: 'M' }] }]
+      const merge = mergeChanges(base, content({ combinations: [{ ...row(4), price: 1 }] }), {
+        ...base,
+        options,
+        combinations: [{ ...row(4), valueIds: ['m'], stockEdits: 0 }],
+      })
+
+      expect(merge.clashes).toEqual(['options', 'combinations'])
+      expect(merge.merged.options).toEqual(base.options)
+    })
+  })
+
+  describe('productToSave', () => {
+    const identity = { id: 'p1', businessId: 'b1' }
+
+    it('sends a stock only when it was changed, with what was seen', () => {
+      const untouched = productToSave(identity, content({ name: 'Blouse' }), base)
+      expect(untouched).not.toHaveProperty('stock')
+      expect(untouched.combinations[0]).not.toHaveProperty('stock')
+
+      const touched = productToSave(identity, content({ stock: 12, combinations: [row(null)] }), base)
+      expect(touched.stock).toEqual({ from: 10, to: 12, edits: 1 })
+      expect(touched.combinations[0]?.stock).toEqual({ from: 4, to: null, edits: 0 })
+    })
+
+    it('sends the stocks of a new product as they are', () => {
+      const fresh = productToSave(identity, content({ stock: 3, combinations: [row(2)] }), null)
+
+      expect(fresh.stock).toEqual({ from: null, to: 3, edits: 0 })
+      expect(fresh.combinations[0]?.stock).toEqual({ from: null, to: 2, edits: 0 })
+    })
   })
 })
 
-describe('productToSave', () => {
-  const identity = { id: 'p1', businessId: 'b1' }
-
-  it('sends a stock only when it was changed, with what was seen', () => {
-    const untouched = productToSave(identity, content({ name: 'Blouse' }), base)
-    expect(untouched).not.toHaveProperty('stock')
-    expect(untouched.combinations[0]).not.toHaveProperty('stock')
-
-    const touched = productToSave(identity, content({ stock: 12, combinations: [row(null)] }), base)
-    expect(touched.stock).toEqual({ from: 10, to: 12, edits: 1 })
-    expect(touched.combinations[0]?.stock).toEqual({ from: 4, to: null, edits: 0 })
-  })
-
-  it('sends the stocks of a new product as they are', () => {
-    const fresh = productToSave(identity, content({ stock: 3, combinations: [row(2)] }), null)
-
-    expect(fresh.stock).toEqual({ from: null, to: 3, edits: 0 })
-    expect(fresh.combinations[0]?.stock).toEqual({ from: null, to: 2, edits: 0 })
+describe('changedPrice', () => {
+  it.each(priceChanges)('makes %d, changed by %j, %s', (price, change, expected) => {
+    expect(changedPrice(price, change)).toBe(expected)
   })
 })
