@@ -5,13 +5,14 @@ import type { Plugin } from 'vite'
 
 /** The facts of a module that the bundler gives. */
 type Importers = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] }
+type Imports = { readonly importedIds: readonly string[] }
 
-type Modules = { getModuleInfo(id: string): Importers | null }
+type Modules<Facts> = { getModuleInfo(id: string): Facts | null }
 
 const OWNER = '/src/islands/owner/'
 
 /** Number of pages, dialogs and later parts that must share a module before the module goes into the shared file. */
-const SHARED_BY = 30
+const SHARED_BY = 25
 
 /** Sets the bundler's group for the owner's app. */
 export function ownerChunks(): Plugin {
@@ -33,7 +34,8 @@ export function ownerChunks(): Plugin {
 }
 
 const group = {
-  name: (id: string, modules: Modules) => (isOwnersOnly(id, modules) ? 'owner' : null),
+  name: (id: string, modules: Modules<Importers & Imports>) =>
+    isOwnersOnly(id, modules) && !leadsToForms(id, modules) ? 'owner' : null,
   minShareCount: SHARED_BY,
   // Leaves out modules that other apps use too: otherwise a shopper who signs in would fetch the owner's app.
   includeDependenciesRecursively: false,
@@ -48,7 +50,11 @@ const signIn = {
 }
 
 /** True when every way to a module leads through the owner's app. */
-export function isOwnersOnly(id: string, modules: Modules, known = new Map<string, boolean>()): boolean {
+export function isOwnersOnly(
+  id: string,
+  modules: Modules<Importers>,
+  known = new Map<string, boolean>(),
+): boolean {
   const before = known.get(id)
   if (before !== undefined) return before
   // Modules that import each other are decided together.
@@ -60,4 +66,12 @@ export function isOwnersOnly(id: string, modules: Modules, known = new Map<strin
     (from.length > 0 && from.every((importer) => isOwnersOnly(importer, modules, known)))
   known.set(id, isOwners)
   return isOwners
+}
+
+/** True for the forms' library and for what imports it: fourteen kilobytes that many pages share, but not the first. */
+function leadsToForms(id: string, modules: Modules<Imports>, seen = new Set<string>()): boolean {
+  if (id.includes('/react-hook-form/')) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (modules.getModuleInfo(id)?.importedIds ?? []).some((to) => leadsToForms(to, modules, seen))
 }
