@@ -10,10 +10,12 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import { PRODUCT_COLOURS, RECEIPT_COLOURS } from '#domain/basics/product-colours.ts'
 import {
+  asksForPayment,
   handoverLabel,
   type Receipt,
   type ReceiptItem,
   receiptNumber,
+  receiptPayments,
   receiptSums,
   receiptTotal,
 } from '#domain/order/receipt.ts'
@@ -52,7 +54,10 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       { flexDirection: 'column', padding: '24px 32px 28px' },
       box(
         { justifyContent: 'space-between', alignItems: 'baseline' },
-        text(messages.receipt, { fontSize: 26, fontWeight: 700 }),
+        text(asksForPayment(receipt) ? messages.request : messages.receipt, {
+          fontSize: 26,
+          fontWeight: 700,
+        }),
         text(receiptNumber(receipt.number), { fontSize: 22, fontWeight: 700 }),
       ),
       ...facts(receipt).map(([label, value]) =>
@@ -66,6 +71,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
         row(printable(label, 60, messages.delivery), amount, { marginTop: 6 }),
       ),
       totalRow(receipt),
+      ...receiptPayments(receipt).map(({ label, amount }) => row(label, amount, { marginTop: 6 })),
       text(messages.payment[receipt.paymentStatus], { marginTop: 16, fontWeight: 700, fontSize: 17 }),
       terms(receipt.returnTerms),
       foot(receipt, pageUrl),

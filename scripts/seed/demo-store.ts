@@ -60,7 +60,8 @@ export type DemoOrder = {
   /** Name of a zone, or another way of delivery. */
   readonly delivery: string
   readonly status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
-  readonly payment?: 'claimed' | 'paid' | 'refunded'
+  /** `half`: a part payment. */
+  readonly payment?: 'claimed' | 'half' | 'paid' | 'refunded'
   readonly daysAgo: number
   readonly voucher?: string
   readonly note?: string

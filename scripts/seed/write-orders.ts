@@ -1,7 +1,9 @@
 // Places a demo store's orders through the same functions as a shopper: quotes, places, and moves each order step by step. All rules of the
 // database apply.
 
+import { randomUUID } from 'node:crypto'
 import type { OrderRequest } from '#contract/api/orders.ts'
+import { agreeFee, recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { setOrderStatus } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/placing-orders.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
@@ -105,20 +107,52 @@ async function moveOrder(
 ): Promise<void> {
   const { data, error, status } = await database
     .from('orders')
-    .select('id, status, payment_status')
+    .select('id, token, status, total, paid, balance, claimed, delivery_fee')
     .eq('business_id', storeId(store))
     .eq('client_order_id', clientOrderId)
     .limit(1)
   if (error) throw new DatabaseError('orders', error, status)
-  const [stored] = data as { id: string; status: string; payment_status: string }[]
+  const [stored] = data as StoredOrder[]
   if (stored === undefined) return
 
-  if (order.payment !== undefined && stored.payment_status === 'unpaid') {
-    const paid = await database.from('orders').update({ payment_status: order.payment }).eq('id', stored.id)
-    if (paid.error) throw new DatabaseError('orders', paid.error, paid.status)
-  }
+  await payOrder(database, store, order, stored)
   for (const step of stepsBetween(stored.status, order.status))
     await callOrThrow(database, setOrderStatus, { orderId: stored.id, status: step })
+}
+
+type StoredOrder = {
+  readonly id: string
+  readonly token: string
+  readonly status: string
+  readonly balance: number
+  readonly paid: number
+  readonly claimed: number
+  readonly delivery_fee: number | null
+}
+
+/** Says that an order whose fee is to be agreed has none when it is to be delivered, and writes its money into the book. Leaves an order that has some. */
+async function payOrder(
+  database: Database,
+  store: DemoStore,
+  order: DemoOrder,
+  stored: StoredOrder,
+): Promise<void> {
+  const args = { businessId: storeId(store), orderId: stored.id }
+  if (stored.paid > 0 || stored.claimed > 0) return
+  const isOver = order.status === 'delivered' || order.payment === 'paid'
+  let { balance } = stored
+  if (stored.delivery_fee === null && isOver)
+    ({ balance } = await callOrThrow(database, agreeFee, { ...args, fee: 0 }))
+  if (order.payment === 'claimed') await callOrThrow(database, contract.claimPayment, { token: stored.token })
+  if (order.payment === undefined || order.payment === 'claimed' || balance === 0) return
+
+  const amount = order.payment === 'half' ? Math.floor(balance / 200) * 100 : balance
+  const payment = { id: randomUUID(), kind: 'received', way: 'transfer', amount, seenBalance: balance }
+  const sums = await callOrThrow(database, recordPayment, { ...args, payment })
+  if (order.payment === 'refunded') {
+    const back = { ...payment, id: randomUUID(), kind: 'paid_back', seenBalance: sums.balance }
+    await callOrThrow(database, recordPayment, { ...args, payment: back })
+  }
 }
 
 function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {

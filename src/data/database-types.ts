@@ -445,7 +445,7 @@ export type Tables = {
       details: Json
       from_status: string | null
       id: string
-      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone'
+      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
       note: string
       order_id: string
       to_status: string | null
@@ -486,12 +486,39 @@ export type Tables = {
     {
       body: string
       business_id: string
-      kind: 'received' | 'confirmed' | 'payment' | 'shipped' | 'ready' | 'delivered' | 'review' | 'out_of_stock' | 'cancelled'
+      kind: 'received' | 'confirmed' | 'payment' | 'give_back' | 'shipped' | 'ready' | 'delivered' | 'review' | 'out_of_stock' | 'cancelled'
       updated_at: string
     },
     'updated_at',
     [
       { foreignKeyName: 'order_message_templates_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  order_payments: Table<
+    {
+      actor: string | null
+      amount: number
+      business_id: string
+      confirms: string | null
+      created_at: string
+      given_amount: number | null
+      given_currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD' | null
+      id: string
+      kind: 'received' | 'paid_back' | 'claimed'
+      let_go: number
+      note: string
+      order_id: string
+      paid_at: string
+      reference: string
+      reverses: string | null
+      way: 'transfer' | 'cash' | 'pos' | 'card' | 'other'
+    },
+    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'reference' | 'reverses',
+    [
+      { foreignKeyName: 'order_payments_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'order_payments_business_id_order_id_confirms_fkey'; columns: ['business_id', 'order_id', 'confirms']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
+      { foreignKeyName: 'order_payments_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'order_payments_business_id_order_id_reverses_fkey'; columns: ['business_id', 'order_id', 'reverses']; isOneToOne: true; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
     ]
   >
   order_tracking: Table<
@@ -513,10 +540,12 @@ export type Tables = {
     {
       address: string
       agreed: Json
+      balance: number
       base_currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD' | null
       business_id: string
       came_from: 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google' | 'campaign' | 'other' | 'direct' | null
       campaign: string | null
+      claimed: number
       client_order_id: string
       code: string
       created_at: string
@@ -537,8 +566,11 @@ export type Tables = {
       ip_hash: string | null
       is_claimed: boolean
       landmark: string
+      let_go: number
       note: string
       owner_discount: number
+      paid: number
+      paid_back: number
       payment_status: 'unpaid' | 'claimed' | 'paid' | 'refunded'
       phone: string | null
       points_amount: number
@@ -561,7 +593,7 @@ export type Tables = {
       voucher_code: string | null
       voucher_id: string | null
     },
-    'address' | 'agreed' | 'base_currency' | 'came_from' | 'campaign' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    'address' | 'agreed' | 'balance' | 'base_currency' | 'came_from' | 'campaign' | 'claimed' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'let_go' | 'note' | 'owner_discount' | 'paid' | 'paid_back' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
     [
       { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },
@@ -1050,6 +1082,7 @@ export type Functions = {
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
   adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null }; Returns: number }
+  agree_fee: { Args: { p_business_id: string | null; p_order_id: string | null; p_fee: number | null }; Returns: Json }
   answer_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_answer: string | null }; Returns: null }
   as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
   ask_free_domain: { Args: { p_business_id: string | null; p_name: string | null }; Returns: null }
@@ -1186,12 +1219,14 @@ export type Functions = {
   offer_ownership: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
+  open_balances: { Args: { p_business_id: string | null }; Returns: Json }
   open_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import: Json | null }; Returns: string }
   open_lead_message: { Args: { p_business_id: string | null; p_message: Json | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
   open_plan_checkout: { Args: { p_business_id: string | null; p_person_id: string | null; p_choice: Json | null }; Returns: Json }
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
   open_push: { Args: { p_id: string | null }; Returns: Json }
+  open_reminder: { Args: { p_business_id: string | null; p_order_id: string | null }; Returns: null }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
   operator_alerts: { Args: Record<never, never>; Returns: Json }
   operator_browser_errors: { Args: Record<never, never>; Returns: Json }
@@ -1275,6 +1310,7 @@ export type Functions = {
   receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
   record_domain_check: { Args: { p_claim_id: string | null; p_seen: Json | null }; Returns: Json }
   record_domain_hostname: { Args: { p_claim_id: string | null; p_host: string | null; p_answer: Json | null }; Returns: string }
+  record_payment: { Args: { p_business_id: string | null; p_order_id: string | null; p_payment: Json | null }; Returns: Json }
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
   remember_import_columns: { Args: { p_business_id: string | null; p_user_id: string | null; p_header: string | null; p_columns: string | null }; Returns: null }
@@ -1290,6 +1326,7 @@ export type Functions = {
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
   retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
+  reverse_payment: { Args: { p_business_id: string | null; p_payment_id: string | null; p_note?: string | null }; Returns: Json }
   rewards_page: { Args: { p_business_id: string | null }; Returns: Json }
   roll_figures: { Args: { p_limit: number | null }; Returns: number }
   roll_health: { Args: { p_at: string | null }; Returns: null }

@@ -6,6 +6,7 @@ import { PHONE } from '#tests/support/browser/shopper.ts'
 import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { newPhone, openOrderShop } from '#tests/support/stores/order-shop.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const home = '/adunni-fabrics'
 
@@ -53,7 +54,7 @@ async function deliverAll(): Promise<void> {
       status,
     ])
   }
-  await site.oja.stack.sql(`update orders set payment_status = 'paid' where business_id = $1`, [shop.id])
+  await site.oja.stack.sql(bookSql('paid', 'o.business_id = $1'), [shop.id])
 }
 
 it('is started by the owner, earned and spent by a shopper, and stands in the ledger', async () => {

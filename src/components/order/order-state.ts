@@ -1,5 +1,6 @@
 // Texts about an order on its page: status, next step, delivery and payment.
 
+import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import { isDue, mayClaimPayment } from '#domain/checkout/payment-claim.ts'
 import { orderMessages } from '#messages/areas.ts'
@@ -18,9 +19,13 @@ export function statusSentence({
   return messages.status[status]
 }
 
-/** The state of the payment. Says that payment on delivery can wait. */
+/** The state of the payment: what came, what is still to come, what comes back. Says that payment on delivery can wait. */
 export function paymentSentence(order: OrderPage): string {
   const messages = orderMessages()
+  const money = (minor: Minor) => formatMoney(minor, order.currency)
+  if (order.balance < 0) return fill(messages.giveBack, { amount: money(-order.balance) })
+  if (order.paid > 0 && order.balance > 0 && isDue(order))
+    return fill(messages.partPaid, { paid: money(order.paid), rest: money(order.balance) })
   const canWait = isDue(order) && order.paymentMethods.includes('on_delivery')
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
 }
@@ -43,7 +48,7 @@ export function nextSentence(order: OrderPage): string {
     case 'delivered':
       return messages.nextDelivered
     case 'cancelled':
-      return payment === 'paid' || payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
+      return order.balance < 0 || payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
   }
 }
 

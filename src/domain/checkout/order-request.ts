@@ -83,6 +83,14 @@ export type OrderTracking = {
 
 export type PaymentStatus = 'unpaid' | 'claimed' | 'paid' | 'refunded'
 
+/** What the book of an order says. `balance`: above zero is still to come from the customer, below zero is to give back. */
+export type PaymentSums = {
+  readonly paymentStatus: PaymentStatus
+  /** Money that came less money that went back. */
+  readonly paid: Minor
+  readonly balance: Minor
+}
+
 /** The answer of `place_order`. `isNew` is false when the same clientOrderId was stored before. */
 export type PlacedOrder = Omit<Quote, 'points'> & {
   /** The points that it spends; null or absent without any. */
@@ -126,30 +134,35 @@ export type OrderPageLine = OrderLine & {
 }
 
 /** The data of the public order page. Contains bank details only while payment is open and the shop accepts transfers. */
-export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> & {
-  readonly items: readonly OrderPageLine[]
-  /** A sale at the counter has no phone number. */
-  readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
-  readonly storeId: string
-  /** Points that this order earned its account; null or absent without any. */
-  readonly pointsEarned?: number | null
-  /** True when the shop exists and is open. */
-  readonly takesOrders: boolean
-  /** A member of the shop has opened the order. */
-  readonly isSeen: boolean
-  readonly tracking: OrderTracking | null
-  readonly logo: Picture | null
-  readonly paymentStatus: PaymentStatus
-  /** The customer's claim that the order is paid, with its time; null without a claim. */
-  readonly paymentClaim: { readonly reference: string; readonly at: string } | null
-  /** Token of the newest receipt, or null. */
-  readonly receiptToken: string | null
-  readonly placedAt: string
-  readonly primaryColour: string
-  readonly accentColour: string
-  readonly country: string
-  readonly bankDetails: BankDetails | null
-  readonly paymentMethods: readonly ('transfer' | 'on_delivery')[]
-  readonly pickupNote: string
-  readonly returnTerms: string
-}
+export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
+  PaymentSums & {
+    readonly items: readonly OrderPageLine[]
+    /** A sale at the counter has no phone number. */
+    readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
+    readonly storeId: string
+    /** Points that this order earned its account; null or absent without any. */
+    readonly pointsEarned?: number | null
+    /** True when the shop exists and is open. */
+    readonly takesOrders: boolean
+    /** A member of the shop has opened the order. */
+    readonly isSeen: boolean
+    readonly tracking: OrderTracking | null
+    readonly logo: Picture | null
+    /** The last time that the customer said to have sent money; `isOpen` until the shop has answered. Null without a claim. */
+    readonly paymentClaim: {
+      readonly reference: string
+      readonly amount: Minor
+      readonly isOpen: boolean
+      readonly at: string
+    } | null
+    /** Token of the newest receipt, or null. */
+    readonly receiptToken: string | null
+    readonly placedAt: string
+    readonly primaryColour: string
+    readonly accentColour: string
+    readonly country: string
+    readonly bankDetails: BankDetails | null
+    readonly paymentMethods: readonly ('transfer' | 'on_delivery')[]
+    readonly pickupNote: string
+    readonly returnTerms: string
+  }

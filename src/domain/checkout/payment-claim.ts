@@ -1,16 +1,16 @@
-// Whether an order still has to be paid, and whether its customer may say that they have paid. SQL refuses a report of an order that is
-// not due or costs nothing, and a second one (supabase/schemas/orders/claim_payment.sql).
+// Whether an order still has to be paid, and whether its customer may say that they have paid. SQL ignores a report of an order that is
+// not due, and a second one while the first waits (supabase/schemas/orders/claim_payment.sql).
 import type { OrderPage } from './order-request.ts'
 
-/** True while money is owed and nobody has reported a payment. */
-export function isDue({ status, paymentStatus }: Pick<OrderPage, 'status' | 'paymentStatus'>): boolean {
-  return status !== 'cancelled' && paymentStatus === 'unpaid'
+/** True while money is owed and no report of a payment waits for the shop. */
+export function isDue({ balance, paymentClaim }: Pick<OrderPage, 'balance' | 'paymentClaim'>): boolean {
+  return balance > 0 && !paymentClaim?.isOpen
 }
 
-/** True while the customer may report a payment: once, and only if the shop takes transfers. */
+/** True while the customer may report a payment, if the shop takes transfers. */
 export function mayClaimPayment(
-  order: Pick<OrderPage, 'status' | 'paymentStatus' | 'paymentMethods' | 'paymentClaim' | 'total'>,
+  order: Pick<OrderPage, 'balance' | 'paymentMethods' | 'paymentClaim'>,
 ): boolean {
   const isSent = order.paymentMethods.includes('transfer') || order.paymentMethods.length === 0
-  return isDue(order) && order.total > 0 && isSent && order.paymentClaim === null
+  return isDue(order) && isSent
 }

@@ -1,7 +1,7 @@
 // A shop's customers as the list and the customer page show them: rows and totals from the database, amounts in minor units.
 
 import type { Minor } from '../basics/money.ts'
-import type { DeliveryKind, PaymentStatus } from '../checkout/order-request.ts'
+import type { DeliveryKind, PaymentSums } from '../checkout/order-request.ts'
 import type { OrderStatus } from '../checkout/order-status.ts'
 import type { PointLine } from '../rewards/points.ts'
 
@@ -36,12 +36,11 @@ export type CustomerSummary = {
 /** Totals of all sales over the counter to people without a phone number, as one line of the list. */
 export type WalkInFigures = Pick<CustomerSummary, 'orders' | 'spend' | 'lastOrderAt'>
 
-export type CustomerOrder = {
+export type CustomerOrder = PaymentSums & {
   readonly id: string
   readonly code: string
   readonly status: OrderStatus
   readonly deliveryKind: DeliveryKind
-  readonly paymentStatus: PaymentStatus
   readonly currency: string
   readonly total: Minor
   readonly giftCardAmount: Minor
@@ -75,6 +74,12 @@ export type CustomerDetails = CustomerSummary & {
     readonly at: string
   }[]
   readonly voucherUses: number
+  /** What they owe the shop, and what the shop owes them, in each currency whose book is not even. */
+  readonly balances: readonly {
+    readonly currency: string
+    readonly owed: Minor
+    readonly toGiveBack: Minor
+  }[]
   /** The newest fifty entries of the ledger. */
   readonly pointLines: readonly PointLine[]
 }

@@ -110,7 +110,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('erased-customers', { of: 'customer_erasures', columns: 'id orders created_at' }),
   table('orders', {
     of: 'orders',
-    columns: `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
+    columns: `id code status payment_status paid$ paid_back$ let_go$ claimed$ balance$ source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
      delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ customer_id
      customer_name phone email address landmark note base_currency rate_own rate_other rate_source rate_step$ token version came_from campaign seen_at expires_at created_at updated_at`,
   }),
@@ -118,6 +118,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     of: 'order_lines',
     columns: `id order_id product_id combination_id variant_ids name options unit_price$ list_price$ quantity line_total$ position stock_from
      is_extra`,
+  }),
+  table('order-payments', {
+    of: 'order_payments',
+    columns:
+      'id order_id kind amount$ way given_amount$ given_currency reference note let_go$ confirms reverses paid_at created_at',
   }),
   table('order-history', {
     of: 'order_events',
@@ -162,6 +167,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'activity.actor': 'ids of accounts',
   'activity.about': 'ids of accounts',
   'order_events.actor': 'ids of accounts',
+  'order_payments.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',
   'point_entries.actor': 'ids of accounts',

@@ -16,6 +16,7 @@ export const MESSAGE_KINDS = [
   'received',
   'confirmed',
   'payment',
+  'give_back',
   'shipped',
   'ready',
   'delivered',
@@ -29,6 +30,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageKind, string>> = {
   received: 'Order received',
   confirmed: 'Order confirmed',
   payment: 'Payment details',
+  give_back: 'Money back',
   shipped: 'On its way',
   ready: 'Ready for pickup',
   delivered: 'Delivered',
@@ -61,6 +63,7 @@ export const PLACEHOLDERS: readonly { readonly name: string; readonly meaning: s
   { name: 'name', meaning: 'the customer’s name' },
   { name: 'code', meaning: 'the order’s code' },
   { name: 'total', meaning: 'what it comes to' },
+  { name: 'rest', meaning: 'what is still to come, or to give back' },
   { name: 'items', meaning: 'what was ordered' },
   { name: 'bank', meaning: 'your bank details' },
   { name: 'store', meaning: 'your shop’s name' },
@@ -76,10 +79,10 @@ export const MAX_MESSAGE_LENGTH = 1_000
  * confirmed, or after it is cancelled.
  */
 export function fittingMessages(
-  order: Pick<OrderDetails, 'status' | 'deliveryKind' | 'paymentStatus'>,
+  order: Pick<OrderDetails, 'status' | 'deliveryKind' | 'balance'>,
 ): readonly MessageKind[] {
-  const isDue = order.paymentStatus === 'unpaid' || order.paymentStatus === 'claimed'
-  const payment: readonly MessageKind[] = isDue ? ['payment'] : []
+  const payment: readonly MessageKind[] =
+    order.balance === 0 ? [] : [order.balance > 0 ? 'payment' : 'give_back']
   switch (order.status) {
     case 'pending':
       return [...payment, 'received', 'out_of_stock']
@@ -90,7 +93,7 @@ export function fittingMessages(
     case 'delivered':
       return ['delivered', 'review', ...payment]
     case 'cancelled':
-      return ['cancelled', 'out_of_stock']
+      return [...payment, 'cancelled', 'out_of_stock']
   }
 }
 
@@ -105,7 +108,7 @@ export function statusMessage({
 
 export type MessageOrder = Pick<
   OrderDetails,
-  'code' | 'currency' | 'deliveryFee' | 'total' | 'bankDetails' | 'lines' | 'tracking'
+  'code' | 'currency' | 'deliveryFee' | 'total' | 'balance' | 'bankDetails' | 'lines' | 'tracking'
 > & { readonly customer: Pick<OrderDetails['customer'], 'name'> }
 
 /**
@@ -123,6 +126,10 @@ export function fillMessage(
     name: greetingName(order.customer.name),
     code: order.code,
     total: order.deliveryFee === null ? fill(messages.andDelivery, { total }) : total,
+    rest:
+      order.deliveryFee === null && order.balance >= 0
+        ? fill(messages.andDelivery, { total: formatMoney(order.balance, order.currency) })
+        : formatMoney(Math.abs(order.balance), order.currency),
     items: order.lines
       .map((line) =>
         fill(messages.orderLine, { quantity: line.quantity, item: itemName(line, chatMessages()) }),
@@ -160,7 +167,7 @@ function trackingLines(tracking: MessageOrder['tracking']): string {
 }
 
 /** `Ngozi Eze` -> `Ngozi`. A title alone is no name: `Mrs Eze` stays. */
-function greetingName(name: string): string {
+export function greetingName(name: string): string {
   const clean = oneLine(sanitiseShort(name))
   const first = clean.split(' ')[0] ?? ''
   return first.length < 3 ||

@@ -2,6 +2,7 @@
 
 import type { Minor } from '../basics/money.ts'
 import type { DeliveryRequest, OrderCustomer, OrderItemRequest } from '../checkout/order-request.ts'
+import type { PaymentWay } from './order-payments.ts'
 
 /** A product at the list price or the shop's own price, or an item that is no product. Prices are for one piece, in minor units. */
 export type SaleItem =
@@ -26,7 +27,8 @@ export type ManualOrder = ManualQuote & {
   readonly clientOrderId: string
   readonly customer: OrderCustomer
   readonly status: 'confirmed' | 'delivered'
-  readonly paymentStatus: 'unpaid' | 'paid'
+  /** What the buyer has paid, or null for nothing yet. */
+  readonly payment: { readonly amount: Minor; readonly way: PaymentWay } | null
   readonly soldAt: string | null
   readonly expectedTotal: Minor
 }

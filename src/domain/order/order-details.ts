@@ -1,12 +1,13 @@
 // One order as its shop's members see it, and the labels of its status. A pickup is not sent: its third status is "Ready".
 
 import type { Minor } from '../basics/money.ts'
-import type { BankDetails, DeliveryKind, OrderTracking, PaymentStatus } from '../checkout/order-request.ts'
+import type { BankDetails, DeliveryKind, OrderTracking, PaymentSums } from '../checkout/order-request.ts'
 import { nextStatuses, type OrderStatus, type ShownStatus, shownStatus } from '../checkout/order-status.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
+import type { OrderPayment, PaymentKind, PaymentWay } from './order-payments.ts'
 
 export type OrderDetailsLine = {
   readonly id: string
@@ -35,18 +36,24 @@ export type OpenUndo = { readonly status: OrderStatus; readonly seconds: number 
 
 export type OrderHistoryEvent = {
   readonly id: string
-  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone'
+  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
   readonly from: string | null
   readonly to: string | null
   readonly note: string
   /**
-   * For an edit: its changes. For a manual order: its source, and lines not sold at the list price. For a payment: that only the
-   * customer says so.
+   * For an edit: its changes. For a manual order: its source, and lines not sold at the list price. For a payment: the row of the book, and
+   * that only the customer says so.
    */
   readonly details: OrderChanges & {
     readonly source?: 'manual'
     readonly prices?: readonly OwnPrice[]
     readonly by?: 'customer'
+    readonly money?: {
+      readonly kind: PaymentKind
+      readonly amount: Minor
+      readonly way: PaymentWay
+      readonly isReversal?: boolean
+    }
   }
   readonly at: string
   readonly isMine: boolean
@@ -55,13 +62,14 @@ export type OrderHistoryEvent = {
 }
 
 /** The answer of `order_details`. Amounts in minor units. */
-export type OrderDetails = {
+export type OrderDetails = PaymentSums & {
   readonly id: string
   readonly businessId: string
   readonly code: string
   readonly token: string
   readonly status: OrderStatus
-  readonly paymentStatus: PaymentStatus
+  /** The rows of its book, oldest first; a reversed row stays and says so. */
+  readonly payments: readonly OrderPayment[]
   readonly source: 'store' | 'manual'
   readonly currency: string
   /** The frozen rate of an order in another currency than the shop's own; null or absent in its own. */
@@ -146,22 +154,6 @@ export function doneWords(order: StatusFacts & Pick<OrderDetails, 'lines'>): str
   const pieces = order.status === 'cancelled' ? heldPieces(order.lines) : 0
   if (pieces === 0) return label
   return pieces === 1 ? `${label} 1 piece is back on sale.` : `${label} ${pieces} pieces are back on sale.`
-}
-
-export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'Unpaid',
-  claimed: 'Says it is paid',
-  paid: 'Paid',
-  refunded: 'Refunded',
-}
-
-/** Returns the reference of a payment that the customer has claimed and the shop has not confirmed; empty without one. */
-export function claimedReference({
-  paymentStatus,
-  events,
-}: Pick<OrderDetails, 'paymentStatus' | 'events'>): string {
-  if (paymentStatus !== 'claimed') return ''
-  return events.find(({ kind, details }) => kind === 'payment' && details.by === 'customer')?.note ?? ''
 }
 
 /** `Lagos Mainland`, `Pickup`, `Agreed on WhatsApp`. */

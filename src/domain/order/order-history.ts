@@ -1,11 +1,10 @@
 // Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
-import { hasOwnKey } from '../basics/older-engines.ts'
-import type { PaymentStatus } from '../checkout/order-request.ts'
 import { isOrderStatus } from '../checkout/order-status.ts'
 import { orderChangeWords, ownPriceWords } from './order-change-words.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
-import { PAYMENT_LABELS, statusLabel } from './order-details.ts'
+import { statusLabel } from './order-details.ts'
+import { paymentWords } from './order-payments.ts'
 
 export type EventWords = { readonly title: string; readonly lines: readonly string[] }
 
@@ -33,14 +32,14 @@ export function eventWords(
         lines: ['Its stock is back on sale.'],
       }
     case 'payment':
-      if (event.details.by === 'customer')
-        return {
-          title: 'The customer says that it is paid',
-          lines: note.map((words) => `Reference: ${words}`),
-        }
-      return { title: `Payment: ${paymentWords(event.from)} → ${paymentWords(event.to)}`, lines: note }
+      return {
+        title: moneyWords(event, order),
+        lines: event.details.by === 'customer' ? note.map((words) => `Reference: ${words}`) : note,
+      }
     case 'edited':
       return { title: 'Order changed', lines: orderChangeWords(event.details, order.currency) }
+    case 'reminded':
+      return { title: 'Reminded of the payment', lines: note }
     case 'note':
       return { title: 'Note', lines: note }
   }
@@ -50,8 +49,8 @@ function movedWords({ to }: OrderHistoryEvent, { deliveryKind }: Pick<OrderDetai
   return isOrderStatus(to) ? statusLabel({ status: to, deliveryKind }) : 'Moved'
 }
 
-function paymentWords(status: string | null): string {
-  return status !== null && hasOwnKey(PAYMENT_LABELS, status)
-    ? PAYMENT_LABELS[status as PaymentStatus].toLowerCase()
-    : 'unknown'
+function moneyWords({ details: { money } }: OrderHistoryEvent, { currency }: { currency: string }): string {
+  if (!money) return 'Payment'
+  const words = paymentWords(money, currency)
+  return money.isReversal ? `Taken back: ${words}` : words
 }

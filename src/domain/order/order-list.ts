@@ -1,17 +1,16 @@
 // The owner's list of orders: its rows, and its tabs by status.
 
 import type { Minor } from '../basics/money.ts'
-import type { DeliveryKind, PaymentStatus } from '../checkout/order-request.ts'
+import type { DeliveryKind, PaymentSums } from '../checkout/order-request.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../checkout/order-status.ts'
 import { statusLabel } from './order-details.ts'
 
 /** A row of `list_orders`. `total` is in minor units. `isFeeOpen`: the delivery fee is still to be agreed and not in `total`. */
-export type OrderListRow = {
+export type OrderListRow = PaymentSums & {
   readonly id: string
   readonly code: string
   readonly status: OrderStatus
   readonly deliveryKind: DeliveryKind
-  readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly customerName: string
   /** Null for a walk-in. */

@@ -1,11 +1,14 @@
-// A receipt from the database, and the amounts that its page and its picture print. The only fact about the buyer is a name.
+// A receipt from the database, or its twin from before the delivery, which asks for payment; and the amounts that page and picture print. The only
+// fact about the buyer is a name.
 
 import { receiptMessages } from '#messages/areas.ts'
+import { dayInUtc } from '#messages/day.ts'
 import { fill } from '#messages/message.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
-import type { PaymentStatus } from '../checkout/order-request.ts'
+import type { BankDetails, PaymentStatus } from '../checkout/order-request.ts'
 import { discountsOf } from '../checkout/order-total.ts'
 import type { Picture } from '../store/snapshot.ts'
+import type { PaymentWay } from './order-payments.ts'
 
 export type ReceiptItem = {
   readonly name: string
@@ -39,6 +42,19 @@ export type ReceiptContent = {
   readonly giftCardAmount: Minor
   readonly total: Minor
   readonly paymentStatus: PaymentStatus
+  /** True when it asks for payment, before the delivery. This and the three below are absent from receipts of before. */
+  readonly isRequest?: boolean
+  readonly paid?: Minor
+  readonly balance?: Minor
+  readonly payments?: readonly ReceiptPayment[]
+}
+
+/** Money that came or went back. */
+export type ReceiptPayment = {
+  readonly kind: 'received' | 'paid_back'
+  readonly amount: Minor
+  readonly way: PaymentWay
+  readonly at: string
 }
 
 /** An item on the receipt's page. The picture of its choice is today's; null when the shop has none. */
@@ -57,6 +73,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly logo: Picture | null
   readonly primaryColour: string
   readonly accentColour: string
+  /** Today's account to pay to, of a document that asks for payment; else null. */
+  readonly bankDetails: BankDetails | null
   /** True: neither page nor picture names us. */
   readonly isWhiteLabel: boolean
   readonly replacedBy: { readonly number: number; readonly token: string } | null
@@ -87,6 +105,25 @@ export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
   sums.push({ label: deliveryLine(receipt), amount: deliveryAmount(receipt, money) })
   if (giftCardAmount > 0) sums.push({ label: messages.giftCard, amount: money(-giftCardAmount) })
   return sums
+}
+
+/** True for a document that asks for payment: its order was not delivered when it was issued. */
+export function asksForPayment({ isRequest = false }: Pick<ReceiptContent, 'isRequest'>): boolean {
+  return isRequest
+}
+
+/** Returns the lines below the total: each payment, and what is still to pay or to give back. */
+export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] {
+  const messages = receiptMessages()
+  const { payments = [], balance = 0 } = receipt
+  const money = (minor: Minor) => formatMoney(minor, receipt.currency)
+  const rows = payments.map(({ kind, amount, way, at }) => ({
+    label: fill(messages[kind], { way: messages.way[way], day: dayInUtc(at) }),
+    amount: money(kind === 'received' ? amount : -amount),
+  }))
+  if (balance === 0 || (rows.length === 0 && !asksForPayment(receipt))) return rows
+  const label = balance > 0 ? messages.stillToPay : messages.toGiveBack
+  return [...rows, { label, amount: money(Math.abs(balance)) }]
 }
 
 /** What the day of `deliveredAt` is called. */

@@ -23,6 +23,7 @@ const DAILY: Readonly<Record<string, string>> = {
   sales: 'sales written in by hand',
   order_notes: 'notes and edits of orders',
   order_steps: 'steps of orders',
+  payments: 'payments',
   corrections: 'corrections of gift cards',
   points: 'corrections of points',
   merges: 'merged customers',

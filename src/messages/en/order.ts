@@ -78,10 +78,15 @@ export const paymentStatus = {
   paid: 'Paid.',
   refunded: 'Paid back.',
 } as const
+export const partPaid = '{paid} is paid, {rest} is still to come.'
+export const giveBack = 'The shop gives {amount} back to you.'
+export const paidSoFar = 'Paid'
+export const stillToPay = 'Still to pay'
+export const comesBack = 'Comes back to you'
 export const payOnDelivery = 'Not paid yet. You can pay when you get it.'
-export const claimed = 'You said on {day} that it is paid.'
+export const claimed = 'You said on {day} that {amount} is paid.'
 export const claimedNotFound =
-  'You said on {day} that it is paid. The shop has not found the money yet: write to it on WhatsApp and send the receipt of your bank.'
+  'You said on {day} that {amount} is paid. The shop has not found the money yet: write to it on WhatsApp and send the receipt of your bank.'
 export const yourReference = 'Your reference: {reference}'
 export const bank = 'Bank'
 export const accountNumber = 'Account number'

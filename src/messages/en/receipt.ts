@@ -3,7 +3,9 @@ import { plural } from './plural.ts'
 
 export const title = '{receipt} · {shop}'
 export const heading = 'Receipt {number}'
+export const requestHeading = 'Payment request {number}'
 export const receipt = 'Receipt'
+export const request = 'Payment request'
 export const number = 'No. {number}'
 /** The marked part is a link to the newer receipt. */
 export const replaced =
@@ -34,6 +36,21 @@ export const free = 'Free'
 export const points = 'Points'
 export const giftCard = 'Gift card'
 export const total = 'Total ({currency})'
+export const received = 'Paid {way}, {day}'
+export const paid_back = 'Given back {way}, {day}'
+export const way = {
+  transfer: 'by transfer',
+  cash: 'in cash',
+  pos: 'by POS',
+  card: 'by card',
+  other: 'another way',
+} as const
+export const stillToPay = 'Still to pay'
+export const toGiveBack = 'To give back to the buyer'
+export const payTo = 'Pay to'
+export const payReference = 'Reference: {code}'
+export const checkBeforePaying =
+  'Check on WhatsApp that the shop is who you think it is before you send money.'
 export const payment = {
   unpaid: 'Payment, as the shop states it: Not paid yet',
   claimed: 'Payment, as the shop states it: The buyer says it is paid; the shop has not confirmed it',
@@ -42,6 +59,7 @@ export const payment = {
 } as const
 export const returns = 'Returns: {terms}'
 export const notAnInvoice = 'This is the shop’s receipt. It is not a tax invoice.'
+export const requestIsNoReceipt = 'This asks for payment. It is no receipt and no tax invoice.'
 
 /** For names that the picture's font cannot write. */
 export const shop = 'The shop'

@@ -9,7 +9,9 @@ export const toCustomer = {
   confirmed:
     'Hello {name}, your order {code} is confirmed. Thank you for buying from {store}.\n\n{items}\nTotal: {total}\n\n{tracking}\n\nYou can follow it here: {link}',
   payment:
-    'Hello {name}, your order {code} from {store} comes to {total}. Please pay to:\n\n{bank}\n\nUse {code} as the reference and send the receipt here. The order: {link}',
+    'Hello {name}, {rest} is still to be paid for your order {code} from {store}. Please pay to:\n\n{bank}\n\nUse {code} as the reference and send the receipt here. The order: {link}',
+  give_back:
+    'Hello {name}, {rest} of your order {code} from {store} comes back to you. Please send us the account that it should go to.\n{link}',
   shipped: 'Hello {name}, your order {code} from {store} is on its way to you.\n\n{tracking}\n\n{link}',
   ready: 'Hello {name}, your order {code} is ready. You can pick it up at {store} when it suits you.\n{link}',
   delivered:
@@ -24,6 +26,16 @@ export const toCustomer = {
   cancelled:
     'Hello {name}, your order {code} at {store} was cancelled, and nothing is due for it. Write to us here when you would like to order again.',
 } as const
+/** Reminders of what is still to pay, and the question where money is to go back. Each for one order and for several. */
+export const owes =
+  'Hello {name}, {amount} is still to be paid for your order {code} at {store}. The order and our account: {link}'
+export const owesForAll =
+  'Hello {name}, {amount} in all is still to be paid for your {count} orders at {store}. The first of them and our account: {link}'
+export const getsBack =
+  'Hello {name}, {amount} of your order {code} at {store} comes back to you. Please send us the account that it should go to. {link}'
+export const getsBackForAll =
+  'Hello {name}, {amount} in all of your {count} orders at {store} comes back to you. Please send us the account that it should go to. {link}'
+
 export const courier = 'Courier: {courier}'
 export const trackingNumber = 'Tracking number: {number}'
 export const expectedOn = 'Expected on {day}'

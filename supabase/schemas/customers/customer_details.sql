@@ -19,14 +19,20 @@ language sql stable security invoker set search_path = '' as $$
         where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
           and private.is_sale(o.status, o.payment_status)
         group by o.currency) s),
+    'balances', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'owed', owed, 'toGiveBack', back) order by currency), '[]')
+      from (select o.currency, coalesce(sum(o.balance) filter (where o.balance > 0 and private.is_sale(o.status, o.payment_status)), 0) as owed,
+          coalesce(-sum(o.balance) filter (where o.balance < 0), 0) as back
+        from public.orders o where o.business_id = c.business_id and o.customer_id = c.id and o.balance <> 0 and o.status <> 'pending'
+        group by o.currency) s),
     'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
     'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
-        'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total,
+        'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'currency', o.currency, 'total', o.total,
         'giftCardAmount', o.gift_card_amount, 'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
       from (
-        select id, code, status, delivery_kind, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
+        select id, code, status, delivery_kind, payment_status, paid, balance, currency, total, gift_card_amount, delivery_fee, created_at
         from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
       ) o),
     'addresses', (

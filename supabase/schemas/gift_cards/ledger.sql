@@ -48,9 +48,5 @@ begin
   end if;
   perform private.move_gift_card(new.gift_card_id, v_held - v_holds,
     case when v_holds > v_held then 'spent' else 'returned' end, new.id, '');
-  -- The card had paid the whole order: its money is back, so the order counts as refunded.
-  if new.status = 'cancelled' and new.payment_status = 'paid' and new.total = 0 then
-    update public.orders set payment_status = 'refunded' where id = new.id;
-  end if;
   return null;
 end $$;

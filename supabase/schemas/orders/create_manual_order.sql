@@ -65,14 +65,13 @@ declare
   v_customer jsonb := p_request -> 'customer';
   v_phone text := nullif(v_customer ->> 'phone', '');
 begin
-  insert into public.orders (id, business_id, customer_id, client_order_id, request_hash, code, token, status, payment_status,
-    source, currency, subtotal, discount, owner_discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total,
+  insert into public.orders (id, business_id, customer_id, client_order_id, request_hash, code, token, status, source,
+    currency, subtotal, discount, owner_discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total,
     customer_name, phone, address, landmark, email, note, expires_at, created_at,
     agreed)
   values (v_id, p_store.id, case when v_phone is not null then private.remember_customer(p_store.id, v_customer) end,
     (p_request ->> 'clientOrderId')::uuid, p_hash,
-    private.new_order_code(p_store.id), encode(extensions.gen_random_bytes(16), 'hex'), p_request ->> 'status',
-    p_request ->> 'paymentStatus', 'manual', p_priced ->> 'currency', (p_priced ->> 'subtotal')::bigint,
+    private.new_order_code(p_store.id), encode(extensions.gen_random_bytes(16), 'hex'), p_request ->> 'status', 'manual', p_priced ->> 'currency', (p_priced ->> 'subtotal')::bigint,
     (p_priced ->> 'discount')::bigint, (p_priced ->> 'ownerDiscount')::bigint, p_priced ->> 'deliveryKind',
     (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
     (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
@@ -82,14 +81,20 @@ begin
   perform private.insert_order_lines(v_id, p_store.id, p_priced -> 'lines', 0);
   insert into public.order_events (order_id, business_id, kind, to_status, actor, details)
   values (v_id, p_store.id, 'placed', p_request ->> 'status', (select auth.uid()), jsonb_strip_nulls(jsonb_build_object(
-    'source', 'manual', 'paymentStatus', p_request -> 'paymentStatus', 'prices', private.own_prices(p_priced -> 'lines'))));
+    'source', 'manual', 'prices', private.own_prices(p_priced -> 'lines'))));
+  if p_request -> 'payment' <> 'null' then
+    insert into public.order_payments (id, business_id, order_id, kind, amount, way, actor, paid_at)
+    select gen_random_uuid(), p_store.id, v_id, 'received', (p_request #>> '{payment,amount}')::numeric::bigint, p_request #>> '{payment,way}',
+      (select auth.uid()), created_at
+    from public.orders where id = v_id;
+  end if;
   return v_id;
 end $$;
 
 -- Saves a sale once per clientOrderId, also when the button is pressed twice. Refuses another sale under the same clientOrderId
 -- with `order_changed` {orderId}. Refuses a total that the owner has not seen with `price_changed` {quote}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_changed, order_too_large,
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, fee_open, forbidden, order_changed, order_too_large,
 --   out_of_stock, price_changed, product_unavailable, store_suspended, unavailable, unknown_product.
 create function public.create_manual_order(p_request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
@@ -117,6 +122,9 @@ begin
     private.combinations_of(v_business_id, v_request -> 'items'), null,
     (select id from public.customers where business_id = v_business_id and phone = v_request -> 'customer' ->> 'phone'), null);
   v_priced := private.price_manual_order(v_store, v_request);
+  if v_request ->> 'status' = 'delivered' and v_priced ->> 'deliveryFee' is null then
+    perform private.refuse('fee_open');
+  end if;
   if (v_priced ->> 'total')::bigint <> (v_request ->> 'expectedTotal')::bigint then
     perform private.refuse('price_changed', jsonb_build_object('quote', v_priced));
   end if;

@@ -93,9 +93,6 @@ begin
     points_amount = (v_after ->> 'pointsAmount')::bigint,
     total = (v_after ->> 'total')::bigint,
     agreed = v_after -> 'agreed',
-    -- A gift card or points had paid the whole order; after the edit money is due.
-    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount + points_amount > 0
-      and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
     address = coalesce(v_edit #>> '{place,address}', address),
     landmark = coalesce(v_edit #>> '{place,landmark}', landmark)
     where id = v_order.id;

@@ -6,12 +6,26 @@ language sql stable security definer set search_path = '' as $$
   from public.orders o
   join public.businesses b on b.id = o.business_id and b.status = 'active'
   join public.receipts r on r.business_id = o.business_id and r.order_id = o.id
-  where o.id = p_order_id and o.user_id = (select auth.uid())
+  where o.id = p_order_id and o.user_id = (select auth.uid()) and private.is_receipt(r.content)
   order by r.number desc limit 1
 $$;
 comment on function private.own_receipt_token(uuid) is
   'Security definer on purpose: shoppers may not read receipts; answers the token for the order''s own shopper only.';
 grant execute on function private.own_receipt_token(uuid) to authenticated;
+
+-- Returns the account that the rest of an order is to be paid to; null when nothing is to be paid, or not by transfer.
+create function private.account_to_pay(p_order public.orders, p_store public.businesses) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when p_order.rate_own is null then
+      jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
+    else jsonb_build_object('bankName', f.bank_name, 'accountNumber', f.account_number, 'accountName', f.account_name,
+      'routingCode', f.routing_code) end
+  from (select 1) one
+  left join public.business_bank_details d on d.business_id = p_store.id
+  left join public.currency_bank_details f on f.business_id = p_store.id and f.currency = p_order.currency
+  where case when p_order.rate_own is null then d.business_id else f.business_id end is not null
+    and 'transfer' = any (p_store.payment_methods) and p_store.status = 'active' and p_order.balance > 0
+$$;
 
 -- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
 -- the goods with pictures, the receipt if there is one, and today's prices in the shop's own currency of the goods that are still sold. Null
@@ -22,6 +36,8 @@ create function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(
     'paymentStatus', o.payment_status,
+    'paid', o.paid,
+    'balance', o.balance,
     'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'storeId', b.id,
     'takesOrders', b.status = 'active' and b.is_open,
@@ -44,26 +60,18 @@ language sql stable security definer set search_path = '' as $$
       where e.order_id = o.id and e.kind in ('earned', 'welcome', 'taken_back') and o.user_id is not null),
     'isSeen', o.seen_at is not null,
     'tracking', private.tracking_row(o.id),
-    'bankDetails', (
-      select case when o.rate_own is null then
-          jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
-        else jsonb_build_object('bankName', f.bank_name, 'accountNumber', f.account_number, 'accountName', f.account_name,
-          'routingCode', f.routing_code) end
-      from (select 1) one
-      left join public.business_bank_details d on d.business_id = b.id
-      left join public.currency_bank_details f on f.business_id = b.id and f.currency = o.currency
-      where case when o.rate_own is null then d.business_id else f.business_id end is not null and 'transfer' = any (b.payment_methods) and b.status = 'active'
-        and o.payment_status in ('unpaid', 'claimed') and o.status <> 'cancelled'),
+    'bankDetails', private.account_to_pay(o, b),
     'paymentMethods', to_jsonb(b.payment_methods),
     'paymentClaim', (
-      select jsonb_build_object('reference', e.note,
-        'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      from public.order_events e
-      where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment' and e.details ->> 'by' = 'customer'
-      order by e.created_at desc limit 1),
+      select jsonb_build_object('reference', p.reference, 'amount', p.amount, 'isOpen', o.claimed > 0,
+        'at', to_char(p.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from public.order_payments p
+      where p.business_id = o.business_id and p.order_id = o.id and p.kind = 'claimed' and p.reverses is null
+      order by p.created_at desc limit 1),
     'receiptToken', (
       select r.token from public.receipts r
-      where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' order by r.number desc limit 1),
+      where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' and private.is_receipt(r.content)
+      order by r.number desc limit 1),
     'pickupNote', case when o.delivery_kind = 'pickup' then b.pickup_note else '' end,
     'returnTerms', b.return_terms)
   from public.orders o join public.businesses b on b.id = o.business_id

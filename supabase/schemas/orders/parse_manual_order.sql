@@ -77,8 +77,10 @@ begin
     perform private.bad_request('expectedTotal');
   elsif p_complete and coalesce(p_request ->> 'status', '') not in ('confirmed', 'delivered') then
     perform private.bad_request('status');
-  elsif p_complete and coalesce(p_request ->> 'paymentStatus', '') not in ('unpaid', 'paid') then
-    perform private.bad_request('paymentStatus');
+  elsif p_complete and coalesce(p_request -> 'payment', 'null') <> 'null' and (jsonb_typeof(p_request -> 'payment') <> 'object'
+      or not private.is_whole(p_request #> '{payment,amount}', 1, 9007199254740991)
+      or coalesce(p_request #>> '{payment,way}', '') not in ('transfer', 'cash', 'pos', 'card', 'other')) then
+    perform private.bad_request('payment');
   end if;
   return jsonb_build_object(
     'store', (p_request ->> 'store')::uuid,
@@ -90,6 +92,6 @@ begin
     'discount', coalesce(private.parse_amount(p_request -> 'discount', 'discount'), 0),
     'customer', private.parse_buyer(p_request -> 'customer', p_complete),
     'status', p_request -> 'status',
-    'paymentStatus', p_request -> 'paymentStatus',
+    'payment', coalesce(p_request -> 'payment', 'null'),
     'soldAt', v_sold_at);
 end $$;

@@ -1,5 +1,5 @@
 -- Moves an order from state to state (orders/order_states.sql). A cancellation gives stock, voucher use and gift card money back, once.
--- orders.payment_status is separate.
+-- The order's money is separate (order_payments.sql).
 
 -- Locks an order. For a cancellation also locks the rows that get something back.
 create function private.lock_order(p_order_id uuid, p_cancels boolean, p_wait boolean) returns void
@@ -38,13 +38,11 @@ begin
 end $$;
 
 -- Moves an order one step; returns whether the order moved. Asking for the present status changes nothing and is no error.
--- The time of a step is the clock's, not the transaction's start: under the order's lock the last step then has the latest time. A
--- cancellation that gives gift card money back records the payment status that it changed.
+-- The time of a step is the clock's, not the transaction's start: under the order's lock the last step then has the latest time.
 create function private.move_order(p_order_id uuid, p_status text, p_kind text, p_note text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_order public.orders;
-  v_payment text;
 begin
   select * into v_order from public.orders where id = p_order_id;
   if v_order.status = p_status then
@@ -53,11 +51,8 @@ begin
     perform private.refuse('bad_request', jsonb_build_object('from', v_order.status, 'to', p_status));
   end if;
   update public.orders set status = p_status where id = p_order_id;
-  select payment_status into v_payment from public.orders where id = p_order_id;
-  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, note, details, created_at)
-  values (p_order_id, v_order.business_id, p_kind, v_order.status, p_status, (select auth.uid()), p_note,
-    case when v_payment <> v_order.payment_status then jsonb_build_object('paymentWas', v_order.payment_status) else '{}' end,
-    clock_timestamp());
+  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, note, created_at)
+  values (p_order_id, v_order.business_id, p_kind, v_order.status, p_status, (select auth.uid()), p_note, clock_timestamp());
   if p_status = 'cancelled' then
     perform private.give_back(p_order_id);
   end if;
@@ -66,9 +61,9 @@ end $$;
 
 -- Moves an order to a status, with a note for its history. `p_expected` is the status that the caller saw. When the order has
 -- meanwhile reached another status, other than the one asked for, the call is refused with `order_moved` {status}. So a second tap
--- does not take the next step.
+-- does not take the next step. An order whose delivery fee is to be agreed is not delivered: `fee_open`.
 -- Callers: signed-in people and the server; the function checks what they may do.
--- Refuses: bad_request, forbidden, order_moved, unavailable.
+-- Refuses: bad_request, fee_open, forbidden, order_moved, unavailable.
 create function public.set_order_status(p_order_id uuid, p_status text, p_note text default '', p_expected text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
@@ -94,6 +89,9 @@ begin
   select status into v_now from public.orders where id = p_order_id;
   if v_now not in (p_expected, p_status) then
     perform private.refuse('order_moved', jsonb_build_object('status', v_now));
+  end if;
+  if p_status = 'delivered' and exists (select from public.orders where id = p_order_id and delivery_fee is null) then
+    perform private.refuse('fee_open');
   end if;
   v_changed := private.move_order(p_order_id, p_status, 'status', p_note);
   return (

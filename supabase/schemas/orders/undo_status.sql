@@ -16,7 +16,7 @@ language sql volatile security definer set search_path = '' as $$
     when p_step.actor is distinct from (select auth.uid()) then 'person'
     when p_step.created_at <= clock_timestamp() - interval '60 seconds' then 'late'
     when p_order.status = 'delivered' and exists (
-      select from public.receipts where business_id = p_order.business_id and order_id = p_order.id) then 'receipt'
+      select from public.receipts where business_id = p_order.business_id and order_id = p_order.id and private.is_receipt(content)) then 'receipt'
   end
 $$;
 
@@ -92,8 +92,6 @@ begin
   end if;
   update public.orders set
     status = v_step.from_status,
-    payment_status = case when payment_status = 'refunded' then coalesce(v_step.details ->> 'paymentWas', payment_status)
-      else payment_status end,
     -- An order that is pending again keeps its time limit. An order whose time has run out gets some more time, so that it is not
     -- cancelled at once.
     expires_at = case when v_step.from_status = 'pending' then greatest(expires_at, clock_timestamp() + interval '10 minutes')

@@ -61,7 +61,7 @@ begin
 end $$;
 
 -- Writes a priced order with its lines, history and voucher use. Three triggers follow: orders_follow_gift_card charges the gift card,
--- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. When gift card and points pay the whole order, its status becomes paid.
+-- orders_follow_points takes the points, Orders_take_goods takes goods and voucher.
 create function private.write_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
 ) returns public.orders
@@ -86,7 +86,7 @@ begin
     insert into public.orders (id, business_id, customer_id, user_id, client_order_id, request_hash, code, token, currency,
       subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
       customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
-      gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id,
+      gift_card_amount, came_from, campaign, points_spent, points_amount, points_customer_id,
       base_currency, rate_own, rate_other, rate_source, rate_step, agreed)
     values (v_id, p_store.id, v_customer_id,
       case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
@@ -99,7 +99,6 @@ begin
       now() + make_interval(hours => p_store.pending_expiry_hours),
       case when v_gift > 0 then (p_priced ->> 'giftCardId')::uuid end,
       case when v_gift > 0 then v_quote -> 'giftCard' ->> 'ending' end, v_gift,
-      case when v_gift + v_points > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
       p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
       v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
       case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end,

@@ -1,4 +1,11 @@
--- Returns the content of a receipt for this order as it is now.
+-- False for a document that asks for payment.
+create function private.is_receipt(p_content jsonb) returns boolean
+language sql immutable parallel safe
+return not coalesce((p_content ->> 'isRequest')::boolean, false);
+grant execute on function private.is_receipt(jsonb) to authenticated;
+
+-- Returns the content of a receipt for this order as it is now. Before the order is delivered the document asks for payment: `isRequest`.
+-- `payments`: what came and went back, without rows that were taken back.
 create function private.receipt_content(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -26,18 +33,27 @@ begin
       'deliveryFee', o.delivery_fee,
       'giftCardAmount', o.gift_card_amount,
       'total', o.total,
-      'paymentStatus', o.payment_status)
+      'paymentStatus', o.payment_status,
+      'isRequest', o.status <> 'delivered',
+      'paid', o.paid,
+      'balance', o.balance,
+      'payments', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'way', p.way,
+          'at', to_char(p.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by p.created_at, p.id), '[]')
+        from public.order_payments p
+        where p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed' and p.reverses is null
+          and not exists (select from public.order_payments r where r.reverses = p.id)))
       || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);
 end $$;
 
--- Issues the receipt of a delivered order. Returns the same receipt while nothing in it has changed. After a change (a refund,
--- another payment status) issues a new one with the next number; the page of the earlier receipt then says that there is a newer
+-- Issues the receipt of a delivered order, and before that its twin, which asks for payment. Returns the same document while nothing in it has
+-- changed. After a change (a payment, the delivery) issues a new one with the next number; the page of the earlier receipt then says that there is a newer
 -- one.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden, not_delivered.
+-- Refuses: forbidden, order_closed.
 create function public.issue_receipt(p_order_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
@@ -55,8 +71,8 @@ begin
   -- Issues one receipt of a shop after the other, so that their numbers have no gaps.
   perform pg_advisory_xact_lock(hashtextextended('oja:receipts:' || v_order.business_id, 0));
   select * into v_order from public.orders where id = p_order_id for share;
-  if v_order.status is distinct from 'delivered' then
-    perform private.refuse('not_delivered');
+  if v_order.status = 'cancelled' then
+    perform private.refuse('order_closed', jsonb_build_object('status', v_order.status));
   end if;
   v_content := private.receipt_content(p_order_id);
   select * into v_receipt from public.receipts

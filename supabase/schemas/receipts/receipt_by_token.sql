@@ -29,6 +29,8 @@ begin
       'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
+      -- Today's account, while the order is still to be delivered and paid: a document may be old, an account that was given up must not be paid.
+      'bankDetails', case when not private.is_receipt(r.content) then private.account_to_pay(o, b) end,
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n

@@ -39,10 +39,6 @@ begin
     case when tg_op = 'UPDATE' and old.status <> 'cancelled' then old.points_spent else 0 end,
     case when new.status <> 'cancelled' then new.points_spent else 0 end, new, tg_op = 'INSERT');
   perform private.follow_earned_points(new);
-  -- Points had paid the whole order: they are back, so the order counts as refunded.
-  if new.status = 'cancelled' and new.payment_status = 'paid' and new.total = 0 and new.points_spent > 0 then
-    update public.orders set payment_status = 'refunded' where id = new.id;
-  end if;
   return null;
 end $$;
 

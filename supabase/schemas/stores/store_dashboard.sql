@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
     'waiting', (select jsonb_build_object(
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),
-        'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.payment_status <> 'paid'))
+        'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0))
       from public.orders o where o.business_id = shop.id and o.status <> 'cancelled'),
     'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
         'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'

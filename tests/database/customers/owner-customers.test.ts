@@ -22,6 +22,7 @@ import {
   signUp,
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 import { waitsForLock } from '../../support/database/waits-for-lock.ts'
 
 // Tests the owner's customers: the amount that counts as spend, search, tags, and that orders find a known person.
@@ -67,7 +68,7 @@ describe('customers', () => {
       await move(await order(customer), 'confirmed', 'cancelled')
       const refunded = await order(customer)
       await move(refunded, 'confirmed')
-      await db.query(`update orders set payment_status = 'refunded' where id = $1`, [refunded])
+      await db.query(bookSql('refunded', 'o.id = $1'), [refunded])
       const foreign = await order(customer)
       await move(foreign, 'confirmed')
       await db.query(`update orders set currency = 'USD' where id = $1`, [foreign])
@@ -214,7 +215,7 @@ describe('customers', () => {
         address: '12 Allen Avenue',
         landmark: 'Near the bank',
       }
-      const first = await order(customer)
+      const first = await order(customer, { delivery: 'agree' })
       await move(first, 'confirmed')
       await order({ ...customer, address: '3 Broad Street' } as typeof customer, { delivery: 'pickup' })
       const [row] = await db.query('select customer_id from orders where id = $1', [first])

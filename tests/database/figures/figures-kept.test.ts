@@ -18,6 +18,7 @@ import {
   shopperOrder,
   undoAs,
 } from '#tests/support/stores/owner-orders.ts'
+import { setMoney } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 
@@ -94,8 +95,8 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
     })
   if (deed === 7) return quoteAndEdit(owner, order, { discount: 10_001 + pick(1_000), dropVoucher: false })
   if (deed === 8) {
-    const state = ['unpaid', 'paid', 'refunded', 'claimed'][pick(4)]
-    return owner.query('update orders set payment_status = $2 where id = $1', [id, state])
+    const state = (['unpaid', 'paid', 'refunded', 'claimed'] as const)[pick(4)]
+    return setMoney(db.query, id, state ?? 'paid')
   }
   if (deed === 9) {
     const sale = manualOrder(shop, pick(2) ? { customer } : { customer: {} })

@@ -98,7 +98,7 @@ describe('the parts', () => {
     expect(await read('read_figure_parts', 'day', 'category')).toMatchObject([{ part: 'none', sales: 2 }])
     expect(await read('read_figure_parts', 'day', 'zone')).toMatchObject([
       { part: 'zone:Lagos Mainland', total: 1_050_000 },
-      { part: 'agree', total: 1_000_000 },
+      { part: 'pickup', total: 1_000_000 },
     ])
     expect(await read('read_figure_parts', 'day', 'voucher')).toMatchObject([
       { part: 'TEN', discount: 100_000 },

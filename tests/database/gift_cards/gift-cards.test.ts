@@ -90,7 +90,8 @@ describe('spending', () => {
     const { store, productId, card } = await openGiftShop(db, 30_000)
     const written = ` gift-${card.code.slice(4, 8).toLowerCase()} ${card.code.slice(8)}`
 
-    const open = await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { giftCardCode: written }))
+    const agreed = orderRequest(store.id, [{ productId }], { giftCardCode: written, delivery: 'agree' })
+    const open = await quoteAndPlace(db, agreed)
     const picked = orderRequest(store.id, [{ productId }], { giftCardCode: written, delivery: 'pickup' })
     const paid = await quoteAndPlace(db, picked)
 

@@ -36,6 +36,7 @@ import {
   type Queries,
   quoteAndEdit,
 } from '#tests/support/stores/owner-orders.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 /** Manages every shop of this file, on a connection of their own. */
@@ -316,7 +317,7 @@ describe.each(changes.map(([name, change, refused = {}]) => [name, change, refus
       })
 
       await moveAs(member, order, 'confirmed', 'shipped', 'delivered')
-      await member.query(`update orders set payment_status = 'paid' where id = $1`, [order.id])
+      await db.query(bookSql('paid', 'o.id = $1'), [order.id])
       await callAs(member, 'issue_receipt', order.id)
       const [receipt] = await db.query('select content from receipts where order_id = $1', [order.id])
       expect(receipt?.['content']).toMatchObject({

@@ -20,6 +20,7 @@ import {
   signUp,
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 // Tests the price of an order: sale prices, combinations, vouchers with half-up rounding, delivery. Literal amounts in minor units.
 // quote_order and place_order share one function; this file compares both on the same requests.
@@ -124,7 +125,7 @@ describe('the price', () => {
 
     it('is nothing for pickup and open when it is to be agreed or not chosen yet', async () => {
       const productId = await addProduct(db, store.id, { price: 100_000 })
-      const request = orderRequest(store.id, [{ productId }])
+      const request = orderRequest(store.id, [{ productId }], { delivery: 'agree' })
 
       expect(await quote(db, { ...request, delivery: 'pickup' })).toMatchObject({
         deliveryFee: 0,
@@ -232,8 +233,6 @@ describe('the price', () => {
       const productId = await addProduct(db, store.id)
       const order = await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { delivery: 'pickup' }))
       const details = { bankName: 'GTBank', accountNumber: '0123456789', accountName: 'Adunni' }
-      const set = (column: string, value: string) =>
-        db.query(`update orders set ${column} = $1 where token = $2`, [value, order.token])
 
       expect(await page(order.token)).toEqual({
         ...order,
@@ -248,6 +247,8 @@ describe('the price', () => {
         takesOrders: true,
         isSeen: false,
         paymentStatus: 'unpaid',
+        paid: 0,
+        balance: order.total,
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         primaryColour: '#0f5132',
         accentColour: '#f59e0b',
@@ -257,12 +258,13 @@ describe('the price', () => {
         pickupNote: '',
         returnTerms: '',
       })
-      await set('payment_status', 'paid')
-      expect((await page(order.token)).bankDetails).toBeNull()
-      await set('payment_status', 'claimed')
+      await db.query(bookSql('claimed', 'o.token = $1'), [order.token])
       expect((await page(order.token)).bankDetails).toEqual(details)
-      await db.query(`update businesses set payment_methods = '{on_delivery}' where id = $1`, [store.id])
+      await db.query(bookSql('paid', 'o.token = $1'), [order.token])
       expect((await page(order.token)).bankDetails).toBeNull()
+      const other = await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { delivery: 'pickup' }))
+      await db.query(`update businesses set payment_methods = '{on_delivery}' where id = $1`, [store.id])
+      expect((await page(other.token)).bankDetails).toBeNull()
     })
 
     it('answers nothing for a token that is not there', async () => {

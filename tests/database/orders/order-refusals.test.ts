@@ -263,7 +263,7 @@ describe('a changed body under one clientOrderId', () => {
         { productId: cheap, quantity: 2 },
         { productId: shirtId, variantIds: [sizes[0], colours[0]] as string[] },
       ],
-      { expectedTotal: 1_500_000 },
+      { expectedTotal: 1_500_000, delivery: 'agree' },
     )
     const placed = await place(db, first)
 

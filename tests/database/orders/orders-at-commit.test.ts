@@ -251,9 +251,9 @@ describe('orders of one store', () => {
     const shop = await openShop(db)
     await place(db, one(shop))
     await db.query(
-      `insert into orders (business_id, client_order_id, request_hash, code, token, currency, subtotal, delivery_kind, total,
+      `insert into orders (business_id, client_order_id, request_hash, code, token, currency, subtotal, delivery_kind, delivery_fee, total,
          customer_name, phone, expires_at)
-       select business_id, gen_random_uuid(), 'copy', 'COPY2', md5(id::text), currency, subtotal, delivery_kind, total, customer_name,
+       select business_id, gen_random_uuid(), 'copy', 'COPY2', md5(id::text), currency, subtotal, delivery_kind, delivery_fee, total, customer_name,
          phone, expires_at from orders where business_id = $1`,
       [shop.store],
     )

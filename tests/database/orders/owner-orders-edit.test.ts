@@ -147,7 +147,7 @@ describe('editing an order', () => {
   })
 
   it('sets a fee that was agreed on WhatsApp, which the order page then shows', async () => {
-    const order = await shopperOrder(db, shop)
+    const order = await shopperOrder(db, shop, { delivery: 'agree' })
 
     const saved = await quoteAndEdit(owner, order, { delivery: 'agree', deliveryFee: 250_000 })
 

@@ -37,6 +37,7 @@ describe('a manual order', () => {
       status: 'delivered',
       soldAt,
       expectedTotal: 1_500_000,
+      payment: { amount: 1_500_000, way: 'transfer' },
     })
 
     const { orderId } = (await callAs(asOwner, 'create_manual_order', request)) as { orderId: string }
@@ -88,7 +89,7 @@ describe('a manual order', () => {
 
     const first = (await callAs(owner, 'create_manual_order', request)) as { orderId: string }
     const again = await callAs(owner, 'create_manual_order', request)
-    const changed = callAs(owner, 'create_manual_order', { ...request, paymentStatus: 'unpaid' })
+    const changed = callAs(owner, 'create_manual_order', { ...request, payment: null })
 
     expect(again).toMatchObject({ orderId: first.orderId, isNew: false })
     expect(await codeOf(changed)).toBe('order_changed')
@@ -114,7 +115,8 @@ describe('a manual order', () => {
     ['another total', { expectedTotal: 1 }, 'price_changed'],
     ['a discount above the goods', { discount: 500_001, expectedTotal: 0 }, 'discount_too_large'],
     ['a pending start', { status: 'pending' }, 'bad_request'],
-    ['a refunded start', { paymentStatus: 'refunded' }, 'bad_request'],
+    ['a payment in barter', { payment: { amount: 500_000, way: 'barter' } }, 'bad_request'],
+    ['a delivery without a fee', { status: 'delivered', delivery: 'agree' }, 'fee_open'],
     ['half a phone', { customer: { name: 'Bola', phone: '080' } }, 'bad_request'],
     ['a price of nothing', { items: [{ productId: 'cloth', quantity: 1, price: 0 }] }, 'bad_request'],
     ['half a kobo', { items: [{ productId: 'cloth', quantity: 1, price: 0.5 }] }, 'bad_request'],

@@ -31,7 +31,7 @@ describe('reading orders', () => {
     const ids: string[] = []
     for (const name of ['Ngozi Eze', 'Bola Adeyemi', 'Chidi Obi']) {
       const customer = { name, phone: `23480${ids.length}5551234` }
-      ids.push((await shopperOrder(db, own, { customer })).id)
+      ids.push((await shopperOrder(db, own, { customer, delivery: 'agree' })).id)
     }
     await callAs(asOwner, 'set_order_status', ids[1], 'confirmed')
     const list = async (...args: unknown[]) =>

@@ -1,10 +1,11 @@
-// Tests receipts: only for delivered orders, only by members, numbered without gaps, never changed afterwards, and found only by their token.
+// Tests receipts, and requests for payment before the delivery: only by members, numbered without gaps, never changed afterwards, and found only by their token.
 // Planted once and seen red: membership not checked; status not checked; numbers without the lock; a grant to update.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anon, codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import {
   addMember,
   addProduct,
+  insert,
   openStore,
   orderRequest,
   quoteAndPlace,
@@ -12,6 +13,7 @@ import {
   type TestStore,
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 const store = forFile(() => openStore(db))
@@ -43,11 +45,40 @@ async function shown(token: string) {
 }
 
 describe('issuing', () => {
-  it.each(['pending', 'confirmed', 'shipped', 'cancelled'])('refuses an order that is %s', async (status) => {
-    const orderId = await orderIn(status)
-
-    expect(await codeOf(issueAs(store.ownerId, orderId))).toBe('not_delivered')
+  it('refuses an order that is cancelled', async () => {
+    expect(await codeOf(issueAs(store.ownerId, await orderIn('cancelled')))).toBe('order_closed')
   })
+
+  it.each(['pending', 'confirmed', 'shipped'])(
+    'asks for the payment of an order that is %s',
+    async (status) => {
+      const bank = {
+        business_id: store.id,
+        bank_name: 'GTBank',
+        account_number: '0123456789',
+        account_name: 'Adunni',
+      }
+      await db.query('delete from business_bank_details where business_id = $1', [store.id])
+      await insert(db, 'business_bank_details', bank)
+      const orderId = await orderIn(status)
+
+      const first = await issued(orderId)
+      expect(await shown(first.token)).toMatchObject({
+        isRequest: true,
+        payments: [],
+        bankDetails: { accountNumber: '0123456789' },
+      })
+      await db.query(bookSql('paid', 'o.id = $1'), [orderId])
+      const second = await issued(orderId)
+      expect(second.number).toBe(first.number + 1)
+      expect(await shown(first.token)).toMatchObject({ replacedBy: { token: second.token } })
+      expect(await shown(second.token)).toMatchObject({
+        balance: 0,
+        payments: [{ kind: 'received', way: 'transfer' }],
+        bankDetails: null,
+      })
+    },
+  )
 
   it('is for members of the store, down to its staff, and tells strangers nothing', async () => {
     const orderId = await orderIn('delivered')
@@ -69,7 +100,7 @@ describe('issuing', () => {
     await db.query(`update businesses set name = 'Adunni and Daughters' where id = $1`, [store.id])
     const renamed = await issued(orderId)
 
-    await db.query(`update orders set payment_status = 'paid' where id = $1`, [orderId])
+    await db.query(bookSql('paid', 'o.id = $1'), [orderId])
     const paid = await issued(orderId)
 
     expect(first.token).toMatch(/^[0-9a-f]{32}$/)

@@ -20,6 +20,7 @@ import {
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { placeAll } from '#tests/support/stores/order-storm.ts'
+import { setMoney } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 
@@ -71,14 +72,14 @@ async function deliver(shop: Shop, orderId: string, target = db) {
   }
 }
 
-const setPayment = (shop: Shop, orderId: string, status: string, target = db) =>
-  target.as(person(shop.ownerId), 'update orders set payment_status = $2 where id = $1', [orderId, status])
+const setPayment = (orderId: string, state: Parameters<typeof setMoney>[2], target = db) =>
+  setMoney(target.query, orderId, state)
 
 /** Buys, delivers and pays; returns the order's id. */
 async function earn(shop: Shop, buyer: Buyer, fields = {}, target = db): Promise<string> {
   const orderId = await buy(shop, buyer, fields, target)
   await deliver(shop, orderId, target)
-  await setPayment(shop, orderId, 'paid', target)
+  await setPayment(orderId, 'paid', target)
   return orderId
 }
 
@@ -138,7 +139,7 @@ describe('earning', () => {
     const shop = await openShop()
     const [first, second] = [await newBuyer(), await newBuyer()]
     const order = await buy(shop, first)
-    await setPayment(shop, order, 'paid')
+    await setPayment(order, 'paid')
     expect(await ledger(shop, first.phone)).toEqual([])
     await deliver(shop, order)
     await earn(shop, second)
@@ -167,7 +168,7 @@ describe('earning', () => {
     const buyer = await newBuyer()
     const first = await earn(shop, buyer)
     await buy(shop, buyer, { usePoints: true })
-    await setPayment(shop, first, 'refunded')
+    await setPayment(first, 'refunded')
 
     expect(await balance(shop, buyer.phone)).toBe(-100)
     expect(
@@ -184,7 +185,7 @@ describe('earning', () => {
     const shop = await openShop({ welcomePoints: 7 })
     const buyer = await newBuyer()
     const order = await buy(shop, buyer)
-    await setPayment(shop, order, 'paid')
+    await setPayment(order, 'paid')
     await deliver(shop, order)
     await db.as(person(shop.ownerId), 'select undo_status($1)', [order])
     expect(await balance(shop, buyer.phone)).toBe(0)
@@ -408,7 +409,7 @@ describe('whose points they are', () => {
     const [row] = await db.query('select token from orders where id = $1', [order])
     await db.query('select link_order($1, $2)', [row?.['token'], claimer.userId])
     await deliver(shop, order)
-    await setPayment(shop, order, 'paid')
+    await setPayment(order, 'paid')
 
     expect(await balance(shop, guest.phone)).toBeGreaterThan(0)
     expect(await pointsOf(shop, claimer)).toBeNull()

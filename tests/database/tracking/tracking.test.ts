@@ -30,7 +30,7 @@ let order: StoredOrder & { readonly token: string }
 
 beforeEach(async () => {
   shop = await openCountedShop(db)
-  order = await shopperOrder(db, shop)
+  order = await shopperOrder(db, shop, { delivery: 'agree' })
   await setPlan('premium')
 })
 
@@ -280,6 +280,7 @@ describe('a miss', () => {
 describe('an erased customer', () => {
   it('leaves no tracking number behind, and no order that can be tracked', async () => {
     await write(shop.store.ownerId, GIG)
+    await callAs(asPerson(db, shop.store.ownerId), 'agree_fee', shop.store.id, order.id, 0)
     await moveAs(asPerson(db, shop.store.ownerId), order, 'confirmed', 'shipped', 'delivered')
     const [known] = await db.query(
       'select o.phone, o.customer_id, c.name from orders o join customers c on c.id = o.customer_id where o.id = $1',

@@ -170,8 +170,8 @@ describe('a payment that a customer claims', () => {
       .getByText('The customer says it is paid. Check your account before you send anything.')
       .waitFor()
     await page.getByText('Reference: FT26-77').first().waitFor()
-    await page.getByText('The customer says that it is paid').waitFor()
-    await page.getByRole('button', { name: 'Mark paid' }).waitFor()
+    await page.getByText('The customer says that ₦12,500 was sent').first().waitFor()
+    await page.getByRole('button', { name: 'It came' }).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
   })
 })
@@ -185,7 +185,8 @@ describe('a receipt', () => {
       const id = await putOrder({ sql }, business.id, {
         code: 'D7K2',
         status: 'delivered',
-        payment_status: 'paid',
+        paid: 1_250_000,
+        delivery_fee: 0,
       })
       await sql(
         `insert into order_lines (order_id, business_id, name, unit_price, quantity, line_total, position, stock_from)

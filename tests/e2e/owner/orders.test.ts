@@ -96,7 +96,8 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     await page.keyboard.press('Escape')
 
-    await button('Mark paid').click()
+    await button('Money came').click()
+    await button('Write it down').click()
     await page.getByText('You have the money.').waitFor()
     await button('Mark shipped').click()
     await button('Mark delivered').click()

@@ -38,6 +38,7 @@ async function order(productId: string, customer: object, steps: readonly string
     JSON.stringify(request),
   ])
   const [row] = await sql<{ id: string }>('select id from orders where token = $1', [placed?.token])
+  await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [row?.id])
   for (const step of steps) await sql('select set_order_status($1, $2)', [row?.id, step])
   return row?.id ?? ''
 }

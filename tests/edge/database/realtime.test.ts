@@ -19,6 +19,7 @@ import { livePort } from '#data/owner/live/live-orders.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startTestStack, testPassword } from '#tests/support/running/stack.ts'
 import { type LiveShop, openLiveShop, putOrder, until } from '#tests/support/stores/live-shop.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const stack = forFile(startTestStack)
 let ada: LiveShop
@@ -101,7 +102,7 @@ describe('what is told', () => {
       code: vsn === '2.0.0' ? 'A7K2' : 'A7K3',
       note: 'Ẹ káàbọ̀ "ọ̀rẹ́"',
     })
-    await stack.sql(`update orders set payment_status = 'paid' where id = $1`, [id])
+    await stack.sql(bookSql('paid', 'o.id = $1'), [id])
     await until('two changes', () => heard.length === 2)
 
     expect(states).toEqual(['SUBSCRIBED'])
@@ -513,7 +514,7 @@ describe('following orders', () => {
     realtime.setRefusing(false)
     await until('live again', () => states.at(-1) === 'live', 15_000)
     await until('the order in between', () => told.length === 3)
-    await stack.sql(`update orders set payment_status = 'claimed' where id = $1`, [live])
+    await stack.sql(bookSql('claimed', 'o.id = $1'), [live])
     await until('all', () => told.length === 4)
     stop()
 

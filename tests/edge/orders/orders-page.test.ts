@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { newPhone, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+import { setMoney } from '#tests/support/stores/payments.ts'
 
 const oja = forFile(sharedOja)
 const shop = forFile(() =>
@@ -66,9 +67,12 @@ describe('the order page', () => {
     const { json } = await postJson(oja, '/api/orders', orderBody(shop))
     const own = new URL(json.order.url).pathname
 
-    await oja.stack.sql(`update orders set payment_status = 'paid' where code = $1`, [json.order.code])
+    const [order] = await oja.stack.sql<{ id: string }>('select id from orders where code = $1', [
+      json.order.code,
+    ])
+    await setMoney(oja.stack.sql, order?.id as string, 'paid')
     expect((await oja.ask(own)).text).not.toContain('0123456789')
-    await oja.stack.sql(`update orders set payment_status = 'unpaid' where code = $1`, [json.order.code])
+    await setMoney(oja.stack.sql, order?.id as string, 'unpaid')
     expect((await oja.ask(own)).text).toContain('0123456789')
     await oja.stack.sql('select set_order_status(id, $2) from orders where code = $1', [
       json.order.code,
@@ -117,7 +121,7 @@ describe('the order page', () => {
     await replica.query('set session_replication_role = replica')
     for (const [table, column, key, id] of fields)
       await replica.query(`update ${table} set ${column} = $2 where ${key} = $1`, [id, markOf(column)])
-    await replica.query(`update order_events set note = $2 where order_id = $1 and kind = 'payment'`, [
+    await replica.query('update order_payments set reference = $2 where order_id = $1', [
       order?.id,
       markOf('reference'),
     ])

@@ -14,6 +14,7 @@ import { brand } from '#brand'
 import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+import { bookSql } from '#tests/support/stores/payments.ts'
 
 const oja = forFile(sharedOja)
 const shop = forFile(() =>
@@ -47,6 +48,7 @@ type Change = {
   readonly order?: Record<string, unknown>
   readonly line?: Record<string, unknown>
   readonly lines?: number
+  readonly money?: 'paid'
 }
 
 /** Places an order, changes its rows as given, delivers it and issues the receipt as the owner. Returns its token. */
@@ -58,6 +60,7 @@ async function receiptOf(change: Change = {}) {
     json.order.code,
   ])
   const id = order?.id as string
+  if (change.money) await sql(bookSql(change.money, 'o.id = $1'), [id])
   for (const [column, value] of Object.entries(change.order ?? {}))
     await sql(`update orders set ${column} = $2 where id = $1`, [id, value])
   for (const [column, value] of Object.entries(change.line ?? {})) {
@@ -86,7 +89,7 @@ async function picture(path: string) {
 
 describe('the page', () => {
   it('shows the receipt to whoever has its address, and is kept and listed by nobody', async () => {
-    const { token, code } = await receiptOf({ order: { payment_status: 'paid' } })
+    const { token, code } = await receiptOf({ money: 'paid' })
 
     const { status, text, headers } = await oja.ask(`/r/${token}`)
 
@@ -164,7 +167,7 @@ describe('the page', () => {
 
   it('says which receipt has taken its place', async () => {
     const { token, id } = await receiptOf()
-    await oja.stack.sql(`update orders set payment_status = 'refunded' where id = $1`, [id])
+    await oja.stack.sql(bookSql('refunded', 'o.id = $1'), [id])
     const owner = oja.stack.anon()
     await owner.auth.signInWithPassword({ email: 'adunni@oja.test', password: 'market-day' })
     const { data } = await owner.rpc('issue_receipt', { p_order_id: id })

@@ -127,6 +127,13 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     position: 99,
     stock_from: 'none',
   })),
+  'public.order_payments': own((t) => ({
+    id: randomUUID(),
+    order_id: t.ids['orderId'],
+    kind: 'received',
+    amount: 100,
+    way: 'cash',
+  })),
   'public.order_message_templates': own(() => ({ kind: 'review', body: 'Tell us how it was' })),
   'public.gift_cards': own(() => ({
     code: 'GIFTNEWNEWNEWNEWNEWN',

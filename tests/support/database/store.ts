@@ -141,7 +141,7 @@ export function orderRequest(
     store,
     clientOrderId: randomUUID(),
     items: items.map(({ productId, variantIds = [], quantity = 1 }) => ({ productId, variantIds, quantity })),
-    delivery: 'agree',
+    delivery: 'pickup',
     customer: { name: 'Ngozi Eze', phone: newPhone(), address: '12 Allen Avenue' },
     expectedTotal: 0,
     ...fields,

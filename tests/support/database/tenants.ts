@@ -151,6 +151,14 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     token: randomUUID().replaceAll('-', ''),
     content: {},
   })
+  await insert(db, 'order_payments', {
+    ...own,
+    id: randomUUID(),
+    order_id: order?.['id'],
+    kind: 'claimed',
+    amount: 100,
+    way: 'transfer',
+  })
   await insert(db, 'order_tracking', { ...own, order_id: order?.['id'], courier: 'GIG Logistics' })
   await insert(db, 'private.track_tries', {
     ...own,

@@ -59,6 +59,7 @@ export async function balanceOf(db: TestDatabase, storeId: string): Promise<{ un
 
 export type StoredOrder = {
   readonly id: string
+  readonly business_id: string
   readonly version: number
   readonly status: string
   readonly subtotal: number
@@ -142,7 +143,7 @@ export function manualOrder(
     delivery: 'pickup',
     customer: { name: 'Bola Adeyemi', phone: newPhone() },
     status: 'confirmed',
-    paymentStatus: 'paid',
+    payment: { amount: 500_000, way: 'cash' },
     expectedTotal: 500_000,
     ...fields,
   }

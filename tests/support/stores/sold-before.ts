@@ -33,10 +33,10 @@ export async function addSoldProduct(businessId: string, sales: PastSales): Prom
        select ago, pieces, gen_random_uuid() as id
        from jsonb_to_recordset($1::jsonb) as d(ago int, pieces int) where pieces > 0
      ), placed as (
-       insert into orders (id, business_id, client_order_id, request_hash, code, token, status, payment_status, source, currency, subtotal,
+       insert into orders (id, business_id, client_order_id, request_hash, code, token, status, paid, source, currency, subtotal,
          delivery_kind, delivery_fee, total, customer_name, expires_at, created_at)
        select id, $2, gen_random_uuid(), 'past',
-         translate(upper(left(md5(id::text), 9)), '01', 'XY'), md5(id::text), 'delivered', 'paid', 'manual', 'NGN', pieces * $4::bigint,
+         translate(upper(left(md5(id::text), 9)), '01', 'XY'), md5(id::text), 'delivered', pieces * $4::bigint, 'manual', 'NGN', pieces * $4::bigint,
          'pickup', 0, pieces * $4::bigint, 'Walk-in', now(),
          ((((now() at time zone 'Africa/Lagos')::date - ago)::timestamp + interval '13 hours') at time zone 'Africa/Lagos')
        from day returning id

@@ -55,7 +55,7 @@ const OWNER_FLOORS = [
 const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   analytics: [['parts']],
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
-  home: [],
+  home: [['balances']],
   join: [],
   imports: [['shared'], ['zip'], ['upload', 'camera', 'one']],
   oracle: [],

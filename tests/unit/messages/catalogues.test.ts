@@ -81,6 +81,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly why: string; readonly texts
       'Order received',
       'Order confirmed',
       'Payment details',
+      'Money back',
       'On its way',
       'Ready for pickup',
       'Delivered',

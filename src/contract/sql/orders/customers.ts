@@ -52,6 +52,8 @@ const order: v.GenericSchema<unknown, CustomerOrder> = v.object({
   status: orderStatus,
   deliveryKind,
   paymentStatus,
+  paid: amountMinor,
+  balance: amountMinor,
   currency: text,
   total: amountMinor,
   giftCardAmount: amountMinor,
@@ -66,6 +68,7 @@ const details: v.GenericSchema<unknown, CustomerDetails> = v.object({
   addresses: v.array(v.object({ address: text, landmark: text })),
   merges: v.array(v.object({ name: text, phone: text, email: optionalText, orders: count, at: time })),
   voucherUses: count,
+  balances: v.array(v.object({ currency: text, owed: amountMinor, toGiveBack: amountMinor })),
   pointLines: v.array(pointLine),
   otherSpend: v.exactOptional(
     v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),

@@ -26,6 +26,7 @@ import {
   time,
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
+import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
 
 const source = v.picklist(['store', 'manual'])
 
@@ -34,7 +35,7 @@ const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   code: text,
   status: orderStatus,
   deliveryKind,
-  paymentStatus,
+  ...sumsEntries,
   source,
   customerName: text,
   phone: optionalText,
@@ -76,7 +77,7 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
 
 const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
   id: text,
-  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone']),
+  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded']),
   from: optionalText,
   to: optionalText,
   note: text,
@@ -85,6 +86,14 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
     source: v.exactOptional(v.literal('manual')),
     prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
     by: v.exactOptional(v.literal('customer')),
+    money: v.exactOptional(
+      v.object({
+        kind: paymentKind,
+        amount: amountMinor,
+        way: paymentWay,
+        isReversal: v.exactOptional(flag),
+      }),
+    ),
   }),
   at: time,
   isMine: flag,
@@ -97,7 +106,8 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   code: text,
   token: text,
   status: orderStatus,
-  paymentStatus,
+  ...sumsEntries,
+  payments: v.array(payment),
   source,
   currency: text,
   rate: v.exactOptional(v.nullable(orderRate)),
@@ -210,7 +220,7 @@ export const orderDetails = sqlFunction('order_details', v.nullable(details), {
 export const setOrderStatus = sqlFunction(
   'set_order_status',
   v.object({ status: orderStatus, changed: flag }),
-  { refuses: ['order_moved'] },
+  { refuses: ['fee_open', 'order_moved'] },
 )
 /** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
 export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
@@ -255,16 +265,16 @@ export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofGoods, 'order_changed', 'price_changed', 'store_suspended'] },
+  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'store_suspended'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })
-/** Issues the receipt of a delivered order. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
+/** Issues the receipt of a delivered order, or before that a request for payment. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),
-  { refuses: ['not_delivered'] },
+  { refuses: ['order_closed'] },
 )
 /** Saves a text; `body` null brings the usual text back. A text that holds an account number, before or after, needs a proof. */
 export const saveMessageWords = sqlFunction('save_message_words', noValue, {

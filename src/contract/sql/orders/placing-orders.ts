@@ -7,6 +7,7 @@ import type {
   PlacedOrder,
   Quote,
 } from '#domain/checkout/order-request.ts'
+import { PAYMENT_WAYS } from '#domain/order/order-payments.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import {
@@ -98,7 +99,9 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   tracking: v.nullable(orderTracking),
   logo: v.nullable(picture),
   paymentStatus,
-  paymentClaim: v.nullable(v.object({ reference: text, at: time })),
+  paid: amountMinor,
+  balance: amountMinor,
+  paymentClaim: v.nullable(v.object({ reference: text, amount: amountMinor, isOpen: flag, at: time })),
   receiptToken: optionalText,
   placedAt: time,
   primaryColour: text,
@@ -140,6 +143,20 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   giftCardAmount: amountMinor,
   total: amountMinor,
   paymentStatus,
+  isRequest: v.exactOptional(flag),
+  paid: v.exactOptional(amountMinor),
+  balance: v.exactOptional(amountMinor),
+  payments: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.picklist(['received', 'paid_back']),
+        amount: amountMinor,
+        way: v.picklist(PAYMENT_WAYS),
+        at: time,
+      }),
+    ),
+  ),
+  bankDetails: v.nullable(bankDetails),
   number: count,
   issuedAt: time,
   token: text,

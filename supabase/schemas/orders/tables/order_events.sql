@@ -4,7 +4,7 @@ create table public.order_events (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null,
   business_id uuid not null references public.businesses (id) on delete cascade,
-  kind text not null check (kind in ('placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone')),
+  kind text not null check (kind in ('placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded')),
   from_status text,
   to_status text,
   actor uuid,
@@ -26,4 +26,4 @@ create policy "members see order events" on public.order_events for select to au
 
 -- Writes the activity (activity/).
 create trigger order_events_note after insert on public.order_events
-  for each row when (new.kind <> 'note' and new.kind <> 'expired') execute function private.note_order();
+  for each row when (new.kind not in ('note', 'expired', 'reminded')) execute function private.note_order();

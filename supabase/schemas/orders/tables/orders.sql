@@ -11,6 +11,7 @@ create table public.orders (
   code text not null check (code ~ '^[2-9A-Z]{4,10}$'),
   token text not null unique check (token ~ '^[0-9a-f]{32,64}$'),
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')),
+  -- What the book says (private.say_payment); nobody sets it.
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'claimed', 'paid', 'refunded')),
   source text not null default 'store' check (source in ('store', 'manual')),
   currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
@@ -62,6 +63,13 @@ create table public.orders (
   rate_step bigint check (rate_step between 1 and 100000),
   -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/agreed_terms.sql).
   agreed jsonb not null default '{}' check (jsonb_typeof(agreed) = 'object'),
+  -- Sums of the book (order_payments): money that came less money that went back, money that went back, what the shop let go, open claims.
+  paid bigint not null default 0 constraint orders_paid_back_came check (paid >= 0),
+  paid_back bigint not null default 0 check (paid_back >= 0),
+  let_go bigint not null default 0 check (let_go between 0 and paid_back),
+  claimed bigint not null default 0 check (claimed >= 0),
+  -- Above zero: still to come from the customer; below zero: to give back (private.say_payment).
+  balance bigint not null default 0,
   constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
   constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),
@@ -101,6 +109,8 @@ create index orders_expiring on public.orders (expires_at) where status = 'pendi
 create index orders_by_status on public.orders (business_id, status, created_at desc, id desc);
 create index orders_changed on public.orders (business_id, updated_at);
 create index orders_gift_card on public.orders (business_id, gift_card_id);
+-- Who owes the shop, and whom it owes.
+create index orders_open_balance on public.orders (business_id, balance) where balance <> 0 and status <> 'pending';
 create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
 
 alter table public.orders enable row level security;
@@ -109,24 +119,23 @@ grant
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
     owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
-    points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step),
-  update (payment_status, note)
+    points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step, paid, paid_back, let_go, claimed, balance),
+  update (note)
   on public.orders to authenticated;
-grant select, update (user_id, payment_status, note) on public.orders to service_role;
+grant select, update (user_id, note) on public.orders to service_role;
 
 -- Realtime asks this policy alone: without the refusal it would tell a shopper of their orders until the token expires, also after the
 -- session has ended.
 create policy "members and the shopper see orders" on public.orders for select to authenticated
   using (business_id in (select private.business_ids_where('orders'))
     or (user_id = (select auth.uid()) and (select private.caller_refusal()) is null));
-create policy "members keep payment state and note" on public.orders for update to authenticated
+create policy "members keep the note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));
 
 create trigger orders_touch before update on public.orders
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
-create trigger orders_record_payment after update of payment_status on public.orders
-  for each row when (old.payment_status is distinct from new.payment_status) execute function private.record_payment();
+create trigger orders_say_payment before insert or update on public.orders for each row execute function private.say_payment();
 create trigger orders_stay before update on public.orders
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
@@ -137,7 +146,7 @@ create trigger orders_follow_gift_card after update of gift_card_id, gift_card_a
 -- Points: after the gift card's triggers, by name.
 create trigger orders_follow_points_insert after insert on public.orders
   for each row when (new.points_spent > 0 or new.status = 'delivered') execute function private.follow_points();
-create trigger orders_follow_points after update of points_spent, status, payment_status on public.orders
+create trigger orders_follow_points after update on public.orders
   for each row when ((old.points_spent, old.status, old.payment_status) is distinct from
     (new.points_spent, new.status, new.payment_status)) execute function private.follow_points();
 -- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)

@@ -11,6 +11,8 @@ const pending = {
   paymentClaim: null,
   paymentMethods: ['transfer'],
   total: 10_000,
+  paid: 0,
+  balance: 10_000,
   deliveryKind: 'zone',
   bankDetails: bank,
 } as unknown as OrderPage
@@ -25,7 +27,7 @@ describe('the next step of a waiting order', () => {
   it.each([
     ['the shop has no account', { bankDetails: null }],
     ['the shop is paid on delivery', { paymentMethods: ['on_delivery'], bankDetails: null }],
-    ['it is paid', { paymentStatus: 'paid', bankDetails: null }],
+    ['it is paid', { paymentStatus: 'paid', paid: 10_000, balance: 0, bankDetails: null }],
   ] as const)('names no account where %s', (_why, facts) => {
     expect(nextSentence({ ...pending, ...facts } as OrderPage)).toBe('The shop usually answers in WhatsApp.')
   })

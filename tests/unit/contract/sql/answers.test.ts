@@ -62,6 +62,8 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
         code: 'AB12',
         status: 'pending',
         paymentStatus: 'unpaid',
+        paid: 0,
+        balance: 5,
         source: 'store',
         customerName: 'Ada',
         phone: null,

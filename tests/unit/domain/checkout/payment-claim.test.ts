@@ -3,22 +3,28 @@ import { expect, test } from 'vitest'
 import { mayClaimPayment } from '#domain/checkout/payment-claim.ts'
 
 const open = {
-  status: 'confirmed',
-  paymentStatus: 'unpaid',
   paymentMethods: ['transfer'],
   paymentClaim: null,
-  total: 500_000,
+  balance: 500_000,
 } as const
 
 test.each([
   ['an unpaid order', {}, true],
-  ['an order that waits', { status: 'pending' }, true],
+  ['an order that is partly paid', { balance: 1 }, true],
+  [
+    'a first report that the shop has answered',
+    { paymentClaim: { reference: '', amount: 1, isOpen: false, at: '2026-11-20T10:00:00Z' } },
+    true,
+  ],
   ['a shop that names no way', { paymentMethods: [] }, true],
   ['a shop that is paid on delivery alone', { paymentMethods: ['on_delivery'] }, false],
-  ['a cancelled order', { status: 'cancelled' }, false],
-  ['a paid order', { paymentStatus: 'paid' }, false],
-  ['an order that costs nothing', { total: 0 }, false],
-  ['a second report', { paymentClaim: { reference: '', at: '2026-11-20T10:00:00Z' } }, false],
+  ['a paid order', { balance: 0 }, false],
+  ['an order whose money comes back', { balance: -1 }, false],
+  [
+    'a second report',
+    { paymentClaim: { reference: '', amount: 1, isOpen: true, at: '2026-11-20T10:00:00Z' } },
+    false,
+  ],
 ] as const)('%s', (_, fields, may) => {
   expect(mayClaimPayment({ ...open, ...fields })).toBe(may)
 })

@@ -27,6 +27,7 @@ const order = {
     { quantity: 2, name: 'Ankara cloth', options: '' },
     { quantity: 1, name: 'Gele', options: 'Size: L' },
   ],
+  balance: 500_000,
 } as unknown as MessageOrder
 const store = { name: 'Bisi Provisions', link: 'https://oja.test/o/5f', track: 'https://oja.test/bisi/track' }
 
@@ -111,7 +112,7 @@ describe('an order that was picked up', () => {
 })
 
 describe('fittingMessages', () => {
-  const all = { deliveryKind: 'zone', paymentStatus: 'unpaid' } as const
+  const all = { deliveryKind: 'zone', balance: 500_000 } as const
   const statuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 
   it('offers only what is true where the order stands', () => {
@@ -122,7 +123,9 @@ describe('fittingMessages', () => {
     expect(saying('shipped')).toEqual(['shipped'])
     expect(saying('delivered')).toEqual(['delivered'])
     expect(saying('cancelled')).toEqual(['cancelled'])
-    expect(saying('payment')).toEqual(['pending', 'confirmed', 'shipped', 'delivered'])
+    expect(saying('payment')).toEqual([...statuses])
+    expect(saying('give_back')).toEqual([])
+    expect(fittingMessages({ ...all, status: 'cancelled', balance: -1 })[0]).toBe('give_back')
     expect(statuses.map((status) => fittingMessages({ ...all, status }).length > 0)).not.toContain(false)
   })
 
@@ -138,6 +141,6 @@ describe('fittingMessages', () => {
 
   it('has a pickup’s own words, and asks for no payment that was made', () => {
     expect(fittingMessages({ ...all, status: 'shipped', deliveryKind: 'pickup' })[0]).toBe('ready')
-    expect(fittingMessages({ ...all, status: 'shipped', paymentStatus: 'paid' })).toEqual(['shipped'])
+    expect(fittingMessages({ ...all, status: 'shipped', balance: 0 })).toEqual(['shipped'])
   })
 })

@@ -118,11 +118,29 @@ describe('eventWords', () => {
     ['a step back', { kind: 'undone', from: 'shipped', to: 'confirmed' }, 'Undone: back to Confirmed', []],
     ['a step', { to: 'confirmed', note: 'Called her' }, 'Confirmed', ['Called her']],
     ['a pickup', { to: 'shipped' }, 'Ready', []],
-    ['a payment', { kind: 'payment', from: 'unpaid', to: 'paid' }, 'Payment: unpaid → paid', []],
+    [
+      'a payment',
+      { kind: 'payment', details: { money: { kind: 'received', amount: 500_000, way: 'cash' } } },
+      '₦5,000 in cash',
+      [],
+    ],
+    [
+      'money that was written by mistake',
+      {
+        kind: 'payment',
+        details: { money: { kind: 'paid_back', amount: 500_000, way: 'transfer', isReversal: true } },
+      },
+      'Taken back: ₦5,000 given back by transfer',
+      [],
+    ],
     [
       'the customer’s word',
-      { kind: 'payment', from: 'unpaid', to: 'claimed', details: { by: 'customer' }, note: 'FT26' },
-      'The customer says that it is paid',
+      {
+        kind: 'payment',
+        details: { by: 'customer', money: { kind: 'claimed', amount: 500_000, way: 'transfer' } },
+        note: 'FT26',
+      },
+      'The customer says that ₦5,000 was sent',
       ['Reference: FT26'],
     ],
     ['an edit', { kind: 'edited', details: { address: true } }, 'Order changed', ['Address changed']],

@@ -52,6 +52,7 @@ const receipt: Receipt = {
   giftCardAmount: 0,
   total: 1_000_000,
   paymentStatus: 'paid',
+  bankDetails: null,
   number: 1,
   issuedAt: '2026-11-20T10:00:00Z',
   token: '0'.repeat(32),

@@ -13,6 +13,7 @@ import { Money } from '#kit/show/Money.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
+import { HomeBalances } from './balances/Balances.tsx'
 import { Funnel } from './Funnel.tsx'
 import { RingHint } from './RingHint.tsx'
 import { SalesChart } from './SalesChart.tsx'
@@ -76,6 +77,7 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
     <>
       {data.setUp.hasOrder && <RingHint />}
       <Waiting waiting={data.waiting} />
+      <HomeBalances />
       <SalesFigures today={data.today} week={data.week} month={data.month} />
       <SetUpList setUp={data.setUp} />
       {data.days.some(({ orders }) => orders > 0) && (

@@ -23,7 +23,7 @@ export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting
           </Row>
         )}
         {unpaid > 0 && (
-          <Row href="/dashboard/orders?status=all" count={unpaid}>
+          <Row href="/dashboard/balances" count={unpaid}>
             not paid yet
           </Row>
         )}

@@ -1,4 +1,5 @@
-// The receipt on an order's page: made after delivery, then shown, downloaded, shared, and made again after a change.
+// The receipt on an order's page, and before the delivery its twin, which asks for payment: made, shown, downloaded, shared, and made again
+// after a change.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -31,12 +32,9 @@ type Props = { readonly order: { readonly id: string; readonly status: string; r
 
 export function ReceiptPanel({ order }: Props) {
   const isDelivered = order.status === 'delivered'
-  const latest = useLatestReceipt(order.id, { isDelivered })
+  const latest = useLatestReceipt(order.id)
   const { issue, isSaving } = useIssueReceipt(order.id)
 
-  if (!isDelivered) {
-    return <p className="text-mute">You can make a receipt once the order is delivered.</p>
-  }
   const makeButton = (label: string, kind: 'main' | 'plain', Icon: LucideIcon) => (
     <Button kind={kind} Icon={Icon} isBusy={isSaving} busyText="Making it…" onClick={() => void issue()}>
       {label}
@@ -50,10 +48,11 @@ export function ReceiptPanel({ order }: Props) {
       empty={
         <div className="grid justify-items-start gap-3">
           <p className="text-mute">
-            A picture for your customer, with a code that shows it is genuine. It says what you have stated
-            about the payment.
+            {isDelivered
+              ? 'A picture for your customer, with a code that shows it is genuine. It lists the payments that you wrote down.'
+              : 'A picture for your customer that asks for the payment: the goods, what was paid, what is still to pay, and your account on its page.'}
           </p>
-          {makeButton('Make receipt', 'main', ReceiptText)}
+          {makeButton(isDelivered ? 'Make receipt' : 'Make payment request', 'main', ReceiptText)}
         </div>
       }
     >
@@ -68,7 +67,9 @@ export function ReceiptPanel({ order }: Props) {
             {makeButton('Make it again', 'plain', RotateCw)}
           </div>
           <p className="text-mute text-sm">
-            Has the payment changed? Make it again: the page of the earlier receipt then leads to the new one.
+            {isDelivered
+              ? 'Has the payment changed? Make it again: the page of the earlier receipt then leads to the new one.'
+              : 'Was something paid or changed? Make it again: the page of the earlier one then leads to the new one.'}
           </p>
         </div>
       )}
@@ -129,14 +130,13 @@ function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
   )
 }
 
-/** The last receipt of the order; null without one. Asked for delivered orders alone, as only they have receipts. */
-function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
+/** The last receipt or payment request of the order; null without one. */
+function useLatestReceipt(orderId: string) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   return useQuery({
     queryKey: keys.receipt(orderId),
     queryFn: () => fetchLatestReceipt(id, orderId),
-    enabled: isDelivered,
   })
 }
 
@@ -150,9 +150,9 @@ function useIssueReceipt(orderId: string) {
       send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
         client.setQueryData(keys.receipt(orderId), { token, number })
-        if (!isNew) toast({ text: 'Nothing has changed since this receipt was made.' })
+        if (!isNew) toast({ text: 'Nothing has changed since this one was made.' })
       },
-      refusalText: () => 'A receipt can be made once the order is delivered.',
+      refusalText: () => 'The order was cancelled, so there is nothing to pay.',
     })
   return { issue, isSaving }
 }

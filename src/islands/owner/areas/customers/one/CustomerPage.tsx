@@ -1,4 +1,5 @@
 // The page of one customer: contact details, orders, and the shop's notes.
+import { Fragment } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { customerDetails, customerDuplicates } from '#contract/sql/orders/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
@@ -107,7 +108,7 @@ type Props = { readonly customer: CustomerDetails; readonly currency: string }
 
 /** Three figures about a customer's orders. */
 function CustomerFigures({ customer, currency }: Props) {
-  const { spend, orders, lastOrderAt, createdAt, otherSpend = [] } = customer
+  const { spend, orders, lastOrderAt, createdAt, otherSpend = [], balances } = customer
   return (
     <section aria-label="Figures" className="rounded-card border border-line bg-card p-4 shadow-card lg:p-5">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -137,6 +138,26 @@ function CustomerFigures({ customer, currency }: Props) {
             <When at={lastOrderAt ?? createdAt} />
           </dd>
         </div>
+        {balances.map(({ currency: of, owed, toGiveBack }) => (
+          <Fragment key={of}>
+            {owed > 0 && (
+              <div>
+                <dt className="text-mute text-sm">Owes you</dt>
+                <dd className="font-bold text-xl">
+                  <Money minor={owed} currency={of} />
+                </dd>
+              </div>
+            )}
+            {toGiveBack > 0 && (
+              <div>
+                <dt className="text-mute text-sm">You owe</dt>
+                <dd className="font-bold text-danger text-xl">
+                  <Money minor={toGiveBack} currency={of} />
+                </dd>
+              </div>
+            )}
+          </Fragment>
+        ))}
       </dl>
       <p className="mt-3 text-mute text-sm">
         Spend counts confirmed, shipped and delivered orders that were not paid back. Orders leave out

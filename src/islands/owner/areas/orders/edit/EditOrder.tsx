@@ -74,11 +74,7 @@ export default function EditOrder({ order, state }: Props) {
         <DiscountCard edit={edit} voucherCode={order.voucherCode} currency={currency} />
         <TotalsCard totals={totals} currency={order.currency} />
         {edit.problem && <ErrorNote text={edit.problem} />}
-        <SaveBar
-          note={
-            <TotalNote totals={totals} currency={order.currency} isPaid={order.paymentStatus === 'paid'} />
-          }
-        >
+        <SaveBar note={<TotalNote totals={totals} currency={order.currency} paid={order.paid} />}>
           <LinkButton kind="plain" href={href} className="max-lg:hidden">
             Leave
           </LinkButton>

@@ -66,6 +66,15 @@ export default function NewOrderPage() {
   )
 }
 
+const PAID = [
+  { value: 'cash', label: 'Paid in cash' },
+  { value: 'transfer', label: 'Paid by transfer' },
+  { value: 'pos', label: 'Paid by POS' },
+  { value: 'card', label: 'Paid by card' },
+  { value: 'other', label: 'Paid another way' },
+  { value: 'no', label: 'Not paid yet' },
+]
+
 function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeof useSale> }) {
   const { currency } = useBusiness()
   return (
@@ -79,14 +88,7 @@ function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeo
           ]}
           {...form.register('status')}
         />
-        <SelectField
-          label="Payment"
-          options={[
-            { value: 'paid', label: 'Paid' },
-            { value: 'unpaid', label: 'Not paid yet' },
-          ]}
-          {...form.register('paymentStatus')}
-        />
+        <SelectField label="Payment" options={PAID} {...form.register('paid')} />
         <TextField
           label="Day of the sale"
           type="date"

@@ -84,10 +84,10 @@ export function TotalsCard({
   )
 }
 
-type NoteProps = { readonly totals: ShownTotals; readonly currency: string; readonly isPaid?: boolean }
+type NoteProps = { readonly totals: ShownTotals; readonly currency: string; readonly paid?: number }
 
 /** The total beside the save button, visible at every scroll position. */
-export function TotalNote({ totals: { value: totals, isAsking }, currency, isPaid = false }: NoteProps) {
+export function TotalNote({ totals: { value: totals, isAsking }, currency, paid = 0 }: NoteProps) {
   if (isAsking) return <span>Working it out…</span>
   if (!totals) return null
   const before = totals.changes?.total?.from
@@ -104,7 +104,12 @@ export function TotalNote({ totals: { value: totals, isAsking }, currency, isPai
           <Money minor={before} currency={currency} />
         </span>
       )}
-      {isPaid && <span>. Marked paid already.</span>}
+      {paid > 0 && (
+        <>
+          <span>. Came already: </span>
+          <Money minor={paid} currency={currency} />
+        </>
+      )}
     </>
   )
 }

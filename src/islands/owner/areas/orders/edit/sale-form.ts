@@ -4,6 +4,7 @@ import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
 import { dayOf, type ManualOrder, type ManualQuote, soldAtOf } from '#domain/order/manual-order.ts'
 import { type DraftLine, toItems } from '#domain/order/order-draft.ts'
+import type { PaymentWay } from '#domain/order/order-payments.ts'
 import { type DeliveryValues, readAmounts, toDelivery } from './order-form.ts'
 
 export type SaleValues = DeliveryValues & {
@@ -15,7 +16,8 @@ export type SaleValues = DeliveryValues & {
   email: string
   note: string
   status: 'confirmed' | 'delivered'
-  paymentStatus: 'unpaid' | 'paid'
+  /** How the buyer paid, or nothing yet. */
+  paid: PaymentWay | 'no'
   /** `2026-11-20` */
   soldOn: string
 }
@@ -30,7 +32,7 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
     email: '',
     note: '',
     status: 'delivered',
-    paymentStatus: 'paid',
+    paid: 'cash',
     soldOn: dayOf(now),
     delivery: 'pickup',
     fee: '',
@@ -90,7 +92,7 @@ export function toManualOrder(
       note: values.note.trim(),
     },
     status: values.status,
-    paymentStatus: values.paymentStatus,
+    payment: values.paid === 'no' || expectedTotal === 0 ? null : { amount: expectedTotal, way: values.paid },
     soldAt: soldAtOf(values.soldOn, now),
     expectedTotal,
   }

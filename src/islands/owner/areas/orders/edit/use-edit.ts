@@ -85,9 +85,10 @@ export function useEdit(order: OrderDetails, href: string) {
 function savedText(order: OrderDetails, saved: { readonly total: Minor; readonly changed: boolean }): string {
   if (!saved.changed) return 'Nothing was different, so nothing was changed.'
   const total = formatMoney(saved.total, order.currency)
-  if (order.paymentStatus !== 'paid' || saved.total === order.total) return `Saved. The total is ${total}.`
-  const difference = formatMoney(Math.abs(saved.total - order.total), order.currency)
-  return saved.total > order.total
-    ? `Saved. The total is ${total}: ${difference} more than was paid.`
-    : `Saved. The total is ${total}: ${difference} less than was paid.`
+  const balance = order.balance + saved.total - order.total
+  if (order.paid === 0 || balance === 0) return `Saved. The total is ${total}.`
+  const rest = formatMoney(Math.abs(balance), order.currency)
+  return balance > 0
+    ? `Saved. The total is ${total}: ${rest} is still to come.`
+    : `Saved. The total is ${total}: ${rest} is to give back.`
 }

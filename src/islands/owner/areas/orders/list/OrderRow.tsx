@@ -1,13 +1,12 @@
 // One order in the list: customer, goods, total and status. The whole row is a link.
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { PaymentStatus } from '#domain/checkout/order-request.ts'
-import { PAYMENT_LABELS } from '#domain/order/order-details.ts'
 import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
-import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
+import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
 
@@ -51,7 +50,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
             <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
             <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
-            {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
+            <PaymentBadge order={row} />
           </span>
         </span>
       </Link>
@@ -59,18 +58,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
   )
 }
 
-const PAYMENT_TONE: Readonly<Record<PaymentStatus, BadgeTone>> = {
-  unpaid: 'plain',
-  claimed: 'wait',
-  paid: 'good',
-  refunded: 'plain',
-}
-
 /** An order that nobody of the shop has opened yet. */
 function UnseenBadge() {
   return <Badge tone="brand">New</Badge>
-}
-
-export function PaymentBadge({ payment }: { readonly payment: PaymentStatus }) {
-  return <Badge tone={PAYMENT_TONE[payment]}>{PAYMENT_LABELS[payment]}</Badge>
 }

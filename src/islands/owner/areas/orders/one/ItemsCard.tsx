@@ -19,6 +19,7 @@ type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 export function ItemsCard({ order, state }: Props) {
   const [isSettingFee, setSettingFee] = useState(false)
   const canEdit = isEditable(order.status)
+  const isFeeOpen = order.deliveryFee === null
   return (
     <Card
       title="In this order"
@@ -35,14 +36,10 @@ export function ItemsCard({ order, state }: Props) {
       {order.rate && (
         <p className="mt-2 text-mute text-sm">{`Converted at ${rateText(order.rate, order.rate.base, order.currency)}, ${order.rate.source === 'market' ? 'the market’s rate' : 'your rate'} when it was ordered.`}</p>
       )}
-      {canEdit && order.deliveryKind === 'agree' && (
+      {order.deliveryKind === 'agree' && (canEdit || (isFeeOpen && order.status === 'shipped')) && (
         <>
-          <Button
-            kind={order.deliveryFee === null ? 'main' : 'plain'}
-            className="mt-4"
-            onClick={() => setSettingFee(true)}
-          >
-            {order.deliveryFee === null ? 'Set the delivery fee' : 'Change the delivery fee'}
+          <Button kind={isFeeOpen ? 'main' : 'plain'} className="mt-4" onClick={() => setSettingFee(true)}>
+            {isFeeOpen ? 'Set the delivery fee' : 'Change the delivery fee'}
           </Button>
           {isSettingFee && <FeeDialog order={order} onClose={() => setSettingFee(false)} />}
         </>

@@ -1,7 +1,9 @@
 // Further actions for an order: edit, cancel, open its page, share its page.
+
 import { Copy, Ellipsis, ExternalLink, Pencil, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { formatMoney } from '#domain/basics/money.ts'
 import { isCancellable, isEditable } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
 import { IconButton } from '#kit/action/Button.tsx'
@@ -130,6 +132,7 @@ function effects(order: OrderDetails, pieces: number): string {
         : `Its ${pieces} pieces go back into stock. `
   const voucher = order.voucherCode ? `The use of ${order.voucherCode} is given back. ` : ''
   const card = order.giftCard ? 'The gift card gets its money back. ' : ''
-  const paid = order.paymentStatus === 'paid' ? 'It is paid: remember to pay the customer back. ' : ''
+  const paid =
+    order.paid > 0 ? `${formatMoney(order.paid, order.currency)} came: it is then to give back. ` : ''
   return `${stock}${voucher}${card}${paid}You can take it back for a minute.`
 }

@@ -11,9 +11,9 @@ import { Page } from '#kit/page/Page.tsx'
 import { When } from '#kit/show/When.tsx'
 import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
+import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
-import { PaymentBadge } from '../list/OrderRow.tsx'
 import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -22,7 +22,7 @@ import { MessageSheet } from './messages/MessageSheet.tsx'
 import { MessagesCard } from './messages/MessagesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
-import { PaymentCard } from './PaymentCard.tsx'
+import { PaymentCard } from './payments/PaymentCard.tsx'
 import { StepNote, useStepNote } from './steps/StepNote.tsx'
 import { TrackingCard } from './tracking/TrackingCard.tsx'
 
@@ -65,9 +65,9 @@ export function OrderView({ order, state }: Props) {
         {order.status === 'pending' && <PendingNote order={order} actions={actions} onDone={moved} />}
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
-        <PaymentCard order={order} actions={actions} />
-        {order.status === 'delivered' && (
-          <Card title="Receipt">
+        <PaymentCard order={order} />
+        {order.status !== 'cancelled' && (
+          <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />
           </Card>
         )}
@@ -108,7 +108,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-2 text-mute">
       <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
-      {order.status !== 'cancelled' && <PaymentBadge payment={order.paymentStatus} />}
+      <PaymentBadge order={order} />
       <span>
         <span>{order.source === 'manual' ? 'Sold' : 'Placed'}</span> <When at={order.createdAt} />
       </span>

@@ -16,6 +16,7 @@ type OrderCode = (
 
 const SENTENCES = {
   unknown_product: 'One of the products has been removed from your shop. Take it out and pick another.',
+  fee_open: 'The delivery fee is not agreed yet. Set it beside the goods, or type 0 when there is none.',
   order_moved: 'The order has moved on meanwhile. Look at where it stands now.',
   voucher_used_up: 'Its voucher was used up meanwhile, so the order stays cancelled.',
   gift_card_empty: 'Its gift card was spent meanwhile, so the order stays cancelled.',

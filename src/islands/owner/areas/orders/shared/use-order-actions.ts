@@ -1,14 +1,11 @@
-// The owner's actions on an order. A change of payment appears at once. A change of status waits for the database, and can be undone for a
-// minute.
+// The owner's actions on an order. A change of status waits for the database, and can be undone for a minute.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addOrderNote, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
 import { type CallResult, call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { setPayment } from '#data/owner/orders/orders.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import type { PaymentStatus } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
 import { useSave } from '#kit/form/use-save.ts'
@@ -23,8 +20,6 @@ export type OrderActions = {
   move(to: OrderStatus, note?: string): Promise<boolean>
   /** Undoes the last step; true when saved. */
   undo(): Promise<boolean>
-  /** Changes the payment status. The change appears at once, and is taken back when it cannot be saved. */
-  pay(payment: PaymentStatus): Promise<boolean>
   note(text: string): Promise<boolean>
 }
 
@@ -77,16 +72,6 @@ export function useOrderActions(order: OrderDetails): OrderActions {
         async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }),
         ({ status, paymentStatus }) => ({ status, paymentStatus, undo: null }),
       ),
-    pay: async (payment) => {
-      const before = order.paymentStatus
-      await client.cancelQueries({ queryKey })
-      patch({ paymentStatus: payment })
-      return save({
-        ...told,
-        send: () => setPayment(businessId, id, payment),
-        rollBack: () => patch({ paymentStatus: before }),
-      })
-    },
     note: (text) =>
       save({ ...told, send: async () => call(await ownerDatabase(), addOrderNote, { orderId: id, text }) }),
   }

@@ -15,6 +15,8 @@ const order = {
   id: 'o',
   code: 'K7Q2F',
   paymentStatus: 'paid',
+  paid: 500_000,
+  balance: 0,
   currency: 'NGN',
   total: 500_000,
   isFeeOpen: false,

@@ -90,7 +90,7 @@ export function MessageSheet({ order, phone, kind: wanted, onKind, onClose }: Pr
 function hintOf(order: OrderDetails, words: string, { isError }: { readonly isError: boolean }): string {
   if (isError) return 'Your own words could not be loaded; these are the usual ones.'
   if (words.includes('{bank}') && !order.bankDetails) {
-    return order.status === 'cancelled' || order.paymentStatus === 'paid'
+    return order.balance <= 0
       ? 'Bank details are left out: nothing is due for this order.'
       : 'Bank details are left out: add them in Settings first.'
   }

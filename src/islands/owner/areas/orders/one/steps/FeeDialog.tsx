@@ -1,7 +1,9 @@
-// Sets the delivery fee that shop and customer agreed on WhatsApp. The order's public page shows the new total at once.
+// Sets the delivery fee that shop and customer agreed on WhatsApp, also of an order that is on its way and can no longer be edited. The order's
+// public page shows the new total at once.
 import { type FormEvent, useState } from 'react'
+import { agreeFee } from '#contract/sql/orders/order-payments.ts'
 import { editOrder } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
+import { type CallResult, call } from '#data/client.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { amountText, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
@@ -30,14 +32,10 @@ export function FeeDialog({ order, onClose }: Props) {
     event.preventDefault()
     if (fee === null) return setProblem('Type an amount like 1,500, or 0 when delivery is free.')
     void save({
-      send: async () =>
-        call(await ownerDatabase(), editOrder, {
-          orderId: order.id,
-          edit: { ...feeEdit(order, fee), expectedTotal: total },
-        }),
-      onSaved: (saved) => {
+      send: () => sendFee(order, fee, total),
+      onSaved: () => {
         toast({
-          text: `Delivery fee set. The total is ${formatMoney(saved.total, order.currency)}.`,
+          text: `Delivery fee set. The total is ${formatMoney(total, order.currency)}.`,
           durationMs: 3_000,
         })
         onClose()
@@ -69,6 +67,13 @@ export function FeeDialog({ order, onClose }: Props) {
       </form>
     </Sheet>
   )
+}
+
+async function sendFee(order: OrderDetails, fee: Minor, expectedTotal: Minor): Promise<CallResult<unknown>> {
+  const database = await ownerDatabase()
+  const { id: orderId, businessId } = order
+  if (order.status === 'shipped') return call(database, agreeFee, { businessId, orderId, fee })
+  return call(database, editOrder, { orderId, edit: { ...feeEdit(order, fee), expectedTotal } })
 }
 
 function feeEdit(order: OrderDetails, fee: Minor): OrderEdit {

@@ -1,0 +1,132 @@
+// The book of an order's money: rows that are added and reversed, never changed. Amounts are in minor units of the order's currency. SQL works out
+// `paid` and `balance` (supabase/schemas/orders/say_payment.sql); nothing here adds up rows.
+
+import { formatMoney, type Minor } from '../basics/money.ts'
+import type { PaymentSums } from '../checkout/order-request.ts'
+import type { OrderStatus } from '../checkout/order-status.ts'
+
+export const PAYMENT_WAYS = ['transfer', 'cash', 'pos', 'card', 'other'] as const
+
+export type PaymentWay = (typeof PAYMENT_WAYS)[number]
+
+export const WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
+  transfer: 'Transfer',
+  cash: 'Cash',
+  pos: 'POS',
+  card: 'Card',
+  other: 'Another way',
+}
+
+/** Money that came, money that went back, or money that the customer says was sent, which does not count. */
+export type PaymentKind = 'received' | 'paid_back' | 'claimed'
+
+export type OrderPayment = {
+  readonly id: string
+  readonly kind: PaymentKind
+  readonly amount: Minor
+  readonly way: PaymentWay
+  readonly reference: string
+  readonly note: string
+  /** What was really given, when it was another currency. */
+  readonly given: { readonly amount: Minor; readonly currency: string } | null
+  /** The part of money paid back that the shop did not owe, so it is not to come again. */
+  readonly letGo: Minor
+  readonly at: string
+  readonly isReversed: boolean
+  /** A claim that nobody has confirmed or dismissed. */
+  readonly isOpenClaim: boolean
+  readonly isMine: boolean
+  /** A colleague's email address; null for the customer, or a person who has left. */
+  readonly author: string | null
+}
+
+/** A payment to write, for `record_payment`. `seenBalance`: what the member saw; another balance by now refuses the payment. */
+export type PaymentToWrite = {
+  readonly id: string
+  readonly kind: 'received' | 'paid_back'
+  readonly amount: Minor
+  readonly way: PaymentWay
+  readonly reference?: string
+  readonly note?: string
+  readonly given?: { readonly amount: Minor; readonly currency: string }
+  readonly confirms?: string
+  readonly seenBalance: Minor
+}
+
+type Booked = PaymentSums & {
+  readonly status: OrderStatus
+  readonly total: Minor
+  readonly currency: string
+}
+
+/** The word for an order's money: what its sums say, most urgent first. */
+export type MoneyState = 'give_back' | 'claimed' | 'refunded' | 'paid' | 'part_paid' | 'unpaid'
+
+/** Returns the word for what the sums of an order say. */
+export function moneyState({ paymentStatus, paid, balance }: PaymentSums): MoneyState {
+  if (balance < 0) return 'give_back'
+  if (paymentStatus === 'unpaid') return paid > 0 ? 'part_paid' : 'unpaid'
+  return paymentStatus
+}
+
+/** A badge's words: `Paid`, `₦20,000 of ₦41,500`, `Give back ₦18,500`. Null when nothing is to say: a cancelled order without money. */
+export function moneyLabel(order: Booked): string | null {
+  const money = (minor: Minor) => formatMoney(minor, order.currency)
+  switch (moneyState(order)) {
+    case 'give_back':
+      return `Give back ${money(-order.balance)}`
+    case 'claimed':
+      return 'Says it is paid'
+    case 'refunded':
+      return 'Refunded'
+    case 'paid':
+      return order.status === 'cancelled' ? null : 'Paid'
+    case 'part_paid':
+      return order.balance > 0
+        ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
+        : `${money(order.paid)} paid`
+    case 'unpaid':
+      return order.status === 'cancelled' ? null : 'Unpaid'
+  }
+}
+
+/** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
+export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {
+  const money = (minor: Minor) => formatMoney(minor, order.currency)
+  const { paid, balance } = order
+  switch (moneyState(order)) {
+    case 'give_back':
+      return order.status === 'cancelled'
+        ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back.`
+        : `${money(paid)} came, ${money(-balance)} more than the order costs: give it back.`
+    case 'claimed':
+      return 'The customer says it is paid. Check your account before you send anything.'
+    case 'refunded':
+      return 'The money went back to the customer.'
+    case 'paid':
+      return paid > 0 ? 'You have the money.' : 'Nothing is left to pay.'
+    case 'part_paid':
+      return balance > 0
+        ? `${money(paid)} came, ${money(balance)} is still to come.`
+        : `${money(paid)} came. The delivery fee is not agreed yet.`
+    case 'unpaid':
+      return order.status === 'cancelled' ? 'No money came.' : 'No payment has been seen yet.'
+  }
+}
+
+/** A row's words for the list and the history: `₦20,000 by transfer`, `₦5,000 given back in cash`, `Says that ₦20,000 was sent`. */
+export function paymentWords(
+  { kind, amount, way }: Pick<OrderPayment, 'kind' | 'amount' | 'way'>,
+  currency: string,
+): string {
+  const money = formatMoney(amount, currency)
+  const by = {
+    transfer: 'by transfer',
+    cash: 'in cash',
+    pos: 'by POS',
+    card: 'by card',
+    other: 'another way',
+  }[way]
+  if (kind === 'claimed') return `The customer says that ${money} was sent`
+  return kind === 'received' ? `${money} ${by}` : `${money} given back ${by}`
+}

@@ -1,0 +1,43 @@
+// Both sides of the book: on the start page the first five of each, on a page of its own everybody.
+import { openBalances } from '#contract/sql/orders/order-payments.ts'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+
+/** For the start page: nothing while it loads, and nothing when every book is even. */
+export function HomeBalances() {
+  const { data } = useStoreRead(openBalances)
+  if (!data) return null
+  return (
+    <>
+      <BalanceCard side="toGiveBack" people={data.toGiveBack} most={5} />
+      <BalanceCard side="owed" people={data.owed} most={5} />
+    </>
+  )
+}
+
+export default function BalancesPage() {
+  const query = useStoreRead(openBalances)
+  return (
+    <Page title="Who owes what" back={{ href: '/dashboard', label: 'Home' }}>
+      <Loaded query={query} failed="The balances could not be loaded.">
+        {({ owed, toGiveBack }) =>
+          owed.length + toGiveBack.length === 0 ? (
+            <EmptyState
+              title="Every order is even"
+              text="Nobody owes you, and you owe nobody."
+              seed="balances"
+            />
+          ) : (
+            <div className="flex flex-col gap-4">
+              <BalanceCard side="toGiveBack" people={toGiveBack} />
+              <BalanceCard side="owed" people={owed} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+// The money of an order: what its rows say, and writing rows. Payments happen outside Oja: the shop writes down what it sees.
+import { useState } from 'react'
+import { reversePayment } from '#contract/sql/orders/order-payments.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { moneySentence, type OrderPayment, paymentWords } from '#domain/order/order-payments.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { When } from '#kit/show/When.tsx'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { PAYMENT_REFUSALS } from './copy.ts'
+import { PaymentSheet, type WhichPayment } from './PaymentSheet.tsx'
+
+export function PaymentCard({ order }: { readonly order: OrderDetails }) {
+  const [writing, setWriting] = useState<WhichPayment | null>(null)
+  const back = order.balance < 0 ? -order.balance : 0
+  return (
+    <Card title="Payment">
+      <p role="status">{moneySentence(order)}</p>
+      {order.payments.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-3">
+          {order.payments.map((payment) => (
+            <PaymentRow
+              key={payment.id}
+              payment={payment}
+              order={order}
+              onConfirm={() => setWriting({ kind: 'received', confirms: payment })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {back > 0 ? (
+          <Button kind="soft" onClick={() => setWriting({ kind: 'paid_back' })}>
+            {`Give back ${formatMoney(back, order.currency)}`}
+          </Button>
+        ) : (
+          order.status !== 'cancelled' && (
+            <Button
+              kind={order.balance > 0 ? 'soft' : 'plain'}
+              onClick={() => setWriting({ kind: 'received' })}
+            >
+              Money came
+            </Button>
+          )
+        )}
+        {order.paid > 0 && back === 0 && (
+          <Button kind="plain" onClick={() => setWriting({ kind: 'paid_back' })}>
+            Give money back
+          </Button>
+        )}
+      </div>
+      <PaymentSheet order={order} which={writing} onClose={() => setWriting(null)} />
+    </Card>
+  )
+}
+
+type RowProps = {
+  readonly payment: OrderPayment
+  readonly order: OrderDetails
+  readonly onConfirm: () => void
+}
+
+function PaymentRow({ payment, order, onConfirm }: RowProps) {
+  const { save, isSaving } = useStoreWrite(reversePayment, PAYMENT_REFUSALS(order.currency))
+  const takeBack = () => void save({ paymentId: payment.id, note: '' })
+  const author = payment.isMine
+    ? 'You'
+    : (payment.author ?? (payment.kind === 'claimed' ? '' : 'Somebody who has left'))
+  const { isReversed, isOpenClaim, reference, note } = payment
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
+      <div className="min-w-0 flex-1 basis-48 break-words">
+        <p className={isReversed ? 'text-mute line-through' : 'font-medium'}>
+          {paymentWords(payment, order.currency)}
+        </p>
+        {reference !== '' && (
+          <p>
+            <span>Reference:</span> <b translate="no">{reference}</b>
+          </p>
+        )}
+        {note !== '' && <p>{note}</p>}
+        <p className="text-mute text-sm">
+          <span>{isReversed ? 'Taken back · ' : ''}</span>
+          <span>{author && `${author} · `}</span>
+          <When at={payment.at} />
+        </p>
+      </div>
+      {isOpenClaim ? (
+        <span className="flex flex-wrap gap-2">
+          <Button kind="soft" onClick={onConfirm}>
+            It came
+          </Button>
+          <Button kind="plain" isBusy={isSaving} onClick={takeBack}>
+            It did not come
+          </Button>
+        </span>
+      ) : (
+        !isReversed &&
+        payment.kind !== 'claimed' && (
+          <Button kind="plain" isBusy={isSaving} onClick={takeBack}>
+            Take back
+          </Button>
+        )
+      )}
+    </li>
+  )
+}

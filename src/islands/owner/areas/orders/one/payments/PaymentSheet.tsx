@@ -1,0 +1,115 @@
+// Writes down money that came or went back: the whole rest is filled in, so that one tap on the way and one on the button are enough.
+import { useState } from 'react'
+import { recordPayment } from '#contract/sql/orders/order-payments.ts'
+import { amountText, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { type OrderPayment, PAYMENT_WAYS, type PaymentToWrite, WAY_LABELS } from '#domain/order/order-payments.ts'
+import { readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { PAYMENT_REFUSALS } from './copy.ts'
+
+/** What is written: money that came, perhaps an answer to what the customer says, or money that goes back. */
+export type WhichPayment =
+  | { readonly kind: 'received'; readonly confirms?: OrderPayment }
+  | { readonly kind: 'paid_back' }
+
+type Props = {
+  readonly order: OrderDetails
+  readonly which: WhichPayment | null
+  readonly onClose: () => void
+}
+
+export function PaymentSheet({ order, which, onClose }: Props) {
+  return (
+    <Sheet
+      title={which?.kind === 'paid_back' ? 'Give money back' : 'Money came'}
+      isOpen={which !== null}
+      onClose={onClose}
+    >
+      {which && <PaymentForm order={order} which={which} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+const WAYS = PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] }))
+
+type FormProps = {
+  readonly order: OrderDetails
+  readonly which: WhichPayment
+  readonly onDone: () => void
+}
+
+function PaymentForm({ order, which, onDone }: FormProps) {
+  const { id: orderId, currency, balance, paid } = order
+  const isBack = which.kind === 'paid_back'
+  const claim = isBack ? undefined : which.confirms
+  // One id for each opening of the sheet: a second press of the button writes nothing.
+  const [id] = useState(() => crypto.randomUUID())
+  const { write } = useStoreWrite(recordPayment, PAYMENT_REFUSALS(currency))
+  const due = claim?.amount ?? (isBack ? Math.max(-balance, 0) || paid : Math.max(balance, 0))
+  const edit = useEditForm({
+    draftKey: null,
+    values: {
+      amount: due > 0 ? amountText(due) : '',
+      way: claim?.way ?? 'transfer',
+      reference: claim?.reference ?? '',
+    } as TypedPayment,
+    read: (typed: TypedPayment) => readPayment(typed, isBack ? paid : null, currency),
+  })
+  const { form } = edit
+  const save = edit.submit((typed) =>
+    write(
+      {
+        orderId,
+        payment: {
+          id,
+          kind: which.kind,
+          seenBalance: balance,
+          ...typed,
+          ...(claim ? { confirms: claim.id } : {}),
+        } satisfies PaymentToWrite,
+      },
+      {
+        onSaved: () => {
+          toast({ text: `${formatMoney(typed.amount, currency)} is in the book` })
+          onDone()
+        },
+      },
+    ),
+  )
+  return (
+    <EditForm edit={edit} onSubmit={save} action={isBack ? 'It went back' : 'Write it down'} isWide>
+      <MoneyField
+        label="Amount"
+        currency={isCurrencyCode(currency) ? currency : 'NGN'}
+        hint={isBack ? `${formatMoney(paid, currency)} of this order is with you.` : hintOf(order)}
+        {...fieldOf(form, 'amount')}
+      />
+      <Choices
+        label="How"
+        value={form.watch('way')}
+        onChange={(way) => form.setValue('way', way)}
+        choices={WAYS}
+      />
+      <TextField
+        label="Reference or note (optional)"
+        autoComplete="off"
+        maxLength={200}
+        {...fieldOf(form, 'reference')}
+      />
+    </EditForm>
+  )
+}
+
+function hintOf({ balance, currency, deliveryFee }: OrderDetails): string | undefined {
+  const fee = deliveryFee === null ? ' The delivery fee is not agreed yet.' : ''
+  return balance > 0 ? `${formatMoney(balance, currency)} is still to come.${fee}` : fee.trim() || undefined
+}

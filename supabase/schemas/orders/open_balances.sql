@@ -1,0 +1,73 @@
+-- Who owes the shop, and whom the shop owes: the orders whose book is not even, by person; and reminders, at most one a day for each person.
+
+-- Returns when a person was last reminded of an order of this shop; null after a day.
+create function private.reminded_at(p_business_id uuid, p_phone text) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(e.created_at) from public.orders o join public.order_events e on e.business_id = o.business_id and e.order_id = o.id
+  where o.business_id = p_business_id and o.phone = p_phone and e.kind = 'reminded' and e.created_at > now() - interval '1 day'
+$$;
+
+-- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300. An order counts as owed once it is confirmed. A walk-in
+-- is a person for each order. `orderId` is the oldest order of the person; `isStopped`: they want no messages of the shop.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.open_balances(p_business_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_order_member(p_business_id) then
+    perform private.refuse('forbidden');
+  end if;
+  return (
+    with open as (
+      select * from public.orders
+      where business_id = p_business_id and balance <> 0 and status <> 'pending'
+        and (balance < 0 or private.is_sale(status, payment_status))
+    ), people as (
+      select balance > 0 as is_owed, currency, (array_agg(customer_id order by created_at))[1] as customer_id,
+        (array_agg(customer_name order by created_at desc))[1] as name, (array_agg(phone order by created_at))[1] as phone,
+        sum(abs(balance)) as amount, count(*) as orders, min(created_at) as since, (array_agg(id order by created_at, id))[1] as order_id,
+        (array_agg(code order by created_at, id))[1] as code, (array_agg(token order by created_at, id))[1] as token
+      from open group by balance > 0, currency, coalesce(customer_id::text, phone, id::text)
+    ), told as (
+      select p.*, private.reminded_at(p_business_id, p.phone) as reminded_at,
+        exists (select from private.lead_people l where l.business_id = p_business_id
+          and l.phone_hash = private.lead_phone_hash(p_business_id, p.phone) and l.stopped_at is not null) as is_stopped
+      from people p order by p.amount desc, p.order_id limit 600
+    ), listed as (
+      select is_owed, jsonb_agg(jsonb_build_object('orderId', order_id, 'code', code, 'token', token, 'customerId', customer_id, 'name', name,
+        'phone', phone, 'currency', currency, 'amount', amount, 'orders', orders, 'since', since, 'remindedAt', reminded_at,
+        'isStopped', is_stopped) order by amount desc, order_id) as rows
+      from told group by is_owed
+    )
+    select jsonb_build_object('owed', coalesce((select rows from listed where is_owed), '[]'),
+      'toGiveBack', coalesce((select rows from listed where not is_owed), '[]')));
+end $$;
+comment on function public.open_balances(uuid) is
+  'Security definer on purpose: reads the stop list, which members may not; only for members, checked first.';
+grant execute on function public.open_balances(uuid) to authenticated;
+
+-- Writes down that a member opens a reminder of what is still to pay, just before it opens, once a day for each person. Refuses with
+-- `reminded_today` {at}, and with `lead_stopped` for a person who wants no messages.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, lead_stopped, reminded_today, unavailable.
+create function public.open_reminder(p_business_id uuid, p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_order public.orders := private.order_for_payment(p_business_id, p_order_id);
+  v_at timestamptz;
+begin
+  if v_order.phone is null or v_order.balance <= 0 then
+    perform private.bad_request('order');
+  elsif (private.lead_person(p_business_id, v_order.phone)).stopped_at is not null then
+    perform private.refuse('lead_stopped');
+  end if;
+  v_at := private.reminded_at(p_business_id, v_order.phone);
+  if v_at is not null then
+    perform private.refuse('reminded_today', jsonb_build_object('at', private.iso_time(v_at)));
+  end if;
+  insert into public.order_events (order_id, business_id, kind, actor, created_at)
+  values (p_order_id, p_business_id, 'reminded', (select auth.uid()), clock_timestamp());
+end $$;
+comment on function public.open_reminder(uuid, uuid) is
+  'Security definer on purpose: members may not write an order''s history themselves; membership is checked first.';
+grant execute on function public.open_reminder(uuid,uuid) to authenticated;

@@ -1,0 +1,48 @@
+-- The book of an order's money: one row for each amount that came, went back, or that the customer says was sent. Rows are added and reversed,
+-- never changed. Only functions write them (orders/order_payments.sql). Amounts are in the order's currency, in minor units.
+
+create table public.order_payments (
+  -- Chosen by the caller, so the same act sent twice is one row.
+  id uuid primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  order_id uuid not null,
+  -- received: money came. paid_back: money went back. claimed: the customer says that money was sent; it does not count.
+  kind text not null check (kind in ('received', 'paid_back', 'claimed')),
+  amount bigint not null check (amount between 1 and 9007199254740991),
+  way text not null check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
+  -- What was really given, when it was another currency; `amount` is what it counts for. The two are the rate.
+  given_amount bigint check (given_amount between 1 and 9007199254740991),
+  given_currency text check (given_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  reference text not null default '' check (char_length(reference) <= 200),
+  note text not null default '' check (char_length(note) <= 500),
+  -- The part of money paid back that the shop did not owe: the customer need not pay it again.
+  let_go bigint not null default 0 check (let_go between 0 and amount),
+  -- The claim that this money answers; record_payment lets only one row that counts answer it.
+  confirms uuid,
+  -- The row that this row takes back.
+  reverses uuid,
+  actor uuid,
+  paid_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint order_payments_given_whole check (num_nulls(given_amount, given_currency) in (0, 2)),
+  constraint order_payments_claim_received check (confirms is null or kind = 'received' and reverses is null),
+  constraint order_payments_let_go_back check (let_go = 0 or kind = 'paid_back'),
+  unique (business_id, order_id, id),
+  unique (business_id, order_id, reverses),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
+  foreign key (business_id, order_id, confirms) references public.order_payments (business_id, order_id, id),
+  foreign key (business_id, order_id, reverses) references public.order_payments (business_id, order_id, id)
+);
+
+create index order_payments_order on public.order_payments (business_id, order_id, created_at);
+create index order_payments_confirms on public.order_payments (business_id, order_id, confirms);
+create index order_payments_day on public.order_payments (business_id, paid_at);
+
+alter table public.order_payments enable row level security;
+grant select on public.order_payments to authenticated, service_role;
+
+create policy "members see payments" on public.order_payments for select to authenticated
+  using (business_id in (select private.business_ids_where('orders')));
+
+create trigger order_payments_count after insert on public.order_payments
+  for each row execute function private.count_payment();
