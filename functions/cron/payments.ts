@@ -1,6 +1,5 @@
 // What the minute does for payments, so that a day without events of the provider changes nothing: asks about what stayed open, charges cards
 // again after a failed renewal, ends what stayed unpaid. All of it is safe to repeat, and several runs may overlap.
-import { DatabaseError } from '#data/errors.ts'
 import {
   claimApprovedMoneyBack,
   claimSilentSubscriptions,
@@ -9,13 +8,14 @@ import {
   endPlanCharge,
   endPlanCheckout,
   endPlanSubscription,
-  listSubscriptionsToEnd,
   noteMoneyBack,
   openPlanCharge,
-  openProviderEvents,
   type PlanCharge,
-  settleProviderEvent,
-} from '#data/server/plans/plan-payments.ts'
+  planSubscriptionsToEnd,
+} from '#contract/sql/plans/plan-payments.ts'
+import { callOrThrow } from '#data/client.ts'
+import { DatabaseError } from '#data/errors.ts'
+import { openProviderEvents, settleProviderEvent } from '#data/server/plans/plan-payments.ts'
 import { listUnknownDisputes, listUnknownRefunds } from '#data/server/plans/unknown-refunds.ts'
 import { logError } from '../lib/log.ts'
 import { settleDispute, settleEvent } from '../paying/settle-event.ts'
@@ -31,6 +31,9 @@ import { faultWords, orRefused, ProviderDown, trusted } from '../paying/trusted.
 
 /** Most works of each kind in a minute, because the provider takes some hundred calls a minute. */
 const MAX_AT_ONCE = 25
+
+/** So long an event has time to come before the provider is asked. */
+const ASKED_AFTER_SECONDS = 120
 
 const MINUTE_MS = 60_000
 /** Time after which the form of an unpaid payment closes. The provider is still asked about the payment for a month. */
@@ -81,6 +84,11 @@ export async function settleLeftEvents(parts: PayingParts | null, nowMs: number)
   })
 }
 
+/** Arguments of what asks for works that are due. */
+function dueAt(nowMs: number) {
+  return { at: new Date(nowMs).toISOString(), limit: MAX_AT_ONCE }
+}
+
 /** True while another event would fail as well: it is no fault of this one. */
 function isOutage(error: unknown): boolean {
   return error instanceof ProviderDown ? error.isForAll : error instanceof DatabaseError && error.isTransient
@@ -105,11 +113,14 @@ export async function askMoneyThatWentBack(parts: PayingParts | null): Promise<v
 /** Asks about payments that an owner began and of which no event came. */
 export async function askOpenPayments(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
-  const unpaid = await claimUnpaidCheckouts(parts.database, MAX_AT_ONCE)
+  const unpaid = await callOrThrow(parts.database, claimUnpaidCheckouts, {
+    olderThanSeconds: ASKED_AFTER_SECONDS,
+    limit: MAX_AT_ONCE,
+  })
   await eachInTurn(unpaid, async ({ reference, createdAt, status }) => {
     const { result } = await settlePayment(reference, null, parts)
     if (result !== 'applied' && status === 'open' && nowMs - Date.parse(createdAt) > FORM_MS)
-      await endPlanCheckout(parts.database, reference, 'expired')
+      await callOrThrow(parts.database, endPlanCheckout, { reference, status: 'expired' })
   })
 }
 
@@ -117,7 +128,7 @@ export async function askOpenPayments(parts: PayingParts | null, nowMs: number):
 export async function askSilentSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const { database, provider } = parts
-  const silent = await claimSilentSubscriptions(database, nowMs, MAX_AT_ONCE)
+  const silent = await callOrThrow(database, claimSilentSubscriptions, dueAt(nowMs))
   await eachInTurn(silent, async ({ subscriptionCode, providerPlanCode }) => {
     const code =
       subscriptionCode ??
@@ -144,9 +155,9 @@ async function askSubscription(code: string, parts: PayingParts): Promise<void> 
 /** Charges once a day, on days 1, 3 and 5. Writes the row of the charge before it asks the provider, so that no day is charged twice. */
 export async function chargeFailedRenewals(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
-  const due = await duePlanCharges(parts.database, nowMs, MAX_AT_ONCE)
+  const due = await callOrThrow(parts.database, duePlanCharges, dueAt(nowMs))
   await eachInTurn(due, async (each) => {
-    const charge = await openPlanCharge(parts.database, each)
+    const charge = await callOrThrow(parts.database, openPlanCharge, each)
     if (charge?.status === 'open') await chargeOnce(charge, each.businessId, parts)
   })
 }
@@ -160,15 +171,18 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
     const metadata = { business: businessId }
     const asked = { reference, authorizationCode, email: email ?? '', amountMinor, currency, metadata }
     const answer = await provider.chargeSaved(asked)
-    if (!answer.ok && answer.fault.kind === 'refused')
-      return endPlanCharge(database, reference, answer.fault.message)
+    if (!answer.ok && answer.fault.kind === 'refused') {
+      await callOrThrow(database, endPlanCharge, { reference, reason: answer.fault.message })
+      return
+    }
     trusted('charge a saved card', answer)
   }
   // Asks the provider for the payment, because the charge's own answer is no proof.
   const { result } = await settlePayment(reference, null, parts)
   if (result === 'applied') return
   const payment = known ?? trusted('verify', await provider.verify(reference))
-  if (payment?.state === 'failed') await endPlanCharge(database, reference, payment.bankAnswer)
+  if (payment?.state !== 'failed') return
+  await callOrThrow(database, endPlanCharge, { reference, reason: payment.bankAnswer })
 }
 
 /**
@@ -178,10 +192,10 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
 export async function endSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const { database, provider } = parts
-  const ended = await listSubscriptionsToEnd(database, nowMs, MAX_AT_ONCE)
+  const ended = await callOrThrow(database, planSubscriptionsToEnd, dueAt(nowMs))
   await eachInTurn(ended, async ({ businessId, subscriptionCode, emailToken }) => {
     orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
-    await endPlanSubscription(database, { businessId, subscriptionCode })
+    await callOrThrow(database, endPlanSubscription, { businessId, subscriptionCode })
   })
 }
 
@@ -193,7 +207,7 @@ export async function carryOutRefunds(parts: PayingParts | null): Promise<void> 
   if (!parts) return
   const { database, provider } = parts
   await eachInTurn(
-    await claimApprovedMoneyBack(database, MAX_AT_ONCE),
+    await callOrThrow(database, claimApprovedMoneyBack, { limit: MAX_AT_ONCE }),
     async ({ reference, amountMinor, triedAgain }) => {
       const refunds = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
       if (refunds.some(({ state }) => state === 'processed')) await settleRefunds(reference, null, parts)
@@ -204,7 +218,8 @@ export async function carryOutRefunds(parts: PayingParts | null): Promise<void> 
       if (answer.ok) return noteRefunds(reference, [...refunds, answer.value], database)
       logError(`refund of ${reference}: ${faultWords(answer.fault)}`)
       if (answer.fault.kind === 'refused')
-        await noteMoneyBack(database, reference, {
+        await callOrThrow(database, noteMoneyBack, {
+          reference,
           state: 'refused',
           reason: answer.fault.message,
           failedRefunds: refunds.length,

@@ -1,11 +1,8 @@
 // Settles one stored event of the provider: asks the provider about what the event names, and writes that answer.
 import { type ProviderDispute, type ProviderEvent, parseProviderEvent } from '#contract/api/payments.ts'
-import {
-  readPlanSubscription,
-  type Settled,
-  type StoredEvent,
-  settleProviderEvent,
-} from '#data/server/plans/plan-payments.ts'
+import { readPlanSubscription, type Settled } from '#contract/sql/plans/plan-payments.ts'
+import { callOrThrow } from '#data/client.ts'
+import { type StoredEvent, settleProviderEvent } from '#data/server/plans/plan-payments.ts'
 import { type PayingParts, settlePayment, settleRefunds } from './settle-payment.ts'
 import { subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
 import { trusted } from './trusted.ts'
@@ -81,7 +78,7 @@ async function settleFailure(
   if (state !== 'attention' || payment?.state === 'paid')
     return settleProviderEvent(database, eventHash, { subscription: facts })
   // The time of the charge that failed: the same for each event that tells of it.
-  const known = await readPlanSubscription(database, { subscriptionCode })
+  const known = await callOrThrow(database, readPlanSubscription, { wanted: { subscriptionCode } })
   const dueAt = payment?.createdAt || known?.failedAt || receivedAt
   const failedRenewal = { businessId: facts.businessId, dueAt }
   return settleProviderEvent(database, eventHash, { subscription: facts, failedRenewal })

@@ -1,13 +1,15 @@
 // Asks the provider about a payment and writes what it says, in one call of the database. The one way on which a plan is bought: events, the
 // owner's return from the page and the cron job all end here. Attacks: an event or a return address that claims a payment (only the
 // provider's answer counts); a payment of another amount, currency or shop (the database compares it with what was agreed).
-import type { Database } from '#data/client.ts'
 import {
   noteMoneyBack,
-  type PaymentFacts,
   readPlanCheckout,
   readPlanSubscription,
   type Settled,
+} from '#contract/sql/plans/plan-payments.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
+import {
+  type PaymentFacts,
   type SubscriptionFacts,
   settleProviderEvent,
 } from '#data/server/plans/plan-payments.ts'
@@ -79,7 +81,12 @@ export async function noteRefunds(
   const running = refunds.map(({ state }) => state).find((each) => each !== 'failed' && each !== 'processed')
   const state = running ?? (failed.length > 0 ? 'failed' : undefined)
   if (state !== undefined)
-    await noteMoneyBack(database, reference, { state, reason: '', failedRefunds: failed.length })
+    await callOrThrow(database, noteMoneyBack, {
+      reference,
+      state,
+      reason: '',
+      failedRefunds: failed.length,
+    })
 }
 
 /** What the database keeps of a card. */
@@ -111,7 +118,7 @@ async function replaceSubscription(
   payment: ProviderPayment,
   { database, provider }: PayingParts,
 ): Promise<SubscriptionFacts | null> {
-  const checkout = await readPlanCheckout(database, payment.reference)
+  const checkout = await callOrThrow(database, readPlanCheckout, { reference: payment.reference })
   const isAgreed =
     checkout !== null &&
     checkout.amountMinor === payment.amountMinor &&
@@ -120,7 +127,7 @@ async function replaceSubscription(
   // A payment that is settled already began its subscription: a repeated event must not end a later one.
   if (!isAgreed || checkout.status === 'paid') return null
   const { businessId, plan, months, amountMinor, currency } = checkout
-  const earlier = await readPlanSubscription(database, { businessId })
+  const earlier = await callOrThrow(database, readPlanSubscription, { wanted: { businessId } })
   const isReplaced = checkout.renews ? earlier?.providerPlanCode !== payment.planCode : earlier?.plan !== plan
   const { subscriptionCode, emailToken, status } = earlier ?? {}
   if (isReplaced && subscriptionCode && emailToken && (status === 'active' || status === 'attention'))

@@ -1,5 +1,7 @@
 // What the provider says of a subscription now, in the form that the database keeps.
-import { readPlanSubscription, type SubscriptionFacts } from '#data/server/plans/plan-payments.ts'
+import { readPlanSubscription } from '#contract/sql/plans/plan-payments.ts'
+import { callOrThrow } from '#data/client.ts'
+import type { SubscriptionFacts } from '#data/server/plans/plan-payments.ts'
 import type { ProviderSubscription, SubscriptionState } from '../lib/payment-provider.ts'
 import { cardFacts, type PayingParts } from './settle-payment.ts'
 import { orRefused } from './trusted.ts'
@@ -23,14 +25,13 @@ export async function subscriptionFacts(
   code: string,
   { database, provider }: PayingParts,
 ): Promise<{ readonly facts: SubscriptionFacts; readonly state: SubscriptionState }> {
-  const before = await readPlanSubscription(database, { subscriptionCode: code })
+  const before = await callOrThrow(database, readPlanSubscription, { wanted: { subscriptionCode: code } })
   const found = orRefused(`subscription ${code}`, await provider.subscription(code))
   if (!found) throw new UnknownSubscription(code, { isOver: false })
   const known =
     before ??
-    (await readPlanSubscription(database, {
-      customerCode: found.customerCode,
-      providerPlanCode: found.planCode,
+    (await callOrThrow(database, readPlanSubscription, {
+      wanted: { customerCode: found.customerCode, providerPlanCode: found.planCode },
     }))
   if (!known) {
     const isOver = found.state !== 'active' && found.state !== 'attention'

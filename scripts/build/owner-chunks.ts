@@ -11,7 +11,7 @@ type Modules = { getModuleInfo(id: string): Importers | null }
 const OWNER = '/src/islands/owner/'
 
 /** Number of pages, dialogs and later parts that must share a module before the module goes into the shared file. */
-const SHARED_BY = 25
+const SHARED_BY = 30
 
 /** Sets the bundler's group for the owner's app. */
 export function ownerChunks(): Plugin {

@@ -9,7 +9,8 @@ import {
   type OpenedCheckout,
   openPlanCheckout,
   readPlanCheckout,
-} from '#data/server/plans/plan-payments.ts'
+} from '#contract/sql/plans/plan-payments.ts'
+import { call, callOrThrow } from '#data/client.ts'
 import { parseAccountCurrencies } from '#domain/plan/charged.ts'
 import { logError } from '../../lib/log.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'
@@ -37,7 +38,7 @@ async function begin(
   if (!parseAccountCurrencies(env.PAYSTACK_CURRENCIES).includes(choice.currency))
     return errorResponse('bad_request')
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const opened = await openPlanCheckout(database, { businessId, userId: caller.userId }, choice)
+    const opened = await call(database, openPlanCheckout, { businessId, personId: caller.userId, choice })
     if (!opened.ok) return refuse(opened.error.code)
     const { reference, providerUrl } = opened.value
     if (providerUrl !== null) return jsonResponse({ reference, url: providerUrl })
@@ -46,7 +47,7 @@ async function begin(
       siteUrl: context.env.SITE_URL,
     })
     if (page.ok) {
-      await notePlanCheckout(database, reference, page.value.url)
+      await callOrThrow(database, notePlanCheckout, { reference, providerUrl: page.value.url })
       return jsonResponse({ reference, url: page.value.url })
     }
     if (page.fault.kind !== 'refused') trusted('begin a payment', page)
@@ -54,7 +55,7 @@ async function begin(
     if (url !== null) return jsonResponse({ reference, url })
     // The provider has the reference from a try whose answer was lost, or does not take it.
     logError(`payment ${reference}: ${faultWords(page.fault)}`)
-    await endPlanCheckout(database, reference, 'failed')
+    await callOrThrow(database, endPlanCheckout, { reference, status: 'failed' })
   }
   return errorResponse('unavailable')
 }
@@ -62,7 +63,7 @@ async function begin(
 /** Another tap of the same moment may be opening the page of this reference; null when none comes. */
 async function pageOfOtherTap(reference: string, { database }: RouteContext): Promise<string | null> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
-    const checkout = await readPlanCheckout(database, reference)
+    const checkout = await callOrThrow(database, readPlanCheckout, { reference })
     if (checkout?.status !== 'open') return null
     if (checkout.providerUrl !== null) return checkout.providerUrl
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

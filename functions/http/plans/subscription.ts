@@ -1,11 +1,12 @@
 // POST /api/plan/subscription: an owner stops or resumes the renewal, or asks for the provider's page for another card. The provider does it first.
 import { type SubscriptionAnswer, type SubscriptionRequest, subscriptionRequest } from '#contract/api/plan.ts'
 import {
-  fetchIsOwner,
+  isStoreOwner,
   type PlanSubscription,
   readPlanSubscription,
-  setPlanRenewal,
-} from '#data/server/plans/plan-payments.ts'
+} from '#contract/sql/plans/plan-payments.ts'
+import { callOrThrow } from '#data/client.ts'
+import { setPlanRenewal } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { orRefused } from '../../paying/trusted.ts'
 import type { RouteContext } from '../shared/context.ts'
@@ -15,8 +16,9 @@ import { type PlanCaller, planRoute } from './shared/plan-route.ts'
 export const changeSubscription = planRoute(
   subscriptionRequest,
   async ({ businessId, action }, caller, { database }) => {
-    if (!(await fetchIsOwner(database, businessId, caller.userId))) return errorResponse('forbidden')
-    const found = await readPlanSubscription(database, { businessId })
+    if (!(await callOrThrow(database, isStoreOwner, { businessId, userId: caller.userId })))
+      return errorResponse('forbidden')
+    const found = await callOrThrow(database, readPlanSubscription, { wanted: { businessId } })
     if (!found?.subscriptionCode || !found.emailToken || found.status === 'ended')
       return errorResponse('unknown_subscription')
     const answer = await change(action, found, { ...caller, database })

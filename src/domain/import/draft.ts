@@ -5,7 +5,7 @@ import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { COST_OF_ROW, MOST_KEPT, weightOf } from './cells/limits.ts'
 import type { Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
-import type { ExitKitShop } from './exit-kit/read-shop.ts'
+import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 
 /** A verdict on a row that is never sent to the database. */

@@ -4,9 +4,6 @@
 import type { Minor } from '../basics/money.ts'
 import { normaliseVoucherCode } from './voucher.ts'
 
-const LETTERS = '[2-9A-HJ-NP-Z]'
-const CODE = new RegExp(`^GIFT${LETTERS}{16}$`)
-
 /** A gift card's share of an order. `left`: the balance after the order, only in a quote. */
 export type GiftCardUse = {
   /** The last four letters of its code. The whole code is worth money and is shown nowhere else. */
@@ -26,11 +23,6 @@ export function normaliseGiftCardCode(input: string): string {
  */
 export function looksLikeGiftCard(input: string): boolean {
   return /^GIFT.{12,}$/.test(normaliseGiftCardCode(input))
-}
-
-/** True for a whole code as the database makes them: `GIFT` and sixteen letters without 0, 1, I and O. */
-export function isGiftCardCode(code: string): boolean {
-  return CODE.test(code)
 }
 
 /** `GIFTABCDEFGHJKLMNPQR` -> `GIFT-ABCD-EFGH-JKLM-NPQR`. */

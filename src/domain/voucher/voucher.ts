@@ -1,10 +1,9 @@
-// Computes a voucher's discount, and checks vouchers that an owner writes. Field names are those of the table `vouchers`. The
+// Computes a voucher's discount. Field names are those of the table `vouchers`. The
 // database checks start, end and number of uses: there is no clock here.
 
-import { isValidAmount, MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
+import type { Minor } from '../basics/money.ts'
 import { plainSigns } from '../basics/plain-signs.ts'
 import { proportion } from '../basics/proportion.ts'
-import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 
 export type DiscountType = 'percentage' | 'fixed'
 
@@ -39,45 +38,6 @@ export function voucherDiscount(subtotal: Minor, voucher: Voucher): Minor {
 function percentOf(subtotal: Minor, percent: number): Minor {
   const basisPoints = Math.round(Math.min(percent, 100) * 100)
   return proportion(subtotal, basisPoints, 10_000)
-}
-
-export type VoucherError =
-  | 'discount_type_invalid'
-  | 'discount_value_invalid'
-  | 'min_purchase_invalid'
-  | 'max_discount_invalid'
-
-/** Checks a voucher that an owner wrote. A missing minimum becomes 0; a missing cap means no cap. */
-export function parseVoucher(input: {
-  readonly discount_type: string
-  readonly discount_value: number
-  readonly min_purchase_amount?: Minor | null
-  readonly max_discount_amount?: Minor | null
-}): Result<Voucher, Failure<VoucherError>> {
-  const { discount_type: type, discount_value: value } = input
-  if (type !== 'percentage' && type !== 'fixed') return fail('discount_type_invalid')
-  if (type === 'fixed' ? !isValidAmount(value) : !isPercent(value)) return fail('discount_value_invalid')
-
-  const minimum = input.min_purchase_amount ?? 0
-  if (!isAmountOrZero(minimum)) return fail('min_purchase_invalid')
-  const cap = input.max_discount_amount ?? null
-  if (cap !== null && !isAmountOrZero(cap)) return fail('max_discount_invalid')
-
-  return ok({
-    discount_type: type,
-    discount_value: value,
-    min_purchase_amount: minimum,
-    max_discount_amount: cap,
-  })
-}
-
-function isPercent(value: number): boolean {
-  // A number with two decimals is the double that is nearest to a whole number of hundredths.
-  return value > 0 && value <= 100 && Math.round(value * 100) / 100 === value
-}
-
-function isAmountOrZero(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT_MINOR
 }
 
 /** ` welcome‐10 ` -> `WELCOME-10`: codes are stored in capitals. */

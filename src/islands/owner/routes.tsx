@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 
-export type OwnerRoute = { readonly path: string; readonly Page: ComponentType }
+type OwnerRoute = { readonly path: string; readonly Page: ComponentType }
 
 export const routes: readonly OwnerRoute[] = [
   { path: '/dashboard', Page: lazyChunk(() => import('./areas/home/HomePage.tsx')) },

@@ -18,9 +18,9 @@ begin
   end if;
   update public.orders set delivery_fee = p_fee, total = total + p_fee, version = version + 1 where id = p_order_id;
   insert into public.order_events (order_id, business_id, kind, actor, details)
-  values (p_order_id, v_order.business_id, 'edited', (select auth.uid()), jsonb_strip_nulls(jsonb_build_object(
-    'fee', private.amount_change(null, to_jsonb(p_fee), '{"reason": "typed"}'),
-    'total', private.amount_change(v_order.total, to_jsonb(v_order.total + p_fee), '{}'))));
+  values (p_order_id, v_order.business_id, 'edited', (select auth.uid()),
+    jsonb_build_object('fee', private.amount_change(null, to_jsonb(p_fee), '{"reason": "typed"}'))
+    || case when p_fee > 0 then jsonb_build_object('total', private.amount_change(v_order.total, to_jsonb(v_order.total + p_fee), '{}')) else '{}' end);
   select * into v_order from public.orders where id = p_order_id;
   return private.payment_sums(v_order);
 end $$;

@@ -13,6 +13,7 @@ import {
   asPerson,
   type CountedShop,
   callAs,
+  lastEvent,
   linesOf,
   manualOrder,
   moveAs,
@@ -292,6 +293,10 @@ describe('a fee that is to be agreed', () => {
     })
     expect(await whyNot(callAs(owner, 'agree_fee', shop.store.id, placed.id, 0))).toBe('order_edited')
     await moveAs(owner, placed, 'delivered')
+    expect((await lastEvent(db, placed.id))?.['details']).toEqual({
+      fee: { from: null, to: 150_000, reason: 'typed' },
+      total: { from: 1_000_000, to: 1_150_000 },
+    })
   })
 })
 

@@ -130,7 +130,7 @@ describe.each(JOURNEY_SCREENS)('customers on %s', (_, viewport) => {
     expect(await owner.accessibilityFaults()).toEqual([])
     await button('Merge').click()
     await heading('Merged records')
-    await page.getByText('₦8,000').waitFor()
+    await page.getByText('₦8,000').first().waitFor()
 
     await button('More').first().click()
     await page.getByRole('menuitem', { name: 'Erase personal data' }).click()

@@ -6,7 +6,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, it } from 'vitest'
 import { brand, demoStores } from '#brand'
-import { figures } from '#components/site/landing/landing-words.ts'
+import { figures } from '#components/site/landing/copy.ts'
 import { stopClock } from '#tests/support/browser/browser.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {

@@ -6,7 +6,7 @@
 import type { Response, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
+import { comparison, pricingHead } from '#components/site/pricing/copy.ts'
 import { type BillingPeriod, planPrice } from '#domain/plan/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {

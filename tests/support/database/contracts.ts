@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type GenericSchema, nullable } from 'valibot'
 import { firstIssue } from '#contract/first-issue.ts'
-import { snapshotAnswer, storeSnapshot } from '#contract/sql/system/snapshot.ts'
 import type { SqlFunction } from '#contract/sql-function.ts'
+import { snapshotAnswer, storeSnapshot } from './snapshot-schema.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../src/contract/sql')
 

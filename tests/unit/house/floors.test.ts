@@ -29,6 +29,7 @@ const OWNER_FLOORS = [
     'shared/points',
     'shared/plan',
     'shared/pictures',
+    'shared/products',
     'shared/proof',
     'shared/settings',
     'shared/share',
@@ -60,7 +61,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   imports: [['shared'], ['zip'], ['upload', 'camera', 'one']],
   oracle: [],
   leads: [['shared'], ['broadcast', 'list']],
-  onboarding: [['first-product', 'shop']],
+  onboarding: [],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],
   settings: [
@@ -84,7 +85,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
       'watermark',
     ],
   ],
-  vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one', 'rewards']],
+  vouchers: [['picture', 'shared'], ['edit'], ['gift-cards', 'list', 'one', 'rewards']],
 }
 
 /**

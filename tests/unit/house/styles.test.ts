@@ -87,8 +87,8 @@ const SITES = [
     found(
       'src/components/{site,content}/**/*.{astro,ts}',
       'src/pages/*.astro',
-      'src/pages/{blog,o,r}/*.astro',
-      'src/layouts/{SiteLayout,LostLink}.astro',
+      'src/pages/{blog,[[]link]}/*.astro',
+      'src/layouts/{SiteLayout,LostLink,LegalPage}.astro',
     ),
   ],
   ['src/styles/auth.css', found('src/islands/auth/**/*.{ts,tsx}', 'src/layouts/AuthLayout.astro')],

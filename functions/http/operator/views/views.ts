@@ -31,56 +31,71 @@ import type { RouteContext } from '../../shared/context.ts'
 /** Dead letters on one page. */
 const MAX_LETTERS = 200
 
+type Visit = Pick<RouteContext, 'database' | 'url' | 'now'>
+
+/** The pages without an id, by their path below the operators' address. */
+const VIEWS: Readonly<Record<string, (visit: Visit) => Promise<OperatorView>>> = {
+  '': async ({ database }) => ({
+    kind: 'overview',
+    overview: await callOrThrow(database, operatorOverview, {}),
+  }),
+  '/stores': ({ database, url }) => listStores(database, url.searchParams),
+  '/people': ({ database, url }) => listPeople(database, url.searchParams),
+  '/reports': async ({ database }) => ({
+    kind: 'reports',
+    reports: await callOrThrow(database, operatorReports, {}),
+  }),
+  '/payments': async ({ database }) => ({
+    kind: 'payments',
+    payments: await callOrThrow(database, operatorPayments, {}),
+  }),
+  '/claims': async ({ database }) => ({
+    kind: 'claims',
+    claims: await callOrThrow(database, operatorDomains, {}),
+  }),
+  '/rates': async ({ database }) => ({
+    kind: 'rates',
+    rates: await callOrThrow(database, operatorRates, {}),
+  }),
+  '/health': ({ database, url, now }) =>
+    healthView(database, url.searchParams.get('over') === 'month' ? 'month' : 'day', now()),
+  '/leads': async ({ database }) => ({
+    kind: 'leads',
+    leads: await callOrThrow(database, operatorLeads, {}),
+  }),
+  '/support': async ({ database }) => ({
+    kind: 'support',
+    questions: await callOrThrow(database, operatorSupport, {}),
+  }),
+  '/domains': async ({ database }) => ({
+    kind: 'domains',
+    domains: await callOrThrow(database, operatorFreeDomains, {}),
+  }),
+  '/deletions': async ({ database }) => ({
+    kind: 'deletions',
+    deletions: await callOrThrow(database, operatorDeletions, {}),
+  }),
+  '/letters': async ({ database, now }) => ({
+    kind: 'letters',
+    letters: await callOrThrow(database, readDeadLetters, { limit: MAX_LETTERS }),
+    nowMs: now(),
+  }),
+  '/log': async ({ database, url }) => ({
+    kind: 'log',
+    acts: await callOrThrow(database, operatorActs, {
+      beforeId: wholeNumber(url.searchParams.get('below')),
+      limit: 50,
+    }),
+  }),
+}
+
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
-export async function fetchView(
-  below: string,
-  context: Pick<RouteContext, 'database' | 'url' | 'now'>,
-): Promise<OperatorView | null> {
-  const { database, url, now } = context
-  switch (below) {
-    case '':
-      return { kind: 'overview', overview: await callOrThrow(database, operatorOverview, {}) }
-    case '/stores':
-      return listStores(database, url.searchParams)
-    case '/people':
-      return listPeople(database, url.searchParams)
-    case '/reports':
-      return { kind: 'reports', reports: await callOrThrow(database, operatorReports, {}) }
-    case '/payments':
-      return { kind: 'payments', payments: await callOrThrow(database, operatorPayments, {}) }
-    case '/claims':
-      return { kind: 'claims', claims: await callOrThrow(database, operatorDomains, {}) }
-    case '/rates':
-      return { kind: 'rates', rates: await callOrThrow(database, operatorRates, {}) }
-    case '/health':
-      return healthView(database, url.searchParams.get('over') === 'month' ? 'month' : 'day', now())
-    case '/leads':
-      return { kind: 'leads', leads: await callOrThrow(database, operatorLeads, {}) }
-    case '/support':
-      return { kind: 'support', questions: await callOrThrow(database, operatorSupport, {}) }
-    case '/domains':
-      return { kind: 'domains', domains: await callOrThrow(database, operatorFreeDomains, {}) }
-    case '/deletions':
-      return { kind: 'deletions', deletions: await callOrThrow(database, operatorDeletions, {}) }
-    case '/letters':
-      return {
-        kind: 'letters',
-        letters: await callOrThrow(database, readDeadLetters, { limit: MAX_LETTERS }),
-        nowMs: now(),
-      }
-    case '/log':
-      return {
-        kind: 'log',
-        acts: await callOrThrow(database, operatorActs, {
-          beforeId: wholeNumber(url.searchParams.get('below')),
-          limit: 50,
-        }),
-      }
-  }
-  const personId = /^\/people\/([^/]+)$/.exec(below)?.[1]
-  if (isUuid(personId)) return personView(database, personId)
-  const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
-  const store = isUuid(id) ? await callOrThrow(database, operatorStore, { businessId: id }) : null
+export async function fetchView(below: string, visit: Visit): Promise<OperatorView | null> {
+  if (Object.hasOwn(VIEWS, below)) return VIEWS[below]?.(visit) ?? null
+  const [, area, id] = /^\/(people|stores)\/([^/]+)$/.exec(below) ?? []
+  if (!isUuid(id)) return null
+  if (area === 'people') return personView(visit.database, id)
+  const store = await callOrThrow(visit.database, operatorStore, { businessId: id })
   return store && { kind: 'store', store }
 }
 

@@ -16,8 +16,6 @@ const checkout = v.object({
   status: v.picklist(['open', 'paid', 'failed', 'expired']),
 })
 
-export type PlanCheckout = v.InferOutput<typeof checkout>
-
 const openedCheckout = v.object({ ...checkout.entries, email: optionalText, isNew: flag })
 
 export type OpenedCheckout = v.InferOutput<typeof openedCheckout>
@@ -61,16 +59,22 @@ const charge = v.object({
 
 export type PlanCharge = v.InferOutput<typeof charge>
 
+/** Fixes the amount before the provider is asked. An open payment of the same choice is returned again. */
 export const openPlanCheckout = sqlFunction('open_plan_checkout', openedCheckout, {
   refuses: ['already_renews', 'too_many_requests'],
 })
+/** Keeps the address of the provider's page. */
 export const notePlanCheckout = sqlFunction('note_plan_checkout', noValue)
+/** Closes the form of a payment that was not made; one that arrives later still counts. */
 export const endPlanCheckout = sqlFunction('end_plan_checkout', noValue)
+/** Null for a reference that no owner began. */
 export const readPlanCheckout = sqlFunction('read_plan_checkout', v.nullable(checkout))
+/** Takes unpaid payments to ask the provider about, each at growing times for 30 days. */
 export const claimUnpaidCheckouts = sqlFunction(
   'claim_unpaid_checkouts',
   v.array(v.object({ reference: text, businessId: text, createdAt: time, status: checkout.entries.status })),
 )
+/** The subscription of a shop, of the provider's code, or of a customer and a plan of the provider. */
 export const readPlanSubscription = sqlFunction('read_plan_subscription', v.nullable(subscription))
 export const storeProviderEvent = sqlFunction(
   'store_provider_event',
@@ -87,29 +91,37 @@ export const setPlanRenewal = sqlFunction(
   'set_plan_renewal',
   v.nullable(v.object({ renews: flag, endsAt: optionalTime })),
 )
+/** True for an owner of the store: managers and staff do not pay. */
 export const isStoreOwner = sqlFunction('is_store_owner', flag)
+/** Opens the one charge of a day. Null when the renewal has been paid meanwhile. */
 export const openPlanCharge = sqlFunction('open_plan_charge', v.nullable(charge))
+/** Records that a charge was refused. */
 export const endPlanCharge = sqlFunction('end_plan_charge', noValue)
+/** Charges of saved cards that are due after a failed renewal. */
 export const duePlanCharges = sqlFunction(
   'due_plan_charges',
   v.array(v.object({ businessId: text, dueAt: time, day: count })),
 )
+/** Subscriptions that must not charge again: paid back, unpaid for seven days, or of deleted stores. */
 export const planSubscriptionsToEnd = sqlFunction(
   'plan_subscriptions_to_end',
   v.array(v.object({ businessId: text, subscriptionCode: text, emailToken: text })),
 )
+/** Records that the provider has ended it. */
 export const endPlanSubscription = sqlFunction('end_plan_subscription', noValue)
+/** Takes subscriptions of which no news came in time. */
 export const claimSilentSubscriptions = sqlFunction(
   'claim_silent_subscriptions',
   v.array(v.object({ businessId: text, subscriptionCode: optionalText, providerPlanCode: optionalText })),
 )
+/** Takes requests for money back that an operator has approved, each once an hour until the provider has paid out. */
 export const claimApprovedMoneyBack = sqlFunction(
   'claim_approved_money_back',
   // `triedAgain`: how many failed refunds may be followed by another one.
   v.array(v.object({ reference: text, amountMinor, triedAgain: count })),
 )
+/** Keeps what the provider says of a refund that it has not paid out; `refused`: it did not begin. */
 export const noteMoneyBack = sqlFunction('note_money_back', noValue)
 
 /** What the provider says of a refund that it has not paid out. */
 export const refundState = v.picklist(['pending', 'processing', 'failed', 'needs-attention', 'refused'])
-export type RefundState = v.InferOutput<typeof refundState>

@@ -17,7 +17,7 @@ import { amountMinor, count, currency, flag, noValue, optionalText, text, texts,
 
 /**
  * Checks only that the answer is an object. A snapshot may have thousands of products and is read in each publish; a full check
- * would take as long as parsing its JSON (README.md). Tests check all of it (snapshot.ts).
+ * would take as long as parsing its JSON (README.md). Tests check all of it (tests/support/database/snapshot-schema.ts).
  */
 const snapshotAnswer = v.custom<SnapshotAnswer>((value) => typeof value === 'object' && value !== null)
 

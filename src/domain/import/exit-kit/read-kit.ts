@@ -13,7 +13,8 @@ import { decodeText } from '../cells/decode.ts'
 import { TABLE_LIMITS } from '../cells/limits.ts'
 import type { ImportOptions } from '../draft.ts'
 import { isOwnHeader } from '../list/columns.ts'
-import { type ExitKitShop, readKitShop } from './read-shop.ts'
+import type { ExitKitShop } from './kit-shop.ts'
+import { readKitShop } from './read-shop.ts'
 
 /** The folder in which the kit lies, with its slash: empty, or the one that a program put around it. Null for what is no kit. */
 export function findKitFolder(names: readonly string[]): string | null {

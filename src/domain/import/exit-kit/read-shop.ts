@@ -2,28 +2,13 @@
 // edited beyond reading is left out. Never reads what decides where orders and money go. Pure.
 
 import { unguardCell } from '../../basics/csv.ts'
-import type { Minor } from '../../basics/money.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { cutTable } from '../cells/csv-table.ts'
 import { type PriceFormat, parsePrice } from '../cells/price.ts'
 import type { ImportOptions } from '../draft.ts'
+import type { ExitKitShop, SettingValue } from './kit-shop.ts'
 import { ownPictureId } from './own-picture.ts'
-
-/** As private.import_shops keeps it. Settings are columns of `businesses`; pictures are ids of files in the kit. */
-export type ExitKitShop = {
-  readonly settings: Readonly<Record<string, SettingValue>>
-  readonly categories: readonly { readonly name: string; readonly slug: string; readonly sizeTable: string }[]
-  readonly zones: readonly {
-    readonly name: string
-    readonly fee: Minor
-    readonly freeAbove: Minor | null
-    readonly isActive: boolean
-  }[]
-  readonly pictures: { readonly logo?: string; readonly hero?: string }
-}
-
-export type SettingValue = string | number | boolean | null | readonly string[]
 
 /** The texts of the tables; null for one that the kit does not have. */
 export type ShopTables = {

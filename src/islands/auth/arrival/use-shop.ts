@@ -41,7 +41,7 @@ export function nameOf(shop: ShownShop): string | null {
   return shop === null || shop === 'asking' ? null : shop.name
 }
 
-/** The layout hides our name from a person who may come from a white-label shop (layouts/shop-hint.ts). */
+/** The layout hides our name from a person who may come from a white-label shop (layouts/inline-hints.ts). */
 function showOurName(): void {
   delete document.documentElement.dataset['fromShop']
 }

@@ -1,6 +1,5 @@
 // /forgot-password: asks for an address and sends a mail to it. Addresses with and without an account get the same answer.
-import { type FormEvent, useRef, useState } from 'react'
-import { handled } from '#components/crash/Faults.tsx'
+import { useRef, useState } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { Marked, VALUE } from '#components/text/Marked.tsx'
@@ -16,9 +15,9 @@ import { useWayBack } from '../arrival/use-way-back.ts'
 import { Page, useIsReady } from '../frame/Page.tsx'
 import { ShopHead } from '../frame/ShopHead.tsx'
 import { Field } from '../kit/Field.tsx'
+import { Form } from '../kit/Form.tsx'
 import { LAST_LINK, PLAIN_BUTTON } from '../kit/look.ts'
 import { Sheet } from '../kit/Sheet.tsx'
-import { SubmitButton } from '../kit/SubmitButton.tsx'
 import { showError, showSuccess } from '../kit/toast-store.ts'
 
 export function ForgotPage() {
@@ -65,10 +64,8 @@ function ForgotForm({ shop, onSent, children }: Props) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const email = parseEmail(String(new FormData(event.currentTarget).get('email') ?? ''))
+  const submit = async (data: FormData) => {
+    const email = parseEmail(String(data.get('email') ?? ''))
     showErrors(form.current, () => setError(email.ok ? undefined : fields.email))
     if (!email.ok) return
     setBusy(true)
@@ -81,13 +78,13 @@ function ForgotForm({ shop, onSent, children }: Props) {
 
   return (
     <Sheet title={messages.forgot} lead={messages.forgotLead}>
-      <form
-        className="mt-5"
+      <Form
         ref={form}
-        method="post"
-        noValidate
-        onSubmit={handled(submit)}
-        aria-busy={isBusy}
+        onSubmit={submit}
+        label={messages.send}
+        busyLabel={messages.sending}
+        isBusy={isBusy}
+        isReady={isReady}
       >
         <Field
           name="email"
@@ -101,8 +98,7 @@ function ForgotForm({ shop, onSent, children }: Props) {
             spellCheck: false,
           }}
         />
-        <SubmitButton label={messages.send} busyLabel={messages.sending} isBusy={isBusy} isReady={isReady} />
-      </form>
+      </Form>
       {children}
     </Sheet>
   )

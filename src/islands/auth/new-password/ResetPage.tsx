@@ -1,6 +1,6 @@
 // /reset-password: sets a new password for the person of a recovery link, or of this browser's session.
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { Marked, VALUE } from '#components/text/Marked.tsx'
@@ -13,10 +13,10 @@ import { useShop } from '../arrival/use-shop.ts'
 import { useWayBack } from '../arrival/use-way-back.ts'
 import { Page } from '../frame/Page.tsx'
 import { ShopHead } from '../frame/ShopHead.tsx'
+import { Form } from '../kit/Form.tsx'
 import { BONE, LAST_LINK, MAIN_BUTTON } from '../kit/look.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
-import { SubmitButton } from '../kit/SubmitButton.tsx'
 import { showError, showSuccess } from '../kit/toast-store.ts'
 import { Unreachable } from '../kit/Unreachable.tsx'
 import { $reset, openLink, startReset, updatePassword } from './reset-store.ts'
@@ -92,10 +92,7 @@ function ResetForm({ email, asksPresent }: { readonly email: string; readonly as
   const [errors, setErrors] = useState<ResetErrors>({})
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
+  const submit = async (data: FormData) => {
     const password = String(data.get('password') ?? '')
     const present = asksPresent ? String(data.get('present') ?? '') : null
     const found = checkReset(password, String(data.get('confirmation') ?? ''), present)
@@ -113,13 +110,13 @@ function ResetForm({ email, asksPresent }: { readonly email: string; readonly as
       title={messages.choose}
       lead={<Marked pieces={pieces(messages.forAccount, { email })} marks={VALUE} />}
     >
-      <form
-        className="mt-5"
+      <Form
         ref={form}
-        method="post"
-        noValidate
-        onSubmit={handled(submit)}
-        aria-busy={isBusy}
+        onSubmit={submit}
+        label={messages.update}
+        busyLabel={messages.updating}
+        isBusy={isBusy}
+        isReady
       >
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {asksPresent && (
@@ -143,8 +140,7 @@ function ResetForm({ email, asksPresent }: { readonly email: string; readonly as
           autoComplete="new-password"
           error={errors.confirmation}
         />
-        <SubmitButton label={messages.update} busyLabel={messages.updating} isBusy={isBusy} isReady />
-      </form>
+      </Form>
       {asksPresent && (
         <a className={LAST_LINK} href="/forgot-password">
           {messages.sendLinkInstead}

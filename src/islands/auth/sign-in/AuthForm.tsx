@@ -1,5 +1,5 @@
 // The form of /auth in its two modes: sign in and sign up.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { Marked } from '#components/text/Marked.tsx'
@@ -10,10 +10,10 @@ import * as messages from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
 import { useIsReady } from '../frame/Page.tsx'
 import { Field } from '../kit/Field.tsx'
+import { Form } from '../kit/Form.tsx'
 import { FIELD_LINK, LINK_BUTTON, PLAIN_BUTTON } from '../kit/look.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
-import { SubmitButton } from '../kit/SubmitButton.tsx'
 import { showError, showSuccess, showToast } from '../kit/toast-store.ts'
 import { submitAuth } from './auth-actions.ts'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -66,10 +66,7 @@ export function AuthForm(props: Props) {
   useEffect(() => setMode(firstMode), [firstMode])
   const isBusy = isSending || isFinishing
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
+  const submit = async (data: FormData) => {
     setSending(true)
     const draft = {
       email: String(data.get('email') ?? ''),
@@ -99,18 +96,17 @@ export function AuthForm(props: Props) {
 
   return (
     <Sheet title={words.title} lead={words.lead}>
-      <form
-        className="mt-5"
+      <Form
         ref={form}
-        method="post"
-        noValidate
-        onSubmit={handled(submit)}
-        aria-busy={isBusy}
+        onSubmit={submit}
+        label={words.submit}
+        busyLabel={words.busy}
+        isBusy={isBusy}
+        isReady={isReady}
+        note={unconfirmed !== null && <ResendNote email={unconfirmed} />}
       >
         <Fields mode={mode} firstEmail={firstEmail} errors={errors} />
-        <SubmitButton label={words.submit} busyLabel={words.busy} isBusy={isBusy} isReady={isReady} />
-        {unconfirmed !== null && <ResendNote email={unconfirmed} />}
-      </form>
+      </Form>
       <p className="mt-[18px] grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-note text-mute before:border-t before:border-line after:border-t after:border-line">
         <span>{messages.or}</span>
       </p>

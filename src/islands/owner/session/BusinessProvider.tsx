@@ -12,7 +12,6 @@ import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext } from './business.ts'
 import { $isLeaving } from './leave.ts'
-import { personKeys } from './query-keys.ts'
 
 /** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
@@ -33,7 +32,7 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   const [chosen, setChosen] = useState(
     () => businessInAddress(location.search) ?? readChosenBusiness(person.id),
   )
-  const queryKey = personKeys.businesses(person.id)
+  const queryKey = ['businesses', person.id]
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: () => listOwnBusinesses(person.id),

@@ -33,9 +33,9 @@ export function useBusiness(): OwnBusiness {
   return business
 }
 
-/** True when the signed-in person may do a deed in the store; the database decides by the same table. */
-export function may({ role }: OwnBusiness, deed: MemberAction): boolean {
-  return roleMay(role, deed)
+/** True when the signed-in person may do this in the store; the database decides by the same table. */
+export function may({ role }: OwnBusiness, action: MemberAction): boolean {
+  return roleMay(role, action)
 }
 
 /** True for owners and managers, who may change settings, zones and vouchers. */

@@ -1,71 +1,36 @@
-// The query keys of all data that the app reads. A store's keys start with an area and the store's id: one invalidation reads a whole area
-// again.
+// The query keys of all data that the app reads of a store. A key starts with an area and the store's id: one invalidation reads a whole area again, and a
+// change of store shows nothing of the other.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Area } from '#contract/sql-function.ts'
 import { useBusiness } from './business.ts'
 
-/** Keys of data that belong to a person or to nobody, not to a store. */
-export const personKeys = {
-  businesses: (personId: string) => ['businesses', personId] as const,
-  orders: (personId: string) => ['my-orders', personId] as const,
-  slug: (slug: string) => ['slug', slug] as const,
-  invitation: (token: string) => ['invitation', token] as const,
-  waiting: (personId: string) => ['waiting-stores', personId] as const,
+/** What is read of a store beside the areas of contracts: no write of an area reads it again. */
+export type Place = Area | 'activity' | 'published' | 'receipts' | 'pictures'
+
+/** The key of an area, or of a part of it: its name, then what was asked for. */
+export function areaKey(businessId: string, area: Place, ...part: readonly unknown[]) {
+  return [area, businessId, ...part] as const
 }
 
-type Filter = readonly unknown[]
-
-/** Keys of everything that is read of a store. The store's id is in each, so that a change of store shows nothing of the other. */
+/** Keys of parts that several pages read. */
 export function storeKeys(businessId: string) {
-  const key = <A extends string, R extends Filter>(area: A, ...rest: R) =>
-    [area, businessId, ...rest] as const
   return {
     /** The key of a whole area. */
-    area: (area: Area) => key(area),
+    area: (area: Area) => areaKey(businessId, area),
     orders: {
-      unseen: key('orders', 'unseen'),
-      one: (orderId: string) => key('orders', 'order', orderId),
-      goods: (search: string, currency: string | null = null) => key('orders', 'goods', search, currency),
-      zones: key('orders', 'zones'),
+      unseen: areaKey(businessId, 'orders', 'unseen'),
+      one: (orderId: string) => areaKey(businessId, 'orders', 'order', orderId),
+      goods: (search: string, currency: string | null = null) =>
+        areaKey(businessId, 'orders', 'goods', search, currency),
+      zones: areaKey(businessId, 'orders', 'zones'),
     },
     /** Not below `orders`: a change of an order must not compute the figures of an open form again. */
-    totals: (form: string, request: string | null) => key('order-totals', form, request),
-    receipt: (orderId: string) => key('receipts', orderId),
-    receiptPicture: (token: string) => key('receipt-picture', token),
-    imports: {
-      list: key('imports', 'list'),
-      unused: (importId: string) => key('imports', 'unused', importId),
-    },
+    totals: (form: string, request: string | null) => ['order-totals', businessId, form, request] as const,
     customers: {
-      erasures: key('customers', 'erasures'),
+      erasures: areaKey(businessId, 'customers', 'erasures'),
     },
-    leads: {
-      card: (productId: string) => key('leads', 'card', productId),
-    },
-    vouchers: {
-      list: key('vouchers', 'list'),
-      one: (voucherId: string) => key('vouchers', 'one', voucherId),
-      uses: (voucherId: string) => key('vouchers', 'uses', voucherId),
-      giftCards: key('vouchers', 'cards'),
-      giftCard: (cardId: string) => key('vouchers', 'card', cardId),
-      giftCardEntries: (cardId: string) => key('vouchers', 'entries', cardId),
-    },
-    /** Contains everything that a voucher's picture shows. */
-    face: (...shown: Filter) => key('face', ...shown),
-    settings: {
-      form: key('settings'),
-      bank: key('settings', 'bank'),
-      currencyBanks: key('settings', 'currency-banks'),
-      slugs: key('settings', 'slugs'),
-      ringing: key('settings', 'ringing'),
-      payment: (reference: string) => key('settings', 'payment', reference),
-      liveProducts: key('settings', 'live-products'),
-    },
-    activity: key('activity'),
-    messages: key('messages'),
-    watermarkSample: key('watermark', 'sample'),
-    published: key('published'),
+    messages: areaKey(businessId, 'messages'),
   }
 }
 
@@ -75,9 +40,12 @@ export function useStoreKeys() {
   return useMemo(() => storeKeys(id), [id])
 }
 
-/** Reads all data of an area again. */
-export function useReadAgain(area: Area): () => Promise<void> {
+/** Reads all data of an area again, or a part of it. */
+export function useReadAgain(area: Place, part?: string): () => Promise<void> {
   const client = useQueryClient()
-  const keys = useStoreKeys()
-  return useCallback(() => client.invalidateQueries({ queryKey: keys.area(area) }), [client, keys, area])
+  const { id } = useBusiness()
+  return useCallback(
+    () => client.invalidateQueries({ queryKey: areaKey(id, area, ...(part ? [part] : [])) }),
+    [client, id, area, part],
+  )
 }

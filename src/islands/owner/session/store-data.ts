@@ -1,5 +1,5 @@
 // Reads and writes of the store that this tab shows, by the contract of a function of the database. Table rows and routes of the site are read by
-// functions of src/data.
+// functions of src/data, which `useStoreFetch` calls.
 import {
   keepPreviousData,
   type UseQueryOptions,
@@ -16,7 +16,7 @@ import type { Args, FunctionName } from '#data/sql-args.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { type SaveOptions, useSave, type Write } from '#kit/form/use-save.ts'
 import { useBusiness } from './business.ts'
-import { useReadAgain } from './query-keys.ts'
+import { areaKey, type Place, useReadAgain } from './query-keys.ts'
 import { withProof } from './with-proof.ts'
 
 /** Functions that ask which store is meant. */
@@ -43,7 +43,7 @@ type Asked<Name extends StoreFunctionName, Options> =
     ? [args?: StoreArgs<Name>, options?: Options]
     : [args: StoreArgs<Name>, options?: Options]
 
-type ReadOptions<Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>
+export type ReadOptions<Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>
 
 /**
  * Reads what the function answers. A refusal is a fault here. The id of a link that was cut reads null without a call. Writes of the same area read
@@ -55,6 +55,20 @@ export function useStoreRead<Name extends StoreFunctionName, Answer>(
 ): UseQueryResult<Answer> {
   const { id } = useBusiness()
   return useQuery({ ...storeQuery(id, contract, args), ...options })
+}
+
+/**
+ * Reads what has no contract: table rows, an answer of the site. `part` names it in its area, and then what is asked for. Writes of the same area
+ * read it again.
+ */
+export function useStoreFetch<Answer>(
+  area: Place,
+  part: readonly [name: string, ...asked: unknown[]],
+  fetch: (businessId: string) => Promise<Answer>,
+  options?: ReadOptions<Answer>,
+): UseQueryResult<Answer> {
+  const { id } = useBusiness()
+  return useQuery({ queryKey: areaKey(id, area, ...part), queryFn: () => fetch(id), ...options })
 }
 
 type Pages<Answer, Cursor> = {
@@ -91,7 +105,7 @@ export function useStorePages<
 }
 
 /** Key and call of a read, for a store that the session may not have chosen yet. */
-export function storeQuery<Name extends StoreFunctionName, Answer>(
+function storeQuery<Name extends StoreFunctionName, Answer>(
   businessId: string,
   contract: StoreFunction<Name, Answer>,
   args: StoreArgs<Name> | undefined,

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { figures, grid, testimonials } from '#components/site/landing/landing-words.ts'
-import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
+import { figures, grid, testimonials } from '#components/site/landing/copy.ts'
+import { comparison, pricingHead } from '#components/site/pricing/copy.ts'
 
 describe('the landing page', () => {
   it('has nine tiles, and examples that keep their rating', () => {

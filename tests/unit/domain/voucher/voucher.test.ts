@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deliveryFee } from '#domain/checkout/delivery.ts'
 import { orderTotal } from '#domain/checkout/order-total.ts'
-import { normaliseVoucherCode, parseVoucher, type Voucher, voucherDiscount } from '#domain/voucher/voucher.ts'
+import { normaliseVoucherCode, type Voucher, voucherDiscount } from '#domain/voucher/voucher.ts'
 import { moneyCases } from '#tests/support/cases/money-cases.ts'
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 90_000_000_000 }))
@@ -119,49 +119,6 @@ describe('voucherDiscount', () => {
     expect(() =>
       voucherDiscount(0.5, { discount_type: 'fixed', discount_value: 5, min_purchase_amount: 0 }),
     ).toThrow(RangeError)
-  })
-})
-
-describe('parseVoucher', () => {
-  const percentage = { discount_type: 'percentage', discount_value: 12.5 }
-
-  it('fills in what may be left out', () => {
-    expect(parseVoucher(percentage)).toEqual({
-      ok: true,
-      value: {
-        discount_type: 'percentage',
-        discount_value: 12.5,
-        min_purchase_amount: 0,
-        max_discount_amount: null,
-      },
-    })
-  })
-
-  it.each([0.01, 0.29, 1.15, 33.33, 99.99, 100])('takes %s percent', (discount_value) => {
-    expect(parseVoucher({ ...percentage, discount_value }).ok).toBe(true)
-  })
-
-  it.each([
-    [{ ...percentage, discount_type: 'gift' }, 'discount_type_invalid'],
-    [{ ...percentage, discount_value: 0 }, 'discount_value_invalid'],
-    [{ ...percentage, discount_value: 100.01 }, 'discount_value_invalid'],
-    [{ ...percentage, discount_value: 12.345 }, 'discount_value_invalid'],
-    [{ ...percentage, discount_value: -5 }, 'discount_value_invalid'],
-    [{ ...percentage, discount_value: Number.NaN }, 'discount_value_invalid'],
-    [{ discount_type: 'fixed', discount_value: 0 }, 'discount_value_invalid'],
-    [{ discount_type: 'fixed', discount_value: 10.5 }, 'discount_value_invalid'],
-    [{ discount_type: 'fixed', discount_value: 90_000_000_001 }, 'discount_value_invalid'],
-    [{ ...percentage, min_purchase_amount: -1 }, 'min_purchase_invalid'],
-    [{ ...percentage, min_purchase_amount: 0.5 }, 'min_purchase_invalid'],
-    [{ ...percentage, max_discount_amount: -1 }, 'max_discount_invalid'],
-  ])('refuses %o with %s', (input, code) => {
-    expect(parseVoucher(input)).toEqual({ ok: false, error: { code } })
-  })
-
-  it('keeps a cap of zero', () => {
-    expect(parseVoucher({ ...percentage, max_discount_amount: 0 })).toMatchObject({
-      value: { max_discount_amount: 0 },
-    })
   })
 })
 

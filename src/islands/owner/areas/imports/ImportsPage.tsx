@@ -1,7 +1,7 @@
 // The list of imports of the shop, the newest first.
 import { FileDown } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ListedImport } from '#data/owner/imports.ts'
+import { type ListedImport, listImports } from '#data/owner/imports.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -9,11 +9,11 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { countWords, importSourceName } from './shared/copy.ts'
-import { useImportList } from './shared/use-imports.ts'
 
 export default function ImportsPage() {
-  const query = useImportList()
+  const query = useStoreFetch('imports', ['list'], listImports)
   const bring = (
     <LinkButton Icon={FileDown} href="/dashboard/imports/new">
       Bring products in

@@ -1,18 +1,16 @@
 // The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { brand } from '#brand'
 import { acceptInvitation, type InvitationPage, readInvitation } from '#contract/sql/account/team.ts'
 import { call } from '#data/client.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { callAsPerson } from '#data/session/call-as-person.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
-import { toRefusalText } from '#kit/form/refusal-words.ts'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -20,15 +18,11 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
-import { personKeys } from '#owner/session/query-keys.ts'
-import { JOIN_REFUSALS, joinStateText } from './copy.ts'
+import { usePersonRead } from '#owner/session/person-data.ts'
 
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
-  const query = useQuery({
-    queryKey: personKeys.invitation(token),
-    queryFn: () => callAsPerson(readInvitation, { token }),
-  })
+  const query = usePersonRead(readInvitation, { token })
   useEffect(() => {
     document.title = `Invitation | ${brand.name}`
   }, [])
@@ -36,19 +30,24 @@ export default function JoinPage() {
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 px-4 pt-10 pb-16">
       <h1 className="font-bold text-[1.75rem] tracking-tight">Invitation</h1>
       <Loaded query={query} failed="The invitation could not be read." rows={2}>
-        {(invitation) => <Invitation token={token} invitation={invitation} />}
+        {(invitation) => <Invitation token={token} invitation={invitation} onAsked={query.refetch} />}
       </Loaded>
     </main>
   )
 }
 
-type Props = { readonly token: string; readonly invitation: InvitationPage }
+type Props = {
+  readonly token: string
+  readonly invitation: InvitationPage
+  /** Reads the invitation again, which now waits for the owner. */
+  readonly onAsked: () => Promise<unknown>
+}
 
-function Invitation({ token, invitation }: Props) {
+function Invitation({ token, invitation, onAsked }: Props) {
   const { switchTo } = useBusinessChoice()
   const [, navigate] = useLocation()
   const { state, store, address, businessId } = invitation
-  if (state === 'open') return <AcceptForm token={token} invitation={invitation} />
+  if (state === 'open') return <AcceptForm token={token} invitation={invitation} onAsked={onAsked} />
   const openStore = () => {
     if (businessId) switchTo(businessId)
     navigate('/dashboard')
@@ -75,8 +74,7 @@ function Invitation({ token, invitation }: Props) {
   )
 }
 
-function AcceptForm({ token, invitation: { store, role, way, address } }: Props) {
-  const client = useQueryClient()
+function AcceptForm({ token, invitation: { store, role, way, address }, onAsked }: Props) {
   const { switchTo, refresh } = useBusinessChoice()
   const [, navigate] = useLocation()
   const edit = useEditForm({
@@ -92,7 +90,7 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
         switchTo(businessId)
         toast({ text: `Welcome to ${store}` })
         navigate('/dashboard')
-      } else await client.invalidateQueries({ queryKey: personKeys.invitation(token) })
+      } else await onAsked()
     },
     refusalText: toRefusalText(JOIN_REFUSALS),
   }))
@@ -117,4 +115,35 @@ function AcceptForm({ token, invitation: { store, role, way, address } }: Props)
       </EditForm>
     </Card>
   )
+}
+
+type Facts = { readonly store: string; readonly address: string }
+
+const STATES: Readonly<Record<Exclude<InvitationPage['state'], 'open'>, (facts: Facts) => string>> = {
+  asked: ({ store }) =>
+    `The owner of ${store} has your name and address. You can begin as soon as they say yes.`,
+  member: ({ store }) => `You work in ${store}.`,
+  other_address: ({ store, address }) =>
+    `This invitation to ${store} is for another address. You are signed in as ${address}: sign out, and sign in with the address that got the mail.`,
+  unconfirmed: ({ address }) =>
+    `Confirm your address first: open the mail that we sent to ${address}, then open this page again.`,
+  gone: () =>
+    'This invitation has ended: it was used, taken back, or is older than 7 days. Ask the owner for another one.',
+}
+
+/** Why the invitation cannot be taken now. */
+function joinStateText(state: Exclude<InvitationPage['state'], 'open'>, facts: Facts): string {
+  return STATES[state](facts)
+}
+
+/** Why joining was refused. */
+const JOIN_REFUSALS: RefusalWords<(typeof acceptInvitation.refuses)[number]> = {
+  seats_full:
+    'Every seat of this shop is taken now. Ask the owner to make room or to choose a larger plan; your invitation stays open.',
+  invitation_gone: 'This invitation has ended meanwhile. Ask the owner for another one.',
+  other_address: 'This invitation is for another address.',
+  unconfirmed_address: 'Confirm your address first, by the mail that we sent you.',
+  already_member: 'You work in this shop already.',
+  bad_request: 'Your name cannot be sent as it is. Please write it in another way.',
+  other: 'You cannot join with this account.',
 }

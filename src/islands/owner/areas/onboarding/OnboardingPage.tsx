@@ -1,6 +1,5 @@
 // Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
 // at the same place.
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
@@ -12,14 +11,13 @@ import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
-import { useWantedTrial } from '#owner/shared/plan/use-wanted-trial.ts'
+import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
 import { ShareButtons } from '#owner/shared/share/SharePanel.tsx'
-import { FirstProductStep } from './first-product/FirstProductStep.tsx'
+import { FirstProductStep } from './FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { ShopStep } from './shop/ShopStep.tsx'
+import { ShopStep } from './ShopStep.tsx'
 
 export default function OnboardingPage() {
   const { business } = useBusinessChoice()
@@ -83,13 +81,8 @@ function StoreSteps() {
 
 /** Step 3: says that the store is public, and shows its link. */
 function ShareStep() {
-  const { id, slug, name } = useBusiness()
-  const keys = useStoreKeys()
-  const { data: state } = useQuery({
-    queryKey: keys.published,
-    queryFn: () => publishNow(id),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { slug, name } = useBusiness()
+  const { data: state } = useStoreFetch('published', ['now'], publishNow, { staleTime: Infinity })
   return (
     <div className="flex flex-col gap-4">
       <Card>

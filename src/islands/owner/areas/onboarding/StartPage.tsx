@@ -13,7 +13,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import * as messages from '#messages/en/account.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
-import { personKeys } from '#owner/session/query-keys.ts'
+import { usePersonRead } from '#owner/session/person-data.ts'
 import { ClothHeader } from './OnboardingFrame.tsx'
 import { WantedTrialNote } from './OnboardingPage.tsx'
 
@@ -62,7 +62,7 @@ const WAITING: Readonly<Record<WaitingStore['state'], string>> = {
 function WaitingStores() {
   const { person, refresh } = useBusinessChoice()
   const { data } = useQuery({
-    queryKey: personKeys.waiting(person.id),
+    queryKey: ['waiting-stores', person.id],
     queryFn: async () => {
       const stores = await callAsPerson(myWaitingStores, {})
       await refresh()
@@ -85,14 +85,9 @@ function WaitingStores() {
 }
 
 function MyOrders() {
-  const { person } = useBusinessChoice()
-  const query = useQuery({
-    queryKey: personKeys.orders(person.id),
-    queryFn: () => callAsPerson(myOrders, {}),
-  })
   return (
     <Loaded
-      query={query}
+      query={usePersonRead(myOrders, {})}
       failed="Your orders could not be read."
       rows={2}
       empty={

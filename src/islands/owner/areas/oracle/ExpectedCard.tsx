@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { Demand } from '#contract/sql/store/forecast.ts'
 import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
 import { perDayOf } from '#domain/forecast/sales-forecast.ts'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { useFirst } from '#kit/page/use-first.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { orderCountWords, piecesWords, rangeWords } from './copy.ts'
 import { ProductRow } from './ProductRow.tsx'
@@ -30,31 +32,26 @@ const worthOf = ({ product, forecast }: ProductWithForecast) =>
 
 export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
   const [category, setCategory] = useState('')
-  const [isWhole, setWhole] = useState(false)
   const selling = forecasts.products
     .filter(({ forecast }) => perDayOf(forecast.outlook) > 0)
     .sort((one, other) => worthOf(other) - worthOf(one))
   const found = category ? selling.filter(({ product }) => product.categoryId === category) : selling
-  const shown = isWhole ? found : found.slice(0, SHOWN)
+  const { shown, showAll } = useFirst(found, SHOWN)
   return (
     <Card title="The next 30 days">
       <ShopAsAWhole forecasts={forecasts} selling={selling} currency={currency} />
       {demand.categories.length > 1 && (
-        <label className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>Category</span>
-          <select
+        <div className="mt-3">
+          <SelectField
+            label="Category"
             value={category}
             onChange={({ target }) => setCategory(target.value)}
-            className="min-h-11 min-w-0 flex-1 basis-[min(10rem,100%)] rounded-card border border-edge bg-card px-3 text-base"
-          >
-            <option value="">All</option>
-            {demand.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={[
+              { value: '', label: 'All' },
+              ...demand.categories.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </div>
       )}
       <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-mute text-sm">
         <span>Product</span>
@@ -65,15 +62,7 @@ export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
           <ProductRow key={one.product.productId} {...one} days={demand} leadDays={leadDays} />
         ))}
       </ul>
-      {found.length > shown.length && (
-        <button
-          type="button"
-          className="min-h-11 font-medium text-indigo underline"
-          onClick={() => setWhole(true)}
-        >
-          {`Show all ${found.length}`}
-        </button>
-      )}
+      {showAll}
       {demand.leftOut > 0 && (
         <p className="text-mute text-sm">
           {`${demand.leftOut} products that sold least are not in this list. They are in the figures of the shop.`}

@@ -42,23 +42,7 @@ export function ProductRow({ product, forecast, days, leadDays }: Props) {
           {outlook.kind === 'forecast' && (
             <WeekChart name={product.name} grid={grid} forecast={outlook.forecast} />
           )}
-          <div>
-            <h3 className="font-bold">Why this number</h3>
-            <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-              {whyWords(outlook, grid).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-              {outlook.kind === 'forecast' && product.stock !== null && (
-                <li>
-                  {orderReason(
-                    planRestock(outlook.forecast, product.stock, leadDays),
-                    product.stock,
-                    leadDays,
-                  )}
-                </li>
-              )}
-            </ul>
-          </div>
+          <Why product={product} forecast={forecast} leadDays={leadDays} />
           <Link
             href={`/dashboard/products/${product.productId}`}
             className="inline-flex min-h-11 items-center self-start font-medium text-indigo underline"
@@ -68,6 +52,24 @@ export function ProductRow({ product, forecast, days, leadDays }: Props) {
         </div>
       </details>
     </li>
+  )
+}
+
+function Why({ product, forecast, leadDays }: Omit<Props, 'days'>) {
+  const { outlook, grid } = forecast
+  const { stock } = product
+  return (
+    <div>
+      <h3 className="font-bold">Why this number</h3>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {whyWords(outlook, grid).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {outlook.kind === 'forecast' && stock !== null && (
+          <li>{orderReason(planRestock(outlook.forecast, stock, leadDays), stock, leadDays)}</li>
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -1,9 +1,11 @@
 // What to order: products that run out before new goods could come, the most urgent first, and the field for the days that goods need.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { LEAST_SALES } from '#domain/forecast/forecast-product.ts'
 import { LEAD_DAYS, planRestock, type Restock } from '#domain/forecast/restock.ts'
+import { NumberField } from '#kit/form/MoneyField.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { useFirst } from '#kit/page/use-first.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { leftWords, orderWords } from './copy.ts'
 import { parseLeadDays } from './lead-days.ts'
@@ -26,9 +28,8 @@ type Row = ProductWithForecast & {
 }
 
 export function RestockCard({ products, today, currency, leadDays, onLeadDays }: Props) {
-  const [isWhole, setWhole] = useState(false)
   const rows = rowsOf(products, leadDays)
-  const shown = isWhole ? rows : rows.slice(0, SHOWN)
+  const { shown, showAll } = useFirst(rows, SHOWN)
   return (
     <Card title="Order soon">
       <LeadField days={leadDays} onDays={onLeadDays} />
@@ -41,15 +42,7 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
           ))}
         </ul>
       )}
-      {rows.length > shown.length && (
-        <button
-          type="button"
-          className="min-h-11 font-medium text-indigo underline"
-          onClick={() => setWhole(true)}
-        >
-          {`Show all ${rows.length}`}
-        </button>
-      )}
+      {showAll}
     </Card>
   )
 }
@@ -108,33 +101,21 @@ function RestockRow({ row, today, currency }: RestockRowProps) {
 }
 
 function LeadField({ days, onDays }: { readonly days: number; readonly onDays: (days: number) => void }) {
-  const id = useId()
   const [typed, setTyped] = useState(String(days))
   const isWrong = parseLeadDays(typed) === null
+  const type = (text: string) => {
+    setTyped(text)
+    const read = parseLeadDays(text)
+    if (read !== null) onDays(read)
+  }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <label htmlFor={id} className="min-w-[min(10rem,100%)] flex-1">
-        Days until new goods arrive
-      </label>
-      <input
-        id={id}
-        inputMode="numeric"
-        value={typed}
-        maxLength={2}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const read = parseLeadDays(target.value)
-          if (read !== null) onDays(read)
-        }}
-        className={`figures min-h-11 w-20 rounded-card border bg-card px-3 text-base ${isWrong ? 'border-danger' : 'border-edge'}`}
-      />
-      <p id={`${id}-note`} className={`w-full text-sm ${isWrong ? 'text-danger' : 'text-mute'}`}>
-        {isWrong
-          ? `Write a number of days from ${LEAD_DAYS.least} to ${LEAD_DAYS.most}.`
-          : 'Kept on this device. We add a week, because nobody looks at the stock every day.'}
-      </p>
-    </div>
+    <NumberField
+      label="Days until new goods arrive"
+      hint="Kept on this device. We add a week, because nobody looks at the stock every day."
+      error={isWrong ? `Write a number of days from ${LEAD_DAYS.least} to ${LEAD_DAYS.most}.` : undefined}
+      value={typed}
+      maxLength={2}
+      onChange={({ target }) => type(target.value)}
+    />
   )
 }

@@ -178,7 +178,7 @@ export function slowWords({ lastsDays, silentDays }: Pick<SlowStock, 'lastsDays'
   return `At this pace it lasts ${Math.round(lastsDays / 30)} months.`
 }
 
-export type FestiveText = { readonly name: string; readonly when: string; readonly note: string }
+type FestiveText = { readonly name: string; readonly when: string; readonly note: string }
 
 /** An upcoming season: its name, its day with the days that are left, and what usually happens. */
 export function festiveWords({ kind, from, to, isAbout, inDays }: Upcoming): FestiveText {

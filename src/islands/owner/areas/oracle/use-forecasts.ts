@@ -15,7 +15,7 @@ export type Forecasts = {
   readonly products: readonly ProductWithForecast[]
 }
 
-export type Progress = { readonly done: number; readonly of: number; readonly forecasts: Forecasts | null }
+type Progress = { readonly done: number; readonly of: number; readonly forecasts: Forecasts | null }
 
 /** Longest time of work without a pause. A frame of the screen lasts 16 ms. */
 const SLICE_MS = 12

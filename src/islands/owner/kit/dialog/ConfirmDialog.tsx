@@ -1,7 +1,9 @@
 // Asks before an act that cannot be undone. The text says what will happen, and the button names the act.
+
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
-import { Button } from '../action/Button.tsx'
+import { Button, type ButtonKind, IconButton } from '../action/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props = {
@@ -11,8 +13,8 @@ type Props = {
   readonly busyText?: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The dialog stays open until this resolves. The caller shows a failure. */
-  readonly onConfirm: () => Promise<void> | void
+  /** The dialog closes when this has resolved, unless it resolves with `stay`. The caller shows a failure. */
+  readonly onConfirm: () => unknown
   readonly isDanger?: boolean
   readonly isReady?: boolean
 }
@@ -25,7 +27,7 @@ export function ConfirmDialog(props: Props) {
   const confirm = async () => {
     setBusy(true)
     try {
-      await onConfirm()
+      if ((await onConfirm()) !== 'stay') onClose()
     } catch (error) {
       reportFault(error)
     } finally {
@@ -56,5 +58,48 @@ export function ConfirmDialog(props: Props) {
     >
       {children}
     </Dialog>
+  )
+}
+
+type AskProps = Omit<Props, 'isOpen' | 'onClose'> & {
+  /** The words of the button that opens the dialog, and its name for screen readers where they are not enough. */
+  readonly label: string
+  readonly name?: string
+  readonly kind?: ButtonKind
+  readonly Icon?: LucideIcon
+  readonly className?: string
+  readonly isDisabled?: boolean
+}
+
+/** A button that asks first. */
+export function AskButton({ label, name, kind = 'plain', Icon, className, isDisabled, ...dialog }: AskProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind={kind}
+        {...(Icon ? { Icon } : {})}
+        className={className}
+        disabled={isDisabled}
+        aria-label={name}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog {...dialog} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+type AskIconProps = Omit<Props, 'isOpen' | 'onClose'> & { readonly label: string; readonly Icon: LucideIcon }
+
+/** The same as an icon, in a row of icons. */
+export function AskIconButton({ label, Icon, ...dialog }: AskIconProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton Icon={Icon} label={label} onClick={() => setOpen(true)} />
+      <ConfirmDialog {...dialog} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }

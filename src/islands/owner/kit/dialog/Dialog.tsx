@@ -44,16 +44,7 @@ function ModalFrame({
     if (isOpen && dialog && !dialog.open) dialog.showModal()
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
-  // Stops the page behind the dialog from scrolling.
-  useEffect(() => {
-    if (!isOpen) return
-    const { style } = document.documentElement
-    const before = style.overflow
-    style.overflow = 'hidden'
-    return () => {
-      style.overflow = before
-    }
-  }, [isOpen])
+  useStillPage(isOpen)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the press beside it is for pointers
     <dialog
@@ -85,4 +76,17 @@ function ModalFrame({
       )}
     </dialog>
   )
+}
+
+/** Stops the page behind the dialog from scrolling. */
+function useStillPage(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const { style } = document.documentElement
+    const before = style.overflow
+    style.overflow = 'hidden'
+    return () => {
+      style.overflow = before
+    }
+  }, [isOpen])
 }

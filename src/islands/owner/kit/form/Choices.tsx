@@ -7,7 +7,7 @@ type Props<T extends string> = {
   readonly hint?: ReactNode
   readonly value: T
   readonly onChange: (value: T) => void
-  readonly choices: readonly { readonly value: T; readonly label: string }[]
+  readonly choices: readonly { readonly value: T; readonly label: string; readonly isDisabled?: boolean }[]
 }
 
 /** `isLabelHidden` keeps the label for screen readers alone. */
@@ -27,13 +27,14 @@ export function Choices<T extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-card px-4 has-[:checked]:border-indigo has-[:checked]:bg-indigo has-[:checked]:text-card has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-[var(--focus)] has-[:focus-visible]:outline-offset-2"
+            className="flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-card px-4 has-[:checked]:border-indigo has-[:checked]:bg-indigo has-[:checked]:text-card has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-[var(--focus)] has-[:focus-visible]:outline-offset-2"
           >
             <input
               type="radio"
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.isDisabled}
               onChange={() => onChange(choice.value)}
               className="sr-only"
             />

@@ -11,7 +11,7 @@ export type FieldText = {
   readonly isLabelHidden?: boolean
 }
 
-export type ControlProps = {
+type ControlProps = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined

@@ -14,6 +14,8 @@ import { toRefusalText } from './refusal-words.ts'
 export type Write<T> = {
   /** Sends the request to the server. */
   readonly send: () => Promise<CallResult<T>>
+  /** What a toast says after success. */
+  readonly done?: string | ((value: T) => string)
   /** Called after success. The write counts as running until this function has finished. */
   readonly onSaved?: (value: T) => unknown
   /** The sentence for a refusal; null when the caller shows it in its own way. Common refusals and a limit of rows have sentences already. */
@@ -52,8 +54,11 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
   const { mutateAsync, isPending } = useMutation<CallResult<unknown>, unknown, AnyWrite>({
     mutationFn: ({ send }) => send(),
     onMutate: () => told(null),
-    onSuccess: (answer, { onSaved, rollBack, refusalText, onRefused }) => {
-      if (answer.ok) return onSaved?.(answer.value)
+    onSuccess: (answer, { done, onSaved, rollBack, refusalText, onRefused }) => {
+      if (answer.ok) {
+        if (done) toast({ text: typeof done === 'string' ? done : done(answer.value) })
+        return onSaved?.(answer.value)
+      }
       rollBack?.()
       void onRefused?.()
       return told(rowLimitText(answer.error) ?? (refusalText ?? usualText)(answer.error))

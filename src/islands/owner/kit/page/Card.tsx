@@ -6,11 +6,13 @@ type Props = {
   readonly title?: string
   readonly action?: Elements
   readonly className?: string
+  /** Puts the children under each other with room between them. */
+  readonly isStack?: boolean
   readonly children: Elements
 }
 
 /** `action` stands beside the title. */
-export function Card({ title, action, className = '', children }: Props) {
+export function Card({ title, action, className = '', isStack = false, children }: Props) {
   const id = useId()
   return (
     <section
@@ -27,7 +29,7 @@ export function Card({ title, action, className = '', children }: Props) {
           {action}
         </header>
       )}
-      {children}
+      {isStack ? <div className="flex flex-col gap-4">{children}</div> : children}
     </section>
   )
 }

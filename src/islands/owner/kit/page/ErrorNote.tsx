@@ -1,4 +1,5 @@
-// An error in a part of the page, with a button to continue.
+// An error in a part of the page: with a button to continue, or as one line beside what it is about.
+import type { Ref } from 'react'
 import { Button } from '../action/Button.tsx'
 
 type Props = { readonly text: string; readonly onRetry?: () => void }
@@ -17,5 +18,17 @@ export function ErrorNote({ text, onRetry }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+type LineProps = { readonly text: string | null | undefined; readonly ref?: Ref<HTMLParagraphElement> }
+
+/** One line under what is wrong. Nothing without a text. */
+export function ErrorLine({ text, ref }: LineProps) {
+  if (!text) return null
+  return (
+    <p ref={ref} role="alert" className="text-danger text-sm">
+      {text}
+    </p>
   )
 }

@@ -1,8 +1,11 @@
-// A list's main action: in the head of the page on laptops, in a bar above the tabs on phones. The bar covers no row.
+// Bars of a list at the bottom edge: its main action, and what can be done to the rows that are selected.
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Elements } from '#components/text/elements.ts'
+import { IconButton } from '../action/Button.tsx'
 import { barRef } from './bottom-bar.ts'
 
-/** One button or link. */
+/** One button or link: in the head of the page on laptops, in a bar above the tabs on phones. The bar covers no row. */
 export function ThumbBar({ children }: { readonly children: ReactNode }) {
   return (
     <div
@@ -11,5 +14,32 @@ export function ThumbBar({ children }: { readonly children: ReactNode }) {
     >
       {children}
     </div>
+  )
+}
+
+type SelectionProps = {
+  readonly label: string
+  /** How many are selected, or what is wrong with them. */
+  readonly text: string
+  readonly onClear: () => void
+  readonly children: Elements
+}
+
+/** Above the tabs on phones, at the end of the list on laptops. `children` are buttons. */
+export function SelectionBar({ label, text, onClear, children }: SelectionProps) {
+  return (
+    <section
+      aria-label={label}
+      ref={barRef}
+      className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-4 lg:rounded-card lg:border"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <IconButton Icon={X} label="Select none" onClick={onClear} />
+        <p role="status" className="figures font-medium">
+          {text}
+        </p>
+        {children}
+      </div>
+    </section>
   )
 }

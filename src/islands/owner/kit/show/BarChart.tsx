@@ -1,7 +1,7 @@
 // Numbers as bars, with words above the bars and under the axis, so that no hovering is needed. Screen readers hear the label; a FigureTable
 // beside the chart has the numbers.
 
-export type ChartBar = {
+type ChartBar = {
   readonly key: string
   readonly value: number
   /** Above the bar, or at the foot of a bar with a range. */

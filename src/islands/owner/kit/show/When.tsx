@@ -16,7 +16,7 @@ export function When({ at }: { readonly at: string }) {
 }
 
 /** Both in milliseconds since 1970. Under a minute -> `now`; over a week -> `3 Mar 2026`. */
-export function relativeTime(atMs: number, nowMs: number): string {
+function relativeTime(atMs: number, nowMs: number): string {
   const minutes = Math.round((atMs - nowMs) / 60_000)
   const distance = Math.abs(minutes)
   if (distance < 1) return 'now'

@@ -1,7 +1,7 @@
 // Short messages that disappear by themselves. `action` is usually Undo. A message about a failure says what to do.
 import { atom } from 'nanostores'
 
-export type ToastMessage = {
+type ToastMessage = {
   readonly text: string
   readonly kind?: 'good' | 'bad'
   readonly action?: { readonly label: string; readonly onPress: () => void }

@@ -1,5 +1,5 @@
 // Whether this device rings for the store, and what for: asked of the browser and of the server, kept in one place for all pages.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { fetchChoices, saveChoices } from '#data/owner/notifications/notifications.ts'
 import {
   ownDevice,
@@ -11,7 +11,8 @@ import {
 } from '#data/owner/notifications/push-device.ts'
 import { FIRST_CHOICES, type PushChoices } from '#domain/notification/push-choices.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 
 export type Ringing = {
   readonly support: PushSupport
@@ -29,19 +30,14 @@ async function readRinging(businessId: string): Promise<Ringing> {
 /** What browser and server have answered; `show` shows a change before it is asked again. */
 export function useRinging() {
   const { id } = useBusiness()
-  const queryKey = useStoreKeys().settings.ringing
   const client = useQueryClient()
-  const query = useQuery({
-    queryKey,
-    queryFn: () => readRinging(id),
-    staleTime: 60_000,
-  })
+  const query = useStoreFetch('settings', ['ringing'], readRinging, { staleTime: 60_000 })
   const show = (change: Partial<Ringing>) =>
-    client.setQueryData<Ringing>(queryKey, (now) => now && { ...now, ...change })
+    client.setQueryData<Ringing>(areaKey(id, 'settings', 'ringing'), (now) => now && { ...now, ...change })
   return { query, show }
 }
 
-export type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }
+type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }
 
 /** Asks the person, subscribes and tells the server. Call it from a press. */
 export async function turnOn(businessId: string): Promise<TurnedOn | SubscribeFault> {

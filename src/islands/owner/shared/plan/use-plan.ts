@@ -1,12 +1,13 @@
-// The plan of the current store: everything that its page shows, and reading all again after a change.
+// The plan of the current store: everything that its page shows, reading all again after a change, and trials.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { brand } from '#brand'
 import { planPage, startTrial } from '#contract/sql/plans/plans.ts'
 import { fetchPlanPage } from '#data/owner/settings/plan.ts'
+import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
 import type { PaidPlan } from '#domain/plan/plan.ts'
-import { toast } from '#kit/toast/toast.ts'
-import { isManager, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { isManager, type OwnBusiness, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
 import { PLAN_REFUSALS, planName } from './copy.ts'
 
@@ -20,20 +21,20 @@ export function usePlanPage() {
   })
 }
 
+/** Areas that show something of the plan. */
+const OF_THE_PLAN = ['plan', 'products', 'watermark', 'currencies'] as const
+
 /** Reads the plan, the stores and what depends on a plan again. */
 export function usePlanChanged(): () => Promise<void> {
   const client = useQueryClient()
-  const keys = useStoreKeys()
+  const { id } = useBusiness()
   const { refresh } = useBusinessChoice()
   return async () => {
     // A first reading that is on its way may have begun before the change, and would be kept.
-    await client.cancelQueries({ queryKey: keys.area('plan') })
+    await client.cancelQueries({ queryKey: areaKey(id, 'plan') })
     await Promise.all([
       refresh(),
-      client.invalidateQueries({ queryKey: keys.area('plan') }),
-      client.invalidateQueries({ queryKey: keys.area('products') }),
-      client.invalidateQueries({ queryKey: keys.area('watermark') }),
-      client.invalidateQueries({ queryKey: keys.area('currencies') }),
+      ...OF_THE_PLAN.map((area) => client.invalidateQueries({ queryKey: areaKey(id, area) })),
     ])
   }
 }
@@ -46,11 +47,23 @@ export function useTrial() {
     save(
       { plan },
       {
-        onSaved: async () => {
-          toast({ text: `${planName(plan)} is yours for ${brand.billing.trialDays} days` })
-          await changed()
-        },
+        done: `${planName(plan)} is yours for ${brand.billing.trialDays} days`,
+        onSaved: changed,
       },
     )
   return { begin, isBeginning: isSaving }
+}
+
+/** Asks for the trial once, if the owner's plan is Starter. The server decides whether the person may have it. */
+export function useWantedTrial({ plan, role }: OwnBusiness): void {
+  const { begin } = useTrial()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current || role !== 'owner') return
+    const wanted = readWantedTrial(Date.now())
+    if (!wanted) return
+    isAsked.current = true
+    forgetWantedTrial()
+    if (plan === 'starter') void begin(wanted)
+  }, [plan, role, begin])
 }

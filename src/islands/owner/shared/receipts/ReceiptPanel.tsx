@@ -1,7 +1,7 @@
 // The receipt on an order's page, and before the delivery its twin, which asks for payment: made, shown, downloaded, shared, and made again
 // after a change.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   Download,
   ExternalLink,
@@ -23,7 +23,8 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { canShare, sharePicture } from '../share/share-picture.ts'
 import { usePictureFile } from '../share/use-picture-file.ts'
@@ -132,24 +133,19 @@ function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
 
 /** The last receipt or payment request of the order; null without one. */
 function useLatestReceipt(orderId: string) {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
-  return useQuery({
-    queryKey: keys.receipt(orderId),
-    queryFn: () => fetchLatestReceipt(id, orderId),
-  })
+  return useStoreFetch('receipts', [orderId], (id) => fetchLatestReceipt(id, orderId))
 }
 
 /** Makes the order's receipt, or says that nothing has changed since the last. */
 function useIssueReceipt(orderId: string) {
   const client = useQueryClient()
-  const keys = useStoreKeys()
+  const { id } = useBusiness()
   const { save, isSaving } = useSave()
   const issue = () =>
     save({
       send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
-        client.setQueryData(keys.receipt(orderId), { token, number })
+        client.setQueryData(areaKey(id, 'receipts', orderId), { token, number })
         if (!isNew) toast({ text: 'Nothing has changed since this one was made.' })
       },
       refusalText: () => 'The order was cancelled, so there is nothing to pay.',
@@ -159,8 +155,7 @@ function useIssueReceipt(orderId: string) {
 
 /** Fetched when first needed; kept while the page of the order is open. */
 function useReceiptPicture(token: string, number: number) {
-  const keys = useStoreKeys()
-  return usePictureFile(keys.receiptPicture(token), (signal) => fetchReceiptPicture(token, number, signal))
+  return usePictureFile(['receipt', token], (signal) => fetchReceiptPicture(token, number, signal))
 }
 
 /** Throws when the site cannot be reached or answers with its stand-in picture, which must not be shared as a receipt. */

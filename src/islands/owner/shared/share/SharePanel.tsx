@@ -1,13 +1,10 @@
 // The store's link with ways to share it: copy, WhatsApp, the phone's share sheet, a QR code to print.
 import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
-import { reportFault } from '#components/crash/Faults.tsx'
-import { isOutage } from '#data/outage.ts'
 import { recordMilestone } from '#data/owner/business/first-week.ts'
 import { shareStoreLink, shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { copyText } from './copy-text.ts'
@@ -74,14 +71,7 @@ function useSharing() {
     if (await copyText(url, 'link')) shared()
   }
   const saveQr = async () => {
-    try {
-      await downloadQr(url, `${slug}-qr.png`)
-      shared()
-    } catch (error) {
-      if (!isOutage(error)) return reportFault(error)
-      console.warn('share: the QR code was not made', error)
-      toast({ kind: 'bad', text: 'The QR code could not be made. Check your connection and try again.' })
-    }
+    if (await downloadQr(url, `${slug}-qr.png`)) shared()
   }
   const shareSheet = async () => {
     try {

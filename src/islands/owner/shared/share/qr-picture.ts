@@ -1,17 +1,30 @@
 // A QR code as a PNG for printing: at least 1,000 pixels, dark on white, with the empty edge that scanners need.
+import { reportFault } from '#components/crash/Faults.tsx'
+import { isOutage } from '#data/outage.ts'
 import { QR_COLOURS } from '#domain/basics/product-colours.ts'
+import { toast } from '#kit/toast/toast.ts'
 import { saveFile } from './save-file.ts'
 
 const LEAST_PIXELS = 1_000
 const QUIET_MODULES = 4
 
-/** Makes the picture and downloads it. The QR library is fetched when first needed. */
-export async function downloadQr(url: string, fileName: string): Promise<void> {
-  saveFile(await qrPicture(url), fileName)
+/** Makes the picture and downloads it, or says that this did not work. The QR library is fetched when first needed. */
+export async function downloadQr(url: string, fileName: string): Promise<boolean> {
+  try {
+    saveFile(await qrPicture(url), fileName)
+    return true
+  } catch (error) {
+    if (!isOutage(error)) reportFault(error)
+    else {
+      console.warn('qr: the code was not made', error)
+      toast({ kind: 'bad', text: 'The QR code could not be made. Check your connection and try again.' })
+    }
+    return false
+  }
 }
 
 /** The address as a QR code in PNG, at least LEAST_PIXELS wide with its quiet edge, sharp when printed. */
-export async function qrPicture(url: string): Promise<Blob> {
+async function qrPicture(url: string): Promise<Blob> {
   const { generate } = await import('lean-qr')
   const code = generate(url)
   const modules = code.size + 2 * QUIET_MODULES

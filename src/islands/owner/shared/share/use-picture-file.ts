@@ -1,13 +1,16 @@
 // A picture that the browser draws or fetches to be shown, saved and shared: its file, and an address of the file for this page.
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useBusiness } from '#owner/session/business.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 
 export type PictureFile = { readonly file: File; readonly url: string }
 
-/** Makes the picture when the key changes: the key names everything that the picture shows. Frees the address with the component. */
-export function usePictureFile(queryKey: QueryKey, make: (signal: AbortSignal) => Promise<File>) {
+/** Makes the picture when `shown` changes, which names everything that the picture shows. Frees the address with the component. */
+export function usePictureFile(shown: readonly unknown[], make: (signal: AbortSignal) => Promise<File>) {
+  const { id } = useBusiness()
   const query = useQuery({
-    queryKey,
+    queryKey: areaKey(id, 'pictures', ...shown),
     queryFn: async ({ signal }): Promise<PictureFile> => {
       const file = await make(signal)
       return { file, url: URL.createObjectURL(file) }

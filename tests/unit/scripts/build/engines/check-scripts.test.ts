@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { KNOWN_TO_FLOOR, SYNTAX_PROBE } from '#layouts/engine-hint.ts'
+import { KNOWN_TO_FLOOR, SYNTAX_PROBE } from '#layouts/inline-hints.ts'
 import { listScripts } from '#scripts/build/engines/built-scripts.ts'
 import { helpIn, newerThanFloor } from '#scripts/build/engines/check-scripts.ts'
 import { compatData, missingIn } from '#scripts/build/engines/compat-data.ts'

@@ -1,17 +1,14 @@
 // Links for campaigns: a name makes a link and a QR code that count their own visits and orders.
 import { Copy, Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { reportFault } from '#components/crash/Faults.tsx'
 import { type Campaign, createCampaign, readCampaigns, removeCampaign } from '#contract/sql/store/figures.ts'
-import { isOutage } from '#data/outage.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskIconButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
@@ -87,11 +84,7 @@ function NewLink() {
 function LinkRow({ campaign }: { readonly campaign: Campaign }) {
   const { slug, customDomain, currency } = useBusiness()
   const url = `${storeUrl({ slug, customDomain }, location.origin)}?utm_source=${campaign.code}`
-  const saveQr = () =>
-    downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) => {
-      if (!isOutage(error)) return reportFault(error)
-      toast({ kind: 'bad', text: 'The QR code could not be made. Please try again.' })
-    })
+  const saveQr = () => downloadQr(url, `${slug}-${campaign.code}-qr.png`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -121,24 +114,16 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
 function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
   const business = useBusiness()
   const { save } = useStoreWrite(removeCampaign)
-  const [isAsked, setAsked] = useState(false)
   if (!may(business, 'vouchers')) return null
-  const remove = () => {
-    setAsked(false)
-    void save({ code: campaign.code })
-  }
   return (
-    <>
-      <IconButton Icon={Trash2} label={`Delete ${campaign.name}`} onClick={() => setAsked(true)} />
-      <ConfirmDialog
-        title={`Delete ${campaign.name}?`}
-        action="Delete the link"
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={remove}
-      >
-        The link still opens your shop, but its visits and orders are no longer counted apart.
-      </ConfirmDialog>
-    </>
+    <AskIconButton
+      Icon={Trash2}
+      label={`Delete ${campaign.name}`}
+      title={`Delete ${campaign.name}?`}
+      action="Delete the link"
+      onConfirm={() => save({ code: campaign.code })}
+    >
+      The link still opens your shop, but its visits and orders are no longer counted apart.
+    </AskIconButton>
   )
 }

@@ -1,10 +1,10 @@
 // A table of figures that scrolls in its card on phones, with the same rows as a CSV file.
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { useFirst } from '#kit/page/use-first.tsx'
 import { type Column, type Figure, FigureTable } from '#kit/show/FigureTable.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
@@ -39,8 +39,7 @@ export function FigureCard({
   isFolded = false,
 }: Props) {
   const { slug, currency } = useBusiness()
-  const [isAsked, setAsked] = useState(false)
-  const isWhole = isAsked || isFolded || rows.length <= SHOWN + 2
+  const { shown, showAll } = useFirst(rows, isFolded ? rows.length : SHOWN)
   return (
     <Card
       title={title}
@@ -73,17 +72,9 @@ export function FigureCard({
             rows={rows}
             currency={currency}
             summary={isFolded && 'See the figures'}
-            shown={isWhole ? rows.length : SHOWN}
+            shown={shown.length}
           />
-          {!isWhole && (
-            <button
-              type="button"
-              className="min-h-11 font-medium text-indigo underline print:hidden"
-              onClick={() => setAsked(true)}
-            >
-              {`Show all ${rows.length}`}
-            </button>
-          )}
+          {showAll}
         </>
       )}
     </Card>

@@ -5,6 +5,7 @@ import type { CameraRow } from '#domain/import/camera-rows.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 
 const DRAGGED = 'application/x-oja-row'
@@ -47,11 +48,7 @@ export function CameraGridRow(props: Props) {
         <RowPictures {...{ row, number, isChosen, onChoose }} />
         <RowFields {...{ row, number, onType }} />
       </div>
-      {refusal !== null && (
-        <p role="alert" className="text-danger text-sm">
-          {refusal}
-        </p>
-      )}
+      <ErrorLine text={refusal} />
       <div className="mt-1 flex flex-wrap gap-2">
         {onJoin !== null && (
           <Button kind="plain" onClick={onJoin} aria-label={`Same as above: product ${number}`}>

@@ -1,5 +1,4 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import {
   type CameraRow,
@@ -11,27 +10,22 @@ import {
   readCameraRow,
   takeApart,
 } from '#domain/import/camera-rows.ts'
-import { Button, IconButton, LinkButton } from '#kit/action/Button.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
-import { barRef } from '#kit/page/bottom-bar.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { SelectionBar } from '#kit/page/ThumbBar.tsx'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
-import { QueuedTile } from '#owner/shared/pictures/field/QueuedTile.tsx'
+import { QueuedPictures } from '#owner/shared/pictures/field/QueuedPictures.tsx'
 import { countWords } from '../shared/copy.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
-import { useCameraRows } from './use-camera-rows.ts'
-import { useSaveRows } from './use-save-rows.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type Selection, useCameraRows, useSaveRows, useSelection } from './use-camera-rows.ts'
 
 export default function CameraPage() {
   const { rows, setRows, queued, choose, isFull } = useCameraRows()
-  const { save, isSaving, refusals, problem, done } = useSaveRows()
-  const [asDrafts, setAsDrafts] = useState(false)
+  const saving = useSaveRows()
   const selection = useSelection(rows, setRows)
-  const dropSaved = (id: string) => setRows((all) => all.filter((row) => row.id !== id))
-  const complete = rows.filter((row) => readCameraRow(row) !== null).length
   return (
     <Page
       title="Pictures from your phone"
@@ -40,52 +34,14 @@ export default function CameraPage() {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Chooser isEmpty={rows.length === 0} isFull={isFull} choose={choose} />
-        {queued.length > 0 && (
-          <ul className="flex flex-col gap-2" aria-label="Pictures being sent">
-            {queued.map((picture) => (
-              <QueuedTile key={picture.id} picture={picture} />
-            ))}
-          </ul>
-        )}
-        {rows.length > 0 && (
-          <Card title={countWords(rows.length, 'product')}>
-            <div className="flex flex-col gap-3">
-              {rows.length > 1 && (
-                <>
-                  <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
-                  <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
-                    Group pictures taken within a minute
-                  </Button>
-                </>
-              )}
-              <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
-              <SwitchField
-                label="Keep them as drafts"
-                hint="Shoppers see them only when you put them live."
-                isOn={asDrafts}
-                onChange={setAsDrafts}
-              />
-              {problem && <ErrorNote text={problem} />}
-              <Button
-                className="self-start"
-                disabled={complete === 0}
-                isBusy={isSaving}
-                busyText={`${done} saved…`}
-                onClick={() => void save(rows, { asDrafts, onSaved: dropSaved })}
-              >
-                {complete === 0
-                  ? 'Type a name and a price first'
-                  : `Put ${countWords(complete, 'product')} in my shop`}
-              </Button>
-            </div>
-          </Card>
-        )}
+        <QueuedPictures label="Pictures being sent" queued={queued} />
+        {rows.length > 0 && <RowsCard rows={rows} setRows={setRows} saving={saving} selection={selection} />}
         {selection.chosen.length > 0 && (
           <JoinBar chosen={selection.chosen} onJoin={selection.makeOne} onClear={selection.clear} />
         )}
-        {rows.length === 0 && done > 0 && !isSaving && (
+        {rows.length === 0 && saving.done > 0 && !saving.isSaving && (
           <Card title="Done">
-            <p role="status">{`${countWords(done, 'product')} saved.`}</p>
+            <p role="status">{`${countWords(saving.done, 'product')} saved.`}</p>
             <LinkButton href="/dashboard/products">See your products</LinkButton>
           </Card>
         )}
@@ -120,8 +76,52 @@ function Chooser({ isEmpty, isFull, choose }: ChooserProps) {
   )
 }
 
-type Props = Pick<ReturnType<typeof useCameraRows>, 'rows' | 'setRows'> &
-  Pick<ReturnType<typeof useSaveRows>, 'refusals'> & { readonly selection: Selection }
+type RowsProps = Pick<ReturnType<typeof useCameraRows>, 'rows' | 'setRows'> & {
+  readonly selection: Selection
+}
+
+type RowsCardProps = RowsProps & { readonly saving: ReturnType<typeof useSaveRows> }
+
+/** The rows, and what puts them into the shop. */
+function RowsCard({ rows, setRows, saving, selection }: RowsCardProps) {
+  const { save, isSaving, refusals, problem, done } = saving
+  const [asDrafts, setAsDrafts] = useState(false)
+  const complete = rows.filter((row) => readCameraRow(row) !== null).length
+  const onSaved = (id: string) => setRows((all) => all.filter((row) => row.id !== id))
+  return (
+    <Card title={countWords(rows.length, 'product')} isStack>
+      {rows.length > 1 && (
+        <>
+          <p className="text-mute">Select the pictures of one product, then press “One product”.</p>
+          <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
+            Group pictures taken within a minute
+          </Button>
+        </>
+      )}
+      <CameraRows rows={rows} setRows={setRows} refusals={refusals} selection={selection} />
+      <SwitchField
+        label="Keep them as drafts"
+        hint="Shoppers see them only when you put them live."
+        isOn={asDrafts}
+        onChange={setAsDrafts}
+      />
+      {problem && <ErrorNote text={problem} />}
+      <Button
+        className="self-start"
+        disabled={complete === 0}
+        isBusy={isSaving}
+        busyText={`${done} saved…`}
+        onClick={() => void save(rows, { asDrafts, onSaved })}
+      >
+        {complete === 0
+          ? 'Type a name and a price first'
+          : `Put ${countWords(complete, 'product')} in my shop`}
+      </Button>
+    </Card>
+  )
+}
+
+type Props = RowsProps & Pick<ReturnType<typeof useSaveRows>, 'refusals'>
 
 /** The rows of the camera roll, with the actions of each row. */
 function CameraRows({ rows, setRows, refusals, selection }: Props) {
@@ -167,20 +167,14 @@ type JoinBarProps = {
 function JoinBar({ chosen, onJoin, onClear }: JoinBarProps) {
   const isTooMany = picturesOf(chosen) > MAX_PICTURES
   return (
-    <section
-      aria-label="Selected pictures"
-      ref={barRef}
-      className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:rounded-card lg:border"
+    <SelectionBar
+      label="Selected pictures"
+      text={isTooMany ? `A product has at most ${MAX_PICTURES} pictures` : `${chosen.length} selected`}
+      onClear={onClear}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <IconButton Icon={X} label="Select none" onClick={onClear} />
-        <p role="status" className="figures min-w-0 flex-1 font-medium">
-          {isTooMany ? `A product has at most ${MAX_PICTURES} pictures` : `${chosen.length} selected`}
-        </p>
-        <Button disabled={chosen.length < 2 || isTooMany} onClick={onJoin}>
-          One product
-        </Button>
-      </div>
-    </section>
+      <Button className="ml-auto" disabled={chosen.length < 2 || isTooMany} onClick={onJoin}>
+        One product
+      </Button>
+    </SelectionBar>
   )
 }

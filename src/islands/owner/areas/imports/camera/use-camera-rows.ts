@@ -1,10 +1,22 @@
-// The rows of the camera roll. They survive a reload: rows in this browser's drafts, pictures that are still being sent in the queue of pictures.
+// The rows of the camera roll: kept in this browser's drafts while their pictures are sent by the queue of pictures, selected, and saved.
 import { useState } from 'react'
-import { type CameraRow, MAX_CAMERA_PICTURES, picturesOf } from '#domain/import/camera-rows.ts'
+import { flushSync } from 'react-dom'
+import { publishNow } from '#data/owner/business/publishing.ts'
+import {
+  type CameraRow,
+  joinChosen,
+  MAX_CAMERA_PICTURES,
+  picturesOf,
+  readCameraRow,
+} from '#domain/import/camera-rows.ts'
+import { databaseWords } from '#domain/import/plain-words.ts'
 import { EXIF_HEAD_BYTES, takenAt } from '#domain/picture/taken-at.ts'
 import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { usePictureQueue } from '#owner/shared/pictures/queue/use-queue.ts'
+import { saveSimpleProduct } from '#owner/shared/products/save-simple-product.ts'
 
 type Draft = {
   readonly rows: readonly CameraRow[]
@@ -75,4 +87,76 @@ async function readTime(file: File): Promise<number | null> {
 function draftIn(kept: unknown): Draft {
   const { rows, times } = (kept ?? {}) as Partial<Draft>
   return Array.isArray(rows) ? { rows, times: times ?? {} } : EMPTY
+}
+
+type SetRows = ReturnType<typeof useCameraRows>['setRows']
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** The selected rows and what a tap does to them. Rows that have gone leave the selection by themselves. */
+export function useSelection(rows: readonly CameraRow[], setRows: SetRows) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ id }) => ids.has(id))
+  return {
+    chosen,
+    has: (id: string) => ids.has(id),
+    clear: () => setIds(new Set()),
+    choose: (id: string, { isChosen }: { readonly isChosen: boolean }) =>
+      setIds((before) => {
+        const others = [...before].filter((other) => other !== id)
+        return new Set(isChosen ? [...others, id] : others)
+      }),
+
+    /** Joins the selected rows. The bar goes with its button; the focus stays with the product that was made. */
+    makeOne: () => {
+      flushSync(() => {
+        setRows((all) => joinChosen(all, ids))
+        setIds(new Set())
+      })
+      document.querySelector<HTMLElement>(`[data-row="${chosen[0]?.id}"]`)?.focus()
+    },
+  }
+}
+
+const NOT_ALL = 'Not all are saved: the connection was lost. Press again; nothing is saved twice.'
+
+type SaveOptions = {
+  readonly asDrafts: boolean
+  /** Gets the id of each saved row at once, so that a lost connection leaves only the others. */
+  readonly onSaved: (id: string) => void
+}
+
+/** Saves rows one after another. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
+export function useSaveRows() {
+  const { id: businessId } = useBusiness()
+  const readProducts = useReadAgain('products')
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState(0)
+  const { save: send, isSaving } = useSave({ tell: setProblem, outageText: () => NOT_ALL })
+
+  const save = async (rows: readonly CameraRow[], { asDrafts, onSaved }: SaveOptions) => {
+    setRefusals({})
+    setDone(0)
+    const saveAll = async () => {
+      for (const row of rows) {
+        const read = readCameraRow(row)
+        if (read === null) continue
+        const pictures = row.pictures.map(({ takenAt: _, ...picture }) => picture)
+        const saved = await saveSimpleProduct(
+          { id: row.id, businessId },
+          { name: read.name, price: read.priceMinor, status: asDrafts ? 'draft' : 'live', pictures },
+        )
+        if (saved.ok) {
+          onSaved(row.id)
+          setDone((count) => count + 1)
+        } else setRefusals((all) => ({ ...all, [row.id]: databaseWords(saved.error.code) }))
+      }
+      await publishNow(businessId)
+      await readProducts()
+      return { ok: true, value: null } as const
+    }
+    await send({ send: saveAll })
+  }
+  return { save, isSaving, refusals, problem, done }
 }

@@ -1,5 +1,4 @@
 // The calculator of a supplier's products: what the owner types, what a piece then costs, its price and its profit. The Worker makes the prices.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ImportItemCosts, listImportCosts, type WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { priceImport } from '#data/owner/imports.ts'
@@ -16,12 +15,11 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { termsWords } from '../shared/copy.ts'
-import { useImportItems } from '../shared/use-imports.ts'
+import { useImportItems } from '../shared/use-import.ts'
 
 const EMPTY: TermsForm = { rate: '', freight: '', duty: '', profit: '', pieces: '1', rounding: '100' }
 
@@ -30,8 +28,7 @@ const EXAMPLES = 3
 
 export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
   const { id } = useBusiness()
-  const keys = useStoreKeys()
-  const client = useQueryClient()
+  const readImports = useReadAgain('imports')
   const { data: costs } = useStoreRead(listImportCosts, { importId: whole.id, after: 0 })
   const { data: items } = useImportItems(whole.id, null, 'examples')
   const [form, setForm] = useState(EMPTY)
@@ -49,10 +46,8 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
     if (!terms.ok) return setWrong(terms.error.field)
     await save({
       send: () => priceImport(id, { importId: whole.id, terms: form }),
-      onSaved: async () => {
-        await client.invalidateQueries({ queryKey: keys.area('imports') })
-        toast({ text: 'The prices are made. Look at them below.' })
-      },
+      done: 'The prices are made. Look at them below.',
+      onSaved: readImports,
       refusalText: (refusal) => {
         setWrong(String(refusal.details['field'] ?? ''))
         return 'The prices could not be made. Look at the numbers again.'
@@ -60,28 +55,21 @@ export function CalculatorCard({ whole }: { readonly whole: WholeImport }) {
     })
   }
   return (
-    <Card title="Your selling prices">
-      <div className="flex flex-col gap-4">
-        <p className="text-mute">
-          {`The supplier's prices are what you pay. They are never shown to shoppers or staff. Say what a piece costs you until it is in your hands, and what you want to earn.`}
-        </p>
-        <TermsFields form={form} foreign={foreign} wrong={wrong} onChange={change} />
-        {terms.ok && (
-          <ul className="divide-y divide-line" aria-label="Examples">
-            {supplied.slice(0, EXAMPLES).map((one) => (
-              <Example key={one.place} one={one} name={names.get(one.place) ?? ''} form={form} />
-            ))}
-          </ul>
-        )}
-        <Button
-          className="self-start"
-          isBusy={isSaving}
-          busyText="Making prices…"
-          onClick={() => void make()}
-        >
-          Make the prices
-        </Button>
-      </div>
+    <Card title="Your selling prices" isStack>
+      <p className="text-mute">
+        {`The supplier's prices are what you pay. They are never shown to shoppers or staff. Say what a piece costs you until it is in your hands, and what you want to earn.`}
+      </p>
+      <TermsFields form={form} foreign={foreign} wrong={wrong} onChange={change} />
+      {terms.ok && (
+        <ul className="divide-y divide-line" aria-label="Examples">
+          {supplied.slice(0, EXAMPLES).map((one) => (
+            <Example key={one.place} one={one} name={names.get(one.place) ?? ''} form={form} />
+          ))}
+        </ul>
+      )}
+      <Button className="self-start" isBusy={isSaving} busyText="Making prices…" onClick={() => void make()}>
+        Make the prices
+      </Button>
     </Card>
   )
 }

@@ -11,15 +11,14 @@ import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStorePages } from '#owner/session/store-data.ts'
 import { countWords, importSourceName } from '../shared/copy.ts'
-import { useImport } from '../shared/use-imports.ts'
-import { UnusedCard } from '../zip/UnusedCard.tsx'
+import { useImport, useJob } from '../shared/use-import.ts'
+import { UnusedCard } from '../zip/ZipCards.tsx'
 import { CalculatorCard } from './CalculatorCard.tsx'
 import { ItemList } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
 import { PicturesCard } from './PicturesCard.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { useJob } from './use-job.ts'
 
 const BACK = { href: '/dashboard/imports', label: 'Imports' }
 
@@ -78,27 +77,23 @@ function AtWork({ whole }: { readonly whole: WholeImport }) {
   const total = isUndoing ? Math.max(handled, totals.created + totals.updated) : whole.products
   const left = isUndoing ? null : timeLeft({ handled, total, startedAt: whole.startedAt, nowMs: serverNow() })
   return (
-    <Card title={isUndoing ? 'Undoing the import' : 'Importing'}>
-      <div className="flex flex-col gap-3">
-        <p role="status">
-          {`${handled.toLocaleString('en')} of ${total.toLocaleString('en')} products${left !== null ? ` · ${left}` : ''}`}
-        </p>
-        <ProgressBar done={handled} total={total} label={isUndoing ? 'Undoing' : 'Importing'} />
-        <p className="text-mute">
-          You can close this page: it goes on without you, and your shop stays open.
-        </p>
-        {!isUndoing && (
-          <Button
-            kind="plain"
-            className="self-start"
-            isBusy={isAsking}
-            busyText="Stopping…"
-            onClick={() => void ask({ action: 'stop' })}
-          >
-            Stop here
-          </Button>
-        )}
-      </div>
+    <Card title={isUndoing ? 'Undoing the import' : 'Importing'} isStack>
+      <p role="status">
+        {`${handled.toLocaleString('en')} of ${total.toLocaleString('en')} products${left !== null ? ` · ${left}` : ''}`}
+      </p>
+      <ProgressBar done={handled} total={total} label={isUndoing ? 'Undoing' : 'Importing'} />
+      <p className="text-mute">You can close this page: it goes on without you, and your shop stays open.</p>
+      {!isUndoing && (
+        <Button
+          kind="plain"
+          className="self-start"
+          isBusy={isAsking}
+          busyText="Stopping…"
+          onClick={() => void ask({ action: 'stop' })}
+        >
+          Stop here
+        </Button>
+      )}
     </Card>
   )
 }
@@ -110,25 +105,23 @@ function BeingRead({ whole }: { readonly whole: WholeImport }) {
   const read = look.new + look.changed + look.unchanged + look.refused
   const left = timeLeft({ handled: read, total: products, startedAt: createdAt, nowMs: serverNow() })
   return (
-    <Card title="Reading the file">
-      <div className="flex flex-col gap-3">
-        <p role="status">
-          {`${read.toLocaleString('en')} of ${products.toLocaleString('en')} products compared with your shop${left !== null ? ` · ${left}` : ''}`}
-        </p>
-        <ProgressBar done={read} total={products} label="Reading" />
-        <p className="text-mute">
-          You can close this page and come back: your shop does not change before you say so.
-        </p>
-        <Button
-          kind="plain"
-          className="self-start"
-          isBusy={isAsking}
-          busyText="Stopping…"
-          onClick={() => void ask({ action: 'stop' })}
-        >
-          Stop and forget it
-        </Button>
-      </div>
+    <Card title="Reading the file" isStack>
+      <p role="status">
+        {`${read.toLocaleString('en')} of ${products.toLocaleString('en')} products compared with your shop${left !== null ? ` · ${left}` : ''}`}
+      </p>
+      <ProgressBar done={read} total={products} label="Reading" />
+      <p className="text-mute">
+        You can close this page and come back: your shop does not change before you say so.
+      </p>
+      <Button
+        kind="plain"
+        className="self-start"
+        isBusy={isAsking}
+        busyText="Stopping…"
+        onClick={() => void ask({ action: 'stop' })}
+      >
+        Stop and forget it
+      </Button>
     </Card>
   )
 }

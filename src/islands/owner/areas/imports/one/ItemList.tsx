@@ -12,7 +12,7 @@ import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
-import { useImportItems } from '../shared/use-imports.ts'
+import { useImportItems } from '../shared/use-import.ts'
 
 type Filter = { readonly value: string; readonly label: string }
 
@@ -26,20 +26,18 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
     `${whole.status} ${whole.finishedAt ?? ''}`,
   )
   return (
-    <Card title="Products">
-      <div className="flex flex-col gap-3">
-        <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
-        <Loaded query={list} failed="The products could not be loaded.">
-          {({ pages }) => (
-            <ul className="divide-y divide-line">
-              {pages.flat().map((item) => (
-                <Item key={item.place} item={item} whole={whole} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-        <MoreButton list={list} />
-      </div>
+    <Card title="Products" isStack>
+      <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
+      <Loaded query={list} failed="The products could not be loaded.">
+        {({ pages }) => (
+          <ul className="divide-y divide-line">
+            {pages.flat().map((item) => (
+              <Item key={item.place} item={item} whole={whole} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <MoreButton list={list} />
     </Card>
   )
 }

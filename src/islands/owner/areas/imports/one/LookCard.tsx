@@ -7,8 +7,7 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { countWords, shopWords } from '../shared/copy.ts'
-import { FigureGrid } from './FigureGrid.tsx'
-import { useJob } from './use-job.ts'
+import { useJob } from '../shared/use-import.ts'
 
 export function LookCard({ whole }: { readonly whole: WholeImport }) {
   const { look, rows, needsPlan } = whole
@@ -21,45 +20,43 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
     if (await ask({ action: 'stop' })) navigate('/dashboard/imports')
   }
   return (
-    <Card title="What would change">
-      <div className="flex flex-col gap-4">
-        <FigureGrid
-          figures={[
-            { label: 'New', count: look.new },
-            { label: 'Changed', count: look.changed },
-            { label: 'Unchanged', count: look.unchanged },
-            { label: 'Refused', count: look.refused + rows.refused },
-          ]}
+    <Card title="What would change" isStack>
+      <FigureGrid
+        figures={[
+          { label: 'New', count: look.new },
+          { label: 'Changed', count: look.changed },
+          { label: 'Unchanged', count: look.unchanged },
+          { label: 'Refused', count: look.refused + rows.refused },
+        ]}
+      />
+      <p className="text-mute">
+        {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read${rows.skipped > 0 ? `, ${rows.skipped} left out` : ''}. Nothing is written yet.`}
+      </p>
+      <Notes whole={whole} />
+      {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
+      {!needsPlan && total > 0 && look.new > 0 && (
+        <SwitchField
+          label="Keep new products as drafts"
+          hint="Shoppers see them only when you put them live."
+          isOn={asDrafts}
+          onChange={setAsDrafts}
         />
-        <p className="text-mute">
-          {`${countWords(rows.read, whole.source === 'paste' ? 'line' : 'row')} read${rows.skipped > 0 ? `, ${rows.skipped} left out` : ''}. Nothing is written yet.`}
-        </p>
-        <Notes whole={whole} />
-        {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
-        {!needsPlan && total > 0 && look.new > 0 && (
-          <SwitchField
-            label="Keep new products as drafts"
-            hint="Shoppers see them only when you put them live."
-            isOn={asDrafts}
-            onChange={setAsDrafts}
-          />
-        )}
-        <div className="flex flex-wrap gap-2">
-          {!needsPlan && hasWork && (
-            <Button
-              isBusy={isAsking}
-              busyText="One moment…"
-              onClick={() => void ask({ action: 'start', asDrafts })}
-            >
-              {startWords(total, look.pictures)}
-            </Button>
-          )}
-          <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
-            Discard
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!needsPlan && hasWork && (
+          <Button
+            isBusy={isAsking}
+            busyText="One moment…"
+            onClick={() => void ask({ action: 'start', asDrafts })}
+          >
+            {startWords(total, look.pictures)}
           </Button>
-        </div>
-        {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
+        )}
+        <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
+          Discard
+        </Button>
       </div>
+      {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
     </Card>
   )
 }
@@ -96,4 +93,19 @@ function Notes({ whole }: { readonly whole: WholeImport }) {
 function startWords(products: number, pictures: number): string {
   if (products > 0) return `Import ${countWords(products, 'product')}`
   return pictures > 0 ? `Add ${countWords(pictures, 'picture')}` : 'Import the settings'
+}
+
+type Figure = { readonly label: string; readonly count: number }
+
+export function FigureGrid({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {figures.map(({ label, count }) => (
+        <div key={label} className="flex flex-col-reverse rounded-card bg-paper px-3 py-2">
+          <dt className="text-mute text-sm">{label}</dt>
+          <dd className="figures font-bold text-xl">{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -13,11 +13,10 @@ import { Card } from '#kit/page/Card.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { useStorePages } from '#owner/session/store-data.ts'
-import { countWords } from '../shared/copy.ts'
-import { missingWords, pictureName } from '../zip/copy.ts'
+import { countWords, missingWords, pictureName } from '../shared/copy.ts'
+import { useJob } from '../shared/use-import.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
-import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
-import { useJob } from './use-job.ts'
+import { ZipSendingPart } from '../zip/ZipCards.tsx'
 
 export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
   const { waiting, unsent, stored, failed, files } = whole.pictures
@@ -26,24 +25,22 @@ export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
   const total = done + waiting
   const isSending = zip.sending?.isAtWork === true
   return (
-    <Card title="Pictures">
-      <div className="flex flex-col gap-3">
-        {waiting > 0 && (
-          <p role="status">{`${done.toLocaleString('en')} of ${countWords(total, 'picture')} looked at.`}</p>
-        )}
-        {waiting === 0 && !isSending && (files > 0 || stored > 0) && (
-          <p role="status">
-            {files === 0
-              ? `${countWords(stored, 'picture')} fetched.`
-              : `${stored.toLocaleString('en')} of ${countWords(total + unsent, 'picture')} in your shop.`}
-          </p>
-        )}
-        {waiting > 0 && <ProgressBar done={done} total={total} label="Fetching pictures" />}
-        {files > 0 && whole.status !== 'undone' && <ZipSendingPart whole={whole} zip={zip} />}
-        {(failed > 0 || (unsent > 0 && whole.status !== 'running')) && !isSending && (
-          <Missing whole={whole} zip={zip} />
-        )}
-      </div>
+    <Card title="Pictures" isStack>
+      {waiting > 0 && (
+        <p role="status">{`${done.toLocaleString('en')} of ${countWords(total, 'picture')} looked at.`}</p>
+      )}
+      {waiting === 0 && !isSending && (files > 0 || stored > 0) && (
+        <p role="status">
+          {files === 0
+            ? `${countWords(stored, 'picture')} fetched.`
+            : `${stored.toLocaleString('en')} of ${countWords(total + unsent, 'picture')} in your shop.`}
+        </p>
+      )}
+      {waiting > 0 && <ProgressBar done={done} total={total} label="Fetching pictures" />}
+      {files > 0 && whole.status !== 'undone' && <ZipSendingPart whole={whole} zip={zip} />}
+      {(failed > 0 || (unsent > 0 && whole.status !== 'running')) && !isSending && (
+        <Missing whole={whole} zip={zip} />
+      )}
     </Card>
   )
 }
@@ -91,27 +88,40 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {pictures.map((picture) => (
-          <li key={picture.mark} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <div className="min-w-0 flex-1 basis-48">
-              <b className="break-words">{picture.name || 'A deleted product'}</b>
-              <p>{missingWords(picture)}</p>
-              <p className="break-all text-mute text-sm">{pictureName(picture).slice(0, 200)}</p>
-            </div>
-            {mayTry(picture) && (
-              <Button
-                kind="plain"
-                isBusy={isAsking && asked === picture.mark}
-                busyText="One moment…"
-                onClick={() => retryOne(picture)}
-              >
-                Try again
-              </Button>
-            )}
-          </li>
+          <MissingRow
+            key={picture.mark}
+            picture={picture}
+            isBusy={isAsking && asked === picture.mark}
+            onRetry={mayTry(picture) ? () => retryOne(picture) : null}
+          />
         ))}
       </ul>
       <MoreButton list={list} />
     </>
+  )
+}
+
+type RowProps = {
+  readonly picture: MissingPicture
+  readonly isBusy: boolean
+  /** Null for a picture that cannot be tried again. */
+  readonly onRetry: (() => void) | null
+}
+
+function MissingRow({ picture, isBusy, onRetry }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <b className="break-words">{picture.name || 'A deleted product'}</b>
+        <p>{missingWords(picture)}</p>
+        <p className="break-all text-mute text-sm">{pictureName(picture).slice(0, 200)}</p>
+      </div>
+      {onRetry && (
+        <Button kind="plain" isBusy={isBusy} busyText="One moment…" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </li>
   )
 }
 

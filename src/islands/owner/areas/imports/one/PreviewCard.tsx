@@ -6,7 +6,7 @@ import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
-import { useImportItems } from '../shared/use-imports.ts'
+import { useImportItems } from '../shared/use-import.ts'
 
 const CARDS = 4
 

@@ -14,8 +14,7 @@ import { listUnusedPictures } from '#data/owner/imports.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import { refusedWords } from '../shared/copy.ts'
-import { missingWords, pictureName } from '../zip/copy.ts'
+import { missingWords, pictureName, refusedWords } from '../shared/copy.ts'
 
 type Shop = { readonly id: string; readonly slug: string }
 

@@ -1,11 +1,18 @@
 // Words of the pages of imports.
 import type { IMPORT_FILE_ERRORS, IMPORT_JOB_ERRORS, KIT_PICTURE_ERRORS } from '#contract/api/imports.ts'
-import type { ImportChange, ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import type {
+  ImportChange,
+  ImportItem,
+  MissingPicture,
+  WholeImport,
+} from '#contract/sql/catalogue/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import { databaseWords, fileWords } from '#domain/import/plain-words.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
+import { type PictureReason, pictureText } from '#owner/shared/pictures/copy.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   woocommerce: 'WooCommerce',
@@ -148,4 +155,46 @@ export function termsWords(field: string): string {
     pieces: 'A whole number from 1.',
   }
   return words[field] ?? 'This cannot be used.'
+}
+
+const MISSING: Readonly<Record<string, string>> = {
+  not_in_zip: 'It is not in the ZIP. Add it to the ZIP, then choose the ZIP again.',
+  name_twice: 'The ZIP has several pictures of this name. Leave one of them, then choose the ZIP again.',
+  zip_too_large: 'It is larger than 15 MB. Make it smaller in the ZIP, then choose the ZIP again.',
+  zip_broken: 'It is damaged in the ZIP. Put it in again, then choose the ZIP again.',
+  no_room: 'Its product has 20 pictures already. Take one away, then try again.',
+  product_gone: 'Its product is no longer there.',
+  undone: 'The import was undone before.',
+}
+
+/** The sentence for each reason for which a picture cannot be made. */
+const OF_MAKING: readonly PictureReason[] = [
+  'empty',
+  'svg',
+  'not-a-picture',
+  'wrong-extension',
+  'file-too-large',
+  'too-many-pixels',
+  'unreadable',
+  'polyglot',
+  'animated',
+  'heic',
+  'picture_refused',
+]
+
+/** The name of a file in a ZIP, or a link. */
+export function pictureName({ url }: MissingPicture): string {
+  return parseZipLink(url)?.name ?? url
+}
+
+/** Why the picture is missing: a reason of its link, or of its file in the ZIP. */
+export function missingWords({ url, reason }: MissingPicture): string {
+  return parseZipLink(url) === null ? `Left out: ${foreignWords(reason ?? '')}` : missingInZip(reason)
+}
+
+/** `reason`: null for a picture that was not sent yet. */
+function missingInZip(reason: string | null): string {
+  if (reason === null) return 'Not sent yet.'
+  const made = OF_MAKING.find((known) => known === reason)
+  return MISSING[reason] ?? (made === undefined ? foreignWords(reason) : pictureText(made))
 }

@@ -30,30 +30,28 @@ type Props = { readonly table: UnknownTable; readonly onChange: (table: UnknownT
 export function ColumnCard({ table, onChange }: Props) {
   const { rows, chosen, hasHeader } = table
   return (
-    <Card title="Which column is which?">
-      <div className="flex flex-col gap-3">
-        <SwitchField
-          label="The first row holds names"
-          isOn={hasHeader}
-          onChange={(next) => onChange({ ...table, hasHeader: next })}
+    <Card title="Which column is which?" isStack>
+      <SwitchField
+        label="The first row holds names"
+        isOn={hasHeader}
+        onChange={(next) => onChange({ ...table, hasHeader: next })}
+      />
+      {chosen.map((column, place) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          key={place}
+          label={nameOf(table, place)}
+          hint={
+            (hasHeader ? rows.slice(1) : rows)
+              .map((cells) => cells[place] ?? '')
+              .filter((cell) => cell !== '')
+              .join(' · ') || 'empty'
+          }
+          options={OPTIONS}
+          value={column}
+          onChange={(event) => onChange({ ...table, chosen: chosen.with(place, event.target.value) })}
         />
-        {chosen.map((column, place) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            key={place}
-            label={nameOf(table, place)}
-            hint={
-              (hasHeader ? rows.slice(1) : rows)
-                .map((cells) => cells[place] ?? '')
-                .filter((cell) => cell !== '')
-                .join(' · ') || 'empty'
-            }
-            options={OPTIONS}
-            value={column}
-            onChange={(event) => onChange({ ...table, chosen: chosen.with(place, event.target.value) })}
-          />
-        ))}
-      </div>
+      ))}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { SOURCE_CHOICES } from '../shared/copy.ts'
@@ -47,39 +48,47 @@ export default function NewImportPage() {
             { value: 'paste', label: 'A message to paste' },
           ]}
         />
-        <Card>
-          {way === 'paste' ? (
-            <TextArea
-              label="Your message"
-              hint="One product in a line, with its price. A supplier's list or JSON too. Each line is shown beside what was read from it."
-              rows={10}
-              maxLength={200_000}
-              placeholder={EXAMPLE}
-              value={typed.message}
-              onChange={(event) => change({ message: event.target.value })}
-            />
-          ) : (
-            <div className="flex flex-col gap-4">
-              {way === 'link' ? (
-                <LinkField link={typed.link} onChange={(link) => change({ link })} />
-              ) : (
-                <FileDrop file={typed.file} onChoose={(file) => change({ file })} />
-              )}
-              <SourceFields typed={typed} onChange={change} />
-            </div>
-          )}
-        </Card>
-        {problem !== null && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
+        <ContentCard typed={typed} onChange={change} />
+        <ErrorLine text={problem} />
         {way !== 'paste' && table !== null && <ColumnCard table={table} onChange={setTable} />}
         <Button type="submit" className="self-start" isBusy={isSaving} busyText={progress || 'Reading…'}>
           See what would change
         </Button>
       </form>
     </Page>
+  )
+}
+
+type ContentProps = {
+  readonly typed: NewImport
+  readonly onChange: (part: Partial<NewImport>) => void
+}
+
+/** The message, the link or the file, and where it is from. */
+function ContentCard({ typed, onChange }: ContentProps) {
+  return (
+    <Card>
+      {typed.way === 'paste' ? (
+        <TextArea
+          label="Your message"
+          hint="One product in a line, with its price. A supplier's list or JSON too. Each line is shown beside what was read from it."
+          rows={10}
+          maxLength={200_000}
+          placeholder={EXAMPLE}
+          value={typed.message}
+          onChange={(event) => onChange({ message: event.target.value })}
+        />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {typed.way === 'link' ? (
+            <LinkField link={typed.link} onChange={(link) => onChange({ link })} />
+          ) : (
+            <FileDrop file={typed.file} onChoose={(file) => onChange({ file })} />
+          )}
+          <SourceFields typed={typed} onChange={onChange} />
+        </div>
+      )}
+    </Card>
   )
 }
 

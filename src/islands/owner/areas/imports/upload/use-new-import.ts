@@ -1,5 +1,4 @@
 // The state of a new import: what is typed and chosen, and its upload. What was typed or chosen stays after a refusal.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
@@ -10,7 +9,7 @@ import { ok, type Result } from '#domain/basics/result.ts'
 import type { ZipError } from '#domain/import/archive/unzip.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { uploadRefusalText } from '../shared/copy.ts'
 import { keepZip } from '../zip/use-zip.ts'
 import { zipSource } from '../zip/zip-source.ts'
@@ -33,8 +32,7 @@ export type NewImport = {
 /** The form of a new import. `look` uploads it and opens its page; `table` is a file whose columns the person has to name. */
 export function useNewImport() {
   const business = useBusiness()
-  const keys = useStoreKeys()
-  const client = useQueryClient()
+  const readList = useReadAgain('imports', 'list')
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState<NewImport>({ ...EMPTY, currency: business.currency })
   const [table, setTable] = useState<UnknownTable | null>(null)
@@ -61,7 +59,7 @@ export function useNewImport() {
       onSaved: async (importId) => {
         const { way, file } = typed
         if (way === 'file' && file !== null && isZipName(file)) keepZip(importId, file)
-        await client.invalidateQueries({ queryKey: keys.imports.list })
+        await readList()
         navigate(`/dashboard/imports/${importId}`)
       },
       refusalText: (refusal) => {

@@ -11,7 +11,7 @@ import { makePicture } from '#owner/shared/pictures/make/making.ts'
 import { forgetMark, recentMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { jobRefusalText } from '../shared/copy.ts'
 
-export type ZipOfImport = {
+type ZipOfImport = {
   readonly businessId: string
   readonly importId: string
   /** The pictures of the ZIP that a name may mean. */

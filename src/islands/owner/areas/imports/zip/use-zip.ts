@@ -1,11 +1,10 @@
 // The ZIP of an import on its page: sends the pictures when the products are written, and again when the owner asks.
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { $zipSendings, sendZipPictures, type ZipOrder, type ZipSending } from './zip-sending.ts'
 
 export type ZipOfPage = {
@@ -18,8 +17,7 @@ export type ZipOfPage = {
 /** The ZIP of an import's page: the chosen file, how far its pictures are, and the sending of them. */
 export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPage {
   const { id: businessId } = useBusiness()
-  const keys = useStoreKeys()
-  const client = useQueryClient()
+  const readImports = useReadAgain('imports')
   const readProducts = useReadAgain('products')
   const file = useStore($chosenZips)[importId] ?? null
   const sending = useStore($zipSendings)[importId] ?? null
@@ -27,7 +25,7 @@ export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPa
     if (chosen === null) return
     keepZip(importId, chosen)
     void sendZipPictures({ businessId, importId, file: chosen, which }).then(() =>
-      Promise.all([client.invalidateQueries({ queryKey: keys.area('imports') }), readProducts()]),
+      Promise.all([readImports(), readProducts()]),
     )
   }
   const isDue = status === 'done' && pictures.unsent > 0 && file !== null && sending === null
@@ -38,7 +36,7 @@ export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPa
   return { file, sending, send }
 }
 
-export const $chosenZips = atom<Readonly<Record<string, File>>>({})
+const $chosenZips = atom<Readonly<Record<string, File>>>({})
 
 /** Keeps the file until the app is closed: a browser opens a file only while the page that chose it lives. */
 export function keepZip(importId: string, file: File): void {

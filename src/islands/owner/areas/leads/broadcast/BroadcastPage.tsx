@@ -1,25 +1,27 @@
 // Helps to tell many people about picked products, one by one: products, whom, the text and the card, then one tap for each person. Sends
 // nothing itself: the shop's own WhatsApp sends each message.
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { listCategories } from '#contract/sql/catalogue/products.ts'
 import type { OrderGoods } from '#contract/sql/orders/orders.ts'
+import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import type { Segment } from '#domain/customer/leads.ts'
 import { broadcastWords, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { planAllows } from '#domain/plan/plan.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
-import { TextArea } from '#kit/form/TextField.tsx'
+import { SearchField, TextArea } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
-import { PickProducts } from './PickProducts.tsx'
 
 /** No message has more, because a WhatsApp link would cut it. */
 const MOST_PRODUCTS = 5
@@ -137,12 +139,8 @@ function CardPictures({ products }: { readonly products: readonly PickedProduct[
 /** Shows nothing while the product's page is not published. */
 function CardPicture({ product: { id, name } }: { readonly product: PickedProduct }) {
   const { slug } = useBusiness()
-  const keys = useStoreKeys()
-  const { data: card } = useQuery({
-    queryKey: keys.leads.card(id),
-    queryFn: () => findCard(`/${slug}/product/${id}`),
-    retry: false,
-  })
+  const page = `/${slug}/product/${id}`
+  const { data: card } = useStoreFetch('leads', ['card', page], () => findCard(page), { retry: false })
   if (!card) return null
   return (
     <li className="flex flex-col gap-2">
@@ -166,4 +164,65 @@ async function findCard(page: string): Promise<string | null> {
   const [, version] =
     /<meta property="og:image" content="[^"]*\/(card\/[^"/]+\.jpg)"/.exec(await answer.text()) ?? []
   return version ? `${page}/${version}` : null
+}
+
+type PickProductsProps = {
+  readonly picked: readonly OrderGoods[]
+  readonly most: number
+  readonly onChange: (picked: readonly OrderGoods[]) => void
+}
+
+/** Products that the list shows at a time; searching finds the others. */
+const SHOWN = 6
+
+/** Picks the products of a message by searching, a few at most. */
+function PickProducts({ picked, most, onChange }: PickProductsProps) {
+  const { currency } = useBusiness()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const query = useStoreFetch('orders', ['goods', search, null], (id) => listOrderGoods(id, search), {
+    placeholderData: keepPreviousData,
+  })
+  const isPicked = (goods: OrderGoods) => picked.some((one) => one.id === goods.id)
+  const found = (query.data ?? [])
+    .filter((goods) => goods.status === 'live' && !isPicked(goods))
+    .slice(0, SHOWN)
+  const toggle = (goods: OrderGoods) =>
+    onChange(isPicked(goods) ? picked.filter((one) => one.id !== goods.id) : [...picked, goods])
+  return (
+    <Card title="1. Products">
+      <SearchField
+        label="Search your products"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Loaded query={query} failed="Your products could not be loaded.">
+        {() => null}
+      </Loaded>
+      <ul className="mt-2 flex flex-col gap-1">
+        {[...picked, ...found].map((goods) => (
+          <li key={goods.id}>
+            <CheckboxField
+              checked={isPicked(goods)}
+              disabled={!isPicked(goods) && picked.length >= most}
+              onChange={() => toggle(goods)}
+              label={
+                <>
+                  <span translate="no" className="block">
+                    {goods.name}
+                  </span>{' '}
+                  <span className="block text-mute text-sm">
+                    <Money minor={goods.price} currency={currency} />
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {picked.length >= most && (
+        <p className="text-mute text-sm">{`${most} products are the most for one message.`}</p>
+      )}
+    </Card>
+  )
 }

@@ -17,8 +17,7 @@ import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { newsText } from '../shared/copy.ts'
 import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
-import { OrderedCard, WaitingCard } from './QuietCards.tsx'
-import { UnprovenCard } from './UnprovenCard.tsx'
+import { OrderedCard, UnprovenCard, WaitingCard } from './LeadCards.tsx'
 
 /** People come in while the owner writes on WhatsApp, and prices and stock change while the page is open. */
 const REREAD = { refetchOnWindowFocus: true, refetchInterval: 60_000 }

@@ -12,7 +12,7 @@ export const LEAD_REFUSALS = {
 }
 
 /** `Sunrise Ankara and 2 more` */
-export function goodsText(names: readonly string[]): string {
+function goodsText(names: readonly string[]): string {
   const [first = '', ...others] = names
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }

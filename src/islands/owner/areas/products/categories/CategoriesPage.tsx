@@ -12,38 +12,14 @@ import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 import { PublishNote } from '../shared/PublishNote.tsx'
+import { useRowMoves } from '../shared/row-drag.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
 import { type CategoryWrites, useCategoryWrites } from './use-category-writes.ts'
 
 export default function CategoriesPage() {
-  const client = useQueryClient()
   const query = useStoreRead(listCategories)
-  const categories = query.data
   const writes = useCategoryWrites()
-  const { save } = useSave()
-  const queryKey = storeKey(useBusiness().id, listCategories)
-  const [announced, setAnnounced] = useState('')
-
-  const reorder = (ids: readonly string[]) => {
-    void client.cancelQueries({ queryKey })
-    client.setQueryData<readonly OwnCategory[]>(queryKey, (before = []) =>
-      ids.flatMap((id) => before.find((category) => category.id === id) ?? []),
-    )
-    void save(writes.order(ids))
-  }
-  const moveBeside = (movedId: string, side: 'before' | 'after', targetId: string) => {
-    const others = (categories ?? []).map(({ id }) => id).filter((id) => id !== movedId)
-    const at = others.indexOf(targetId)
-    if (at >= 0) reorder(others.toSpliced(side === 'before' ? at : at + 1, 0, movedId))
-  }
-  const step = (index: number, direction: 'up' | 'down') => {
-    const own = categories?.[index]
-    const target = categories?.[direction === 'up' ? index - 1 : index + 1]
-    if (!own || !target) return
-    const side = direction === 'up' ? 'before' : 'after'
-    moveBeside(own.id, side, target.id)
-    setAnnounced(`${own.name} is now ${side} ${target.name}.`)
-  }
+  const { drop, step, told } = useCategoryMoves(query.data ?? [], writes)
   return (
     <Page
       title="Categories"
@@ -56,7 +32,7 @@ export default function CategoriesPage() {
           <PublishNote />
         </div>
         <p role="status" className="sr-only">
-          {announced}
+          {told}
         </p>
         <Loaded
           query={query}
@@ -76,7 +52,7 @@ export default function CategoriesPage() {
                   category={category}
                   index={index}
                   writes={writes}
-                  onDrop={moveBeside}
+                  onDrop={drop}
                   onStep={(direction) => step(index, direction)}
                 />
               ))}
@@ -86,6 +62,22 @@ export default function CategoriesPage() {
       </div>
     </Page>
   )
+}
+
+/** The list shows a move at once, and the server's list after its answer. */
+function useCategoryMoves(categories: readonly OwnCategory[], writes: CategoryWrites) {
+  const client = useQueryClient()
+  const { save } = useSave()
+  const queryKey = storeKey(useBusiness().id, listCategories)
+  return useRowMoves(categories, (moved, side, targetId) => {
+    const others = categories.filter(({ id }) => id !== moved.id)
+    const at = others.findIndex(({ id }) => id === targetId)
+    if (at < 0) return
+    const sorted = others.toSpliced(side === 'before' ? at : at + 1, 0, moved)
+    void client.cancelQueries({ queryKey })
+    client.setQueryData<readonly OwnCategory[]>(queryKey, sorted)
+    void save(writes.order(sorted.map(({ id }) => id)))
+  })
 }
 
 function NewCategory({ writes }: { readonly writes: CategoryWrites }) {

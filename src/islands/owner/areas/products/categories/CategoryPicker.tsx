@@ -1,71 +1,20 @@
 // Chooses one category of the store, or makes a new one.
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createCategory, listCategories } from '#contract/sql/catalogue/products.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
-import { useBusiness } from '#owner/session/business.ts'
-import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
-import { productRefusalText } from '../shared/copy.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { PRODUCT_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly value: string; readonly onChange: (categoryId: string) => void }
 
 export function CategoryPicker({ value, onChange }: Props) {
-  const { id: businessId } = useBusiness()
-  const client = useQueryClient()
   const { data: categories = [] } = useStoreRead(listCategories)
   const [isNew, setNew] = useState(false)
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const { save } = useSave({ tell: setProblem })
-  const isBusy = useRef(false)
-  const queryKey = storeKey(businessId, listCategories)
-
-  const choose = (categoryId: string) => {
-    onChange(categoryId)
-    setNew(false)
-    setName('')
-  }
-  const create = async () => {
-    if (isBusy.current) return
-    isBusy.current = true
-    await save({
-      send: async () => {
-        const result = await call(await ownerDatabase(), createCategory, {
-          businessId,
-          name: sanitiseShort(name),
-        })
-        await client.invalidateQueries({ queryKey })
-        return result
-      },
-      onSaved: ({ id }) => choose(id),
-      refusalText: ({ code, details }) => {
-        const existing = details['id']
-        if (typeof existing !== 'string') return productRefusalText(code)
-        choose(existing)
-        return null
-      },
-      onSettled: () => {
-        isBusy.current = false
-      },
-    })
-  }
-  if (isNew)
-    return (
-      <NewCategoryFields
-        name={name}
-        problem={problem}
-        onName={setName}
-        onCreate={() => void create()}
-        onBack={() => setNew(false)}
-      />
-    )
+  if (isNew) return <NewCategory onChoose={onChange} onBack={() => setNew(false)} />
   return (
     <div className="flex flex-wrap items-end gap-2">
       <span className="min-w-[min(10rem,100%)] flex-1">
@@ -86,21 +35,42 @@ export function CategoryPicker({ value, onChange }: Props) {
   )
 }
 
-type FieldsProps = {
-  readonly name: string
-  readonly problem: string | null
-  readonly onName: (name: string) => void
-  readonly onCreate: () => void
+type NewProps = {
+  readonly onChoose: (categoryId: string) => void
   /** Goes back to the categories that exist. */
   readonly onBack: () => void
 }
 
-function NewCategoryFields({ name, problem, onName, onCreate, onBack }: FieldsProps) {
+function NewCategory({ onChoose, onBack }: NewProps) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const choose = (categoryId: string) => {
+    onChoose(categoryId)
+    onBack()
+  }
+  // The name of a category that exists means that one.
+  const category_exists = ({ id }: Readonly<Record<string, unknown>>) => {
+    if (typeof id !== 'string') return PRODUCT_REFUSALS.category_exists
+    choose(id)
+    return null
+  }
+  const { save } = useStoreWrite(
+    createCategory,
+    { ...PRODUCT_REFUSALS, category_exists },
+    { tell: setProblem },
+  )
+  const create = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    await save({ name: sanitiseShort(name) }, { onSaved: ({ id }) => choose(id) })
+    isBusy.current = false
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Stops Enter from submitting the form around this field.
     event.preventDefault()
-    onCreate()
+    void create()
   }
   return (
     <div className="flex flex-col gap-2">
@@ -109,11 +79,11 @@ function NewCategoryFields({ name, problem, onName, onCreate, onBack }: FieldsPr
         autoFocus
         value={name}
         error={problem ?? undefined}
-        onChange={(event) => onName(event.target.value)}
+        onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="flex gap-2">
-        <Button kind="soft" onClick={onCreate}>
+        <Button kind="soft" onClick={() => void create()}>
           Add category
         </Button>
         <Button kind="plain" onClick={onBack}>

@@ -1,16 +1,17 @@
-// One category: reordered by dragging, with keys or with buttons, renamed in its row, given a size table, deleted after a question.
+// One category: dragged or stepped to its place, renamed, deleted, and the size table that its products show.
 import { ArrowDown, ArrowUp, PencilLine, Ruler, Trash2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnCategory } from '#contract/sql/catalogue/products.ts'
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
+import { parseSizeTable, sizeTableText } from '#domain/product/size-table.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { TextField } from '#kit/form/TextField.tsx'
+import { AskIconButton } from '#kit/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
+import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { countText } from '../shared/copy.ts'
-import { DragHandle, dropLine } from '../shared/DragHandle.tsx'
-import { type DropSide, useRowDrag } from '../shared/use-row-drag.ts'
-import { SizeTableDialog } from './SizeTableDialog.tsx'
+import { DragHandle, type DropSide, dropLine, useRowDrag } from '../shared/row-drag.tsx'
 import type { CategoryWrites } from './use-category-writes.ts'
 
 type Props = {
@@ -25,7 +26,6 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
   const { id, name, products } = category
   const drag = useRowDrag({ list: 'categories', id, isOn: true, onDrop })
   const [isRenaming, setRenaming] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [isMeasuring, setMeasuring] = useState(false)
   const { save } = useSave()
   return (
@@ -51,27 +51,23 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
           </span>
           <IconButton Icon={Ruler} label={`Size table of ${name}`} onClick={() => setMeasuring(true)} />
           <IconButton Icon={PencilLine} label={`Rename or move ${name}`} onClick={() => setRenaming(true)} />
-          <IconButton Icon={Trash2} label={`Delete ${name}`} onClick={() => setAsking(true)} />
+          <AskIconButton
+            Icon={Trash2}
+            label={`Delete ${name}`}
+            title={`Delete ${name}?`}
+            action="Delete category"
+            busyText="Deleting…"
+            onConfirm={() => save(writes.remove(id, name))}
+          >
+            <p>
+              {`${products === 0 ? 'It holds no products.' : `Its ${countText(products)} stay in your store, without a category.`} Its address stops working.`}
+            </p>
+          </AskIconButton>
         </div>
       )}
       {isMeasuring && (
         <SizeTableDialog category={category} writes={writes} isOpen onClose={() => setMeasuring(false)} />
       )}
-      <ConfirmDialog
-        title={`Delete ${name}?`}
-        action="Delete category"
-        busyText="Deleting…"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await save(writes.remove(id, name))
-          setAsking(false)
-        }}
-      >
-        <p>
-          {`${products === 0 ? 'It holds no products.' : `Its ${countText(products)} stay in your store, without a category.`} Its address stops working.`}
-        </p>
-      </ConfirmDialog>
     </li>
   )
 }
@@ -114,3 +110,77 @@ function RenameForm({ category, writes, onStep, onDone }: RenameProps) {
     </form>
   )
 }
+
+type SizeTableDialogProps = {
+  readonly category: OwnCategory
+  readonly writes: CategoryWrites
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const EXAMPLE = 'Size, Bust, Waist\nS, 34, 28\nM, 36, 30\nL, 38, 32'
+
+/** The size table of a category: typed or pasted as lines, and shown as the page of a product will show it. */
+export function SizeTableDialog({ category, writes, isOpen, onClose }: SizeTableDialogProps) {
+  const [typed, setTyped] = useState(category.sizeTable)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setProblem })
+  const text = sizeTableText(typed)
+  const rows = parseSizeTable(text)
+  const submit = async () => {
+    if (text !== '' && rows.length === 0)
+      return setProblem('Write at least two lines, with commas between the cells.')
+    if (text === category.sizeTable || (await save(writes.setSizeTable(category.id, text)))) onClose()
+  }
+  return (
+    <Dialog
+      title={`Size table of ${category.name}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button onClick={() => void submit()} isBusy={isSaving} busyText="Saving…">
+          Save
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextArea
+          label="Table"
+          rows={6}
+          maxLength={TEXT_LENGTH.long}
+          placeholder={EXAMPLE}
+          hint="A line for each size, the headings first, with commas between. Rows from a spreadsheet can be pasted. Every product of this category shows it."
+          value={typed}
+          error={problem ?? undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {rows.length > 0 && <Preview rows={rows} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ rows: [headings = [], ...rows] }: { readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="min-w-full text-left text-sm">
+        <thead>
+          <tr className="bg-indigo-soft">{cells(headings)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>{cells(row)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cells = (row: readonly string[]) =>
+  row.map((cell, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two cells may have the same text
+    <td key={place} className="border border-line px-3 py-1.5">
+      {cell}
+    </td>
+  ))

@@ -11,7 +11,6 @@ import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { deleteCategory } from '#data/owner/products/products.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type { Write } from '#kit/form/use-save.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { productRefusalText } from '../shared/copy.ts'
@@ -25,15 +24,13 @@ export function useCategoryWrites() {
   const readAgain = useReadAgain('products')
   return useMemo(() => {
     let sent = 0
-    const write = <T>(send: Write<T>['send'], onSaved?: () => void): Write<T> => {
+    const write = <T>(send: Write<T>['send'], done?: string): Write<T> => {
       sent += 1
       const own = sent
       return {
         send,
-        onSaved: () => {
-          void publish(businessId)
-          onSaved?.()
-        },
+        ...(done ? { done } : {}),
+        onSaved: () => void publish(businessId),
         refusalText: ({ code }) => productRefusalText(code),
         // What is read between two writes would show the order of the first.
         onSettled: () => {
@@ -59,7 +56,7 @@ export function useCategoryWrites() {
       remove: (id: string, name: string) =>
         write(
           () => deleteCategory(businessId, id),
-          () => toast({ text: `${name} deleted. Its products stay, without a category.` }),
+          `${name} deleted. Its products stay, without a category.`,
         ),
     }
   }, [businessId, readAgain])

@@ -7,7 +7,6 @@ import { pricedRows } from '#domain/product/variants.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { PRODUCT_REFUSALS } from '../shared/copy.ts'
@@ -75,7 +74,7 @@ function useCosts(product: ProductDocument, costs: readonly ProductCost[]) {
         productId: product.id,
         costs: changed.map(({ valueIds, text }) => ({ valueIds, costMinor: parseAmount(text) })),
       },
-      { onSaved: () => toast({ text: 'The cost is kept.' }) },
+      { done: 'The cost is kept.' },
     )
   const change = (key: string, text: string) => setTyped({ ...typed, [key]: text })
   return { rows, change, keep, isSaving, canKeep: changed.length > 0 && !rows.some(({ isWrong }) => isWrong) }

@@ -9,7 +9,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { useCurrencies } from '#owner/shared/settings/use-currencies.ts'
-import type { CurrencyTerms } from './use-currency-prices.ts'
+import type { CurrencyTerms } from './CurrencyPricesSheet.tsx'
 
 const CurrencyPricesSheet = lazyChunk(() => import('./CurrencyPricesSheet.tsx'))
 

@@ -1,12 +1,12 @@
-// One option: its name, and its values as chips. Enter or a comma adds the typed value; several values may be pasted at once.
-import { Trash2, X } from 'lucide-react'
+// One option of a product: its name, and its choices as chips, each with a picture of the product where there is one.
+import { ImagePlus, Trash2, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import type { EditedOption } from '#domain/product/product-edit.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
-import { IconButton } from '#kit/action/Button.tsx'
+import { Button, IconButton } from '#kit/action/Button.tsx'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { ValuePicture } from './ValuePicture.tsx'
 
 type Props = {
   readonly option: EditedOption
@@ -24,29 +24,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
-  const [text, setText] = useState('')
   const { values } = option
   const name = option.name.trim() || 'this option'
-  const add = (typed: string) => {
-    const added = newValues(typed, values)
-    setText('')
-    if (added.length > 0) onChange({ ...option, values: [...values, ...added] })
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' || event.key === ',') {
-      event.preventDefault()
-      add(text)
-    }
-    if (event.key === 'Backspace' && text === '' && values.length > 0) {
-      onChange({ ...option, values: values.slice(0, -1) })
-    }
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    if (!/[,\n;]/.test(pasted)) return
-    event.preventDefault()
-    add(`${text},${pasted}`)
-  }
+  const change = (next: readonly OptionValue[]) => onChange({ ...option, values: next })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-3">
       <legend className="sr-only">{`Option ${option.name}`}</legend>
@@ -69,25 +49,58 @@ export function OptionFields({ option, pictures, onChange, onRemove }: Props) {
               key={value.id}
               value={value}
               pictures={pictures}
-              onPicture={(picture) => onChange({ ...option, values: withPicture(values, value.id, picture) })}
-              onRemove={() => onChange({ ...option, values: values.filter(({ id }) => id !== value.id) })}
+              onPicture={(picture) => change(withPicture(values, value.id, picture))}
+              onRemove={() => change(values.filter(({ id }) => id !== value.id))}
             />
           ))}
         </ul>
       )}
-      <TextField
-        label={`Add choices to ${name}`}
-        placeholder={EXAMPLES[option.name.trim().toLowerCase()]}
-        autoComplete="off"
-        enterKeyHint="enter"
-        value={text}
-        hint="Press Enter after each, or write several with commas between."
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onBlur={() => add(text)}
-      />
+      <NewValues option={option} name={name} onChange={change} />
     </fieldset>
+  )
+}
+
+type NewValuesProps = {
+  readonly option: EditedOption
+  readonly name: string
+  readonly onChange: (values: readonly OptionValue[]) => void
+}
+
+/** Adds what is typed or pasted; Backspace in the empty field takes the last choice away. */
+function NewValues({ option, name, onChange }: NewValuesProps) {
+  const [text, setText] = useState('')
+  const { values } = option
+  const add = (typed: string) => {
+    const added = newValues(typed, values)
+    setText('')
+    if (added.length > 0) onChange([...values, ...added])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      add(text)
+    }
+    if (event.key === 'Backspace' && text === '' && values.length > 0) onChange(values.slice(0, -1))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[,\n;]/.test(pasted)) return
+    event.preventDefault()
+    add(`${text},${pasted}`)
+  }
+  return (
+    <TextField
+      label={`Add choices to ${name}`}
+      placeholder={EXAMPLES[option.name.trim().toLowerCase()]}
+      autoComplete="off"
+      enterKeyHint="enter"
+      value={text}
+      hint="Press Enter after each, or write several with commas between."
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={() => add(text)}
+    />
   )
 }
 
@@ -137,5 +150,82 @@ function withPicture(
 ): readonly OptionValue[] {
   return values.map((value) =>
     value.id === id ? { id, name: value.name, ...(picture && { picture }) } : value,
+  )
+}
+
+type ValuePictureProps = {
+  readonly value: OptionValue
+  readonly pictures: readonly Picture[]
+  readonly onChange: (picture: string | undefined) => void
+}
+
+/** The picture of one choice: a button with the picture, and a dialog in which one of the product's pictures is chosen. */
+export function ValuePicture({ value, pictures, onChange }: ValuePictureProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = pictures.find(({ path }) => path === value.picture)
+  const choose = (picture: string | undefined) => {
+    onChange(picture)
+    setOpen(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={chosen ? `Change the picture of ${value.name}` : `Choose a picture for ${value.name}`}
+        onClick={() => setOpen(true)}
+        className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full hover:bg-line"
+      >
+        {chosen ? (
+          <img src={`/media/${chosen.path}/320.webp`} alt="" className="size-9 rounded-full object-cover" />
+        ) : (
+          <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+        )}
+      </button>
+      <Dialog
+        title={`Picture of ${value.name}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          chosen && (
+            <Button kind="plain" onClick={() => choose(undefined)}>
+              No picture
+            </Button>
+          )
+        }
+      >
+        <p className="mb-3 text-mute">{`Shoppers see it as soon as they choose ${value.name}.`}</p>
+        <PictureChoices pictures={pictures} chosen={chosen?.path} onChoose={choose} />
+      </Dialog>
+    </>
+  )
+}
+
+type ChoicesProps = {
+  readonly pictures: readonly Picture[]
+  readonly chosen: string | undefined
+  readonly onChoose: (path: string) => void
+}
+
+function PictureChoices({ pictures, chosen, onChoose }: ChoicesProps) {
+  return (
+    <ul className="grid grid-cols-3 gap-3">
+      {pictures.map((picture, index) => (
+        <li key={picture.path}>
+          <button
+            type="button"
+            aria-label={picture.alt || `Picture ${index + 1}`}
+            aria-pressed={picture.path === chosen}
+            onClick={() => onChoose(picture.path)}
+            className={`block w-full overflow-hidden rounded-card border-2 ${picture.path === chosen ? 'border-indigo' : 'border-line'}`}
+          >
+            <img
+              src={`/media/${picture.path}/320.webp`}
+              alt=""
+              className="aspect-square w-full object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { choiceCount, completeRows, fitRows, MAX_CHOICES, MAX_OPTIONS } from '#d
 import { Button } from '#kit/action/Button.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { VariantTable } from './VariantTable.tsx'
 
@@ -17,6 +18,44 @@ const SUGGESTIONS = ['Size', 'Colour', 'Material']
 
 export function OptionsEditor({ form, currency }: Props) {
   const { options, counting, rows, pictures } = form.watch()
+  const { change, add } = useOptionChanges(form)
+  const count = choiceCount(options)
+  return (
+    <Card title="Options" isStack>
+      {options.length === 0 && (
+        <p className="text-mute">Sizes, colours or anything else a shopper chooses.</p>
+      )}
+      {options.map((option, index) => (
+        <OptionFields
+          key={option.id}
+          option={option}
+          pictures={pictures}
+          onChange={(next) => change(options.with(index, next))}
+          onRemove={() => change(options.toSpliced(index, 1))}
+        />
+      ))}
+      <OptionsFault form={form} />
+      {options.length < MAX_OPTIONS && (
+        <div>
+          <Button kind="soft" Icon={Plus} onClick={add}>
+            {options.length === 0 ? 'Add an option' : 'Add another option'}
+          </Button>
+        </div>
+      )}
+      {count > 0 && counting !== 'each' && (
+        <p className="text-mute">
+          {`${count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a price or a number of their own, count stock “For each choice”.`}
+        </p>
+      )}
+      {count > 0 && counting === 'each' && (
+        <VariantTable form={form} options={options} rows={rows} currency={currency} />
+      )}
+    </Card>
+  )
+}
+
+/** Every change fits the table of choices to the options. */
+function useOptionChanges(form: FormFields<ProductForm>) {
   const change = (next: readonly EditedOption[]) => {
     const before = form.getValues()
     const write = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
@@ -29,55 +68,22 @@ export function OptionsEditor({ form, currency }: Props) {
     form.setValue('rows', fitted as never, write)
   }
   const add = () => {
+    const options = form.getValues('options')
     const taken = new Set(options.map(({ name }) => name))
     const name = SUGGESTIONS.find((suggestion) => !taken.has(suggestion)) ?? ''
     change([...options, { id: crypto.randomUUID(), name, values: [] }])
   }
+  return { change, add }
+}
+
+/** Scrolls into view when it is the only error: without a field the browser has no place to scroll to. */
+function OptionsFault({ form }: Pick<Props, 'form'>) {
   const { errors, submitCount } = form.formState
   const fault = errors.options
-  const faultRef = useRef<HTMLParagraphElement>(null)
-  // Scrolls to the error, because an error without a field gives the browser no place to scroll to.
+  const ref = useRef<HTMLParagraphElement>(null)
   const isAlone = fault !== undefined && Object.keys(errors).length === 1
   useEffect(() => {
-    if (isAlone && submitCount > 0) faultRef.current?.scrollIntoView({ block: 'nearest' })
+    if (isAlone && submitCount > 0) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isAlone, submitCount])
-  const count = choiceCount(options)
-  return (
-    <Card title="Options">
-      <div className="flex flex-col gap-4">
-        {options.length === 0 && (
-          <p className="text-mute">Sizes, colours or anything else a shopper chooses.</p>
-        )}
-        {options.map((option, index) => (
-          <OptionFields
-            key={option.id}
-            option={option}
-            pictures={pictures}
-            onChange={(next) => change(options.with(index, next))}
-            onRemove={() => change(options.toSpliced(index, 1))}
-          />
-        ))}
-        {fault && (
-          <p ref={faultRef} role="alert" className="text-danger text-sm">
-            {fault.message ?? fault.root?.message}
-          </p>
-        )}
-        {options.length < MAX_OPTIONS && (
-          <div>
-            <Button kind="soft" Icon={Plus} onClick={add}>
-              {options.length === 0 ? 'Add an option' : 'Add another option'}
-            </Button>
-          </div>
-        )}
-        {count > 0 && counting !== 'each' && (
-          <p className="text-mute">
-            {`${count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a price or a number of their own, count stock “For each choice”.`}
-          </p>
-        )}
-        {count > 0 && counting === 'each' && (
-          <VariantTable form={form} options={options} rows={rows} currency={currency} />
-        )}
-      </div>
-    </Card>
-  )
+  return <ErrorLine ref={ref} text={fault?.message ?? fault?.root?.message} />
 }

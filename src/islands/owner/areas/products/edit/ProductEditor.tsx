@@ -9,7 +9,7 @@ import { type ProductForm, readProductForm } from '#domain/product/product-form.
 import { emptyForm, toForm } from '#domain/product/product-values.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { DraftNote } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
@@ -39,17 +39,9 @@ type Props = {
 
 export function ProductEditor({ id, saved, counts }: Props) {
   const business = useBusiness()
-  const zone = timeZoneOf(business.country)
-  const { live } = planLimits(business.plan)
-  const isFull = live !== null && (counts?.live ?? 0) >= live
-  const edit = useEditForm({
-    draftKey: `product:${business.id}:${saved ? id : 'new'}`,
-    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live'),
-    read: readProductForm,
-  })
+  const edit = useProductForm({ id, saved, counts })
   const { form, draft, isDirty, isSaving, problem } = edit
   const { save, saveMerged, note, conflict, closeConflict, takeTheirs } = useSaveProduct(edit)
-  useFreshCopy(form, saved, zone)
   const [place] = useState(saved ? id : 'new-product')
   const first = usePicturesFirst({ place, save: () => void form.handleSubmit(save)() })
 
@@ -57,17 +49,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
     <Page
       title={saved ? 'Edit product' : 'New product'}
       back={{ href: '/dashboard/products', label: 'Products' }}
-      lead={
-        draft.isRestored ? (
-          <DraftNote draft={draft} />
-        ) : (
-          saved && (
-            <span translate="no" className="break-words">
-              {saved.product.name}
-            </span>
-          )
-        )
-      }
+      lead={draft.isRestored ? <DraftNote draft={draft} /> : saved && <Name of={saved} />}
     >
       <form
         noValidate
@@ -77,19 +59,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
           first.press()
         }}
       >
-        <div className="flex min-w-0 flex-col gap-4">
-          <AboutCard form={form} place={place} isNew={!saved} />
-          <PriceFields
-            form={form}
-            currency={business.currency}
-            zone={zone}
-            isLocked={saved !== null && !may(business, 'prices')}
-          />
-          {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
-          <StockFields form={form} />
-          <OptionsEditor form={form} currency={business.currency} />
-          <SpecFields form={form} />
-        </div>
+        <GoodsCards form={form} place={place} saved={saved} />
         <div className="contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
           <SortingCard form={form} />
           <StatusFields form={form} counts={counts} />
@@ -125,6 +95,37 @@ export function ProductEditor({ id, saved, counts }: Props) {
   )
 }
 
+function Name({ of }: { readonly of: SavedProduct }) {
+  return (
+    <span translate="no" className="break-words">
+      {of.product.name}
+    </span>
+  )
+}
+
+type GoodsProps = Pick<AboutProps, 'form' | 'place'> & { readonly saved: SavedProduct | null }
+
+/** What is sold, at which price, and how many there are. */
+function GoodsCards({ form, place, saved }: GoodsProps) {
+  const business = useBusiness()
+  const { currency, country } = business
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <AboutCard form={form} place={place} isNew={!saved} />
+      <PriceFields
+        form={form}
+        currency={currency}
+        zone={timeZoneOf(country)}
+        isLocked={saved !== null && !may(business, 'prices')}
+      />
+      {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
+      <StockFields form={form} />
+      <OptionsEditor form={form} currency={currency} />
+      <SpecFields form={form} />
+    </div>
+  )
+}
+
 type AboutProps = {
   readonly form: FormFields<ProductForm>
   /** Where the pictures wait until they are sent. */
@@ -135,50 +136,58 @@ type AboutProps = {
 /** What the product is: its name, pictures and description. */
 function AboutCard({ form, place, isNew }: AboutProps) {
   return (
-    <Card>
-      <div className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={TEXT_LENGTH.short}
-          autoFocus={isNew}
-          {...fieldOf(form, 'name')}
-        />
-        <PicturesField
-          kind="product"
-          max={8}
-          place={place}
-          value={[...form.watch('pictures')]}
-          onChange={(value) => form.setValue('pictures', value, { shouldDirty: true })}
-        />
-        <TextArea
-          label="Description"
-          maxLength={TEXT_LENGTH.long}
-          hint="What it is made of, its size, how to care for it. Optional."
-          {...fieldOf(form, 'description')}
-        />
-      </div>
+    <Card isStack>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={TEXT_LENGTH.short}
+        autoFocus={isNew}
+        {...fieldOf(form, 'name')}
+      />
+      <PicturesField
+        kind="product"
+        max={8}
+        place={place}
+        value={[...form.watch('pictures')]}
+        onChange={(value) => form.setValue('pictures', value, { shouldDirty: true })}
+      />
+      <TextArea
+        label="Description"
+        maxLength={TEXT_LENGTH.long}
+        hint="What it is made of, its size, how to care for it. Optional."
+        {...fieldOf(form, 'description')}
+      />
     </Card>
   )
 }
 
 function SortingCard({ form }: Pick<AboutProps, 'form'>) {
   return (
-    <Card title="Sorting">
-      <div className="flex flex-col gap-4">
-        <CategoryPicker
-          value={form.watch('categoryId')}
-          onChange={(value) => form.setValue('categoryId', value, { shouldDirty: true })}
-        />
-        <TextField
-          label="SKU"
-          hint="Your own number for it, if you use them."
-          autoComplete="off"
-          {...fieldOf(form, 'sku')}
-        />
-      </div>
+    <Card title="Sorting" isStack>
+      <CategoryPicker {...choiceOf(form, 'categoryId')} />
+      <TextField
+        label="SKU"
+        hint="Your own number for it, if you use them."
+        autoComplete="off"
+        {...fieldOf(form, 'sku')}
+      />
     </Card>
   )
+}
+
+/** A new product is a draft where the plan shows no further one. */
+function useProductForm({ id, saved, counts }: Props) {
+  const business = useBusiness()
+  const zone = timeZoneOf(business.country)
+  const { live } = planLimits(business.plan)
+  const isFull = live !== null && (counts?.live ?? 0) >= live
+  const edit = useEditForm({
+    draftKey: `product:${business.id}:${saved ? id : 'new'}`,
+    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live'),
+    read: readProductForm,
+  })
+  useFreshCopy(edit.form, saved, zone)
+  return edit
 }
 
 /** Fills an untouched form again when the database has a newer product. */

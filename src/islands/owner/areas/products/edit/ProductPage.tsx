@@ -1,11 +1,10 @@
 // The page of one product, new or stored. Reads the product and passes it to the editor.
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { countProducts } from '#contract/sql/catalogue/products.ts'
+import { countProducts, readProduct } from '#contract/sql/catalogue/products.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { useProduct } from '../shared/use-products.ts'
 import { ProductEditor } from './ProductEditor.tsx'
 
 const BACK = { href: '/dashboard/products', label: 'Products' }
@@ -24,7 +23,12 @@ export default function ProductPage() {
 type Props = { readonly id: string; readonly isNew: boolean }
 
 function LoadedProduct({ id, isNew }: Props) {
-  const query = useProduct(isNew ? null : id)
+  // Read again whenever the editor opens or the window gets the focus.
+  const query = useStoreRead(
+    readProduct,
+    { productId: isNew ? 'new' : id },
+    { enabled: !isNew, staleTime: 0 },
+  )
   const counts = useStoreRead(countProducts)
   if (isNew && (counts.data || counts.isError)) {
     return <ProductEditor id={id} saved={null} counts={counts.data} />

@@ -4,6 +4,7 @@ import { planLimits } from '#domain/plan/plan.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { Choices } from '#kit/form/Choices.tsx'
+import { choiceOf } from '#kit/form/field-of.ts'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
@@ -27,8 +28,7 @@ export function StatusFields({ form, counts }: Props) {
       <Choices
         label="Status"
         isLabelHidden
-        value={status}
-        onChange={(next) => form.setValue('status', next, { shouldDirty: true })}
+        {...choiceOf(form, 'status')}
         hint={HINTS[status]}
         choices={[
           { value: 'live', label: 'Live' },

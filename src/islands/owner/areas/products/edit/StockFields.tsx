@@ -4,6 +4,7 @@ import { parseCount } from '#domain/basics/plain-signs.ts'
 import type { Counting, ProductForm } from '#domain/product/product-form.ts'
 import { completeRows } from '#domain/product/variants.ts'
 import { Choices } from '#kit/form/Choices.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -32,28 +33,20 @@ export function StockFields({ form }: { readonly form: FormFields<ProductForm> }
   }
   return (
     <div ref={ref} id="stock" className="scroll-mt-16">
-      <Card title="Stock">
-        <div className="flex flex-col gap-4">
-          <Choices
-            label="Stock is counted"
-            isLabelHidden
-            hint={HINTS[counting]}
-            value={counting}
-            onChange={count}
-            choices={[
-              { value: 'none', label: 'Not counted' },
-              { value: 'whole', label: hasOptions ? 'One number for all' : 'Counted' },
-              ...(hasOptions ? [{ value: 'each', label: 'For each choice' } as const] : []),
-            ]}
-          />
-          {counting === 'whole' && (
-            <NumberField
-              label="How many you have"
-              error={form.formState.errors.stock?.message}
-              {...form.register('stock')}
-            />
-          )}
-        </div>
+      <Card title="Stock" isStack>
+        <Choices
+          label="Stock is counted"
+          isLabelHidden
+          hint={HINTS[counting]}
+          value={counting}
+          onChange={count}
+          choices={[
+            { value: 'none', label: 'Not counted' },
+            { value: 'whole', label: hasOptions ? 'One number for all' : 'Counted' },
+            ...(hasOptions ? [{ value: 'each', label: 'For each choice' } as const] : []),
+          ]}
+        />
+        {counting === 'whole' && <NumberField label="How many you have" {...fieldOf(form, 'stock')} />}
       </Card>
     </div>
   )

@@ -6,6 +6,7 @@ import { choiceKey, type EditedOption } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { allChoices, MAX_CHOICES, type VariantRow } from '#domain/product/variants.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 
@@ -68,7 +69,6 @@ type RowProps = {
 }
 
 function ChoiceRow({ form, index, name, currency }: RowProps) {
-  const faults = form.formState.errors.rows?.[index]
   return (
     <tr className="grid grid-cols-2 gap-x-2 border-line border-t py-2 sm:table-row">
       <th translate="no" scope="row" className="col-span-2 py-1 pr-2 font-medium sm:w-2/5">
@@ -80,8 +80,7 @@ function ChoiceRow({ form, index, name, currency }: RowProps) {
           isLabelHidden
           placeholder="Price"
           currency={currency}
-          error={faults?.price?.message}
-          {...form.register(`rows.${index}.price`)}
+          {...fieldOf(form, `rows.${index}.price`)}
         />
       </td>
       <td className="sm:p-1">
@@ -89,8 +88,7 @@ function ChoiceRow({ form, index, name, currency }: RowProps) {
           label={`Stock of ${name}`}
           isLabelHidden
           placeholder="Stock"
-          error={faults?.stock?.message}
-          {...form.register(`rows.${index}.stock`)}
+          {...fieldOf(form, `rows.${index}.stock`)}
         />
       </td>
     </tr>

@@ -40,11 +40,16 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
   const [, navigate] = useLocation()
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  const settle = (saved: SavedProduct, base: SavedProduct | null) => {
+  /** Fills the form with what is stored. */
+  const show = (stored: SavedProduct) => {
     setConflict(null)
-    form.reset(toForm(saved, zone))
+    form.reset(toForm(stored, zone))
     draft.clear()
-    client.setQueryData(storeKey(business.id, readProduct, { productId: saved.product.id }), saved)
+    client.setQueryData(storeKey(business.id, readProduct, { productId: stored.product.id }), stored)
+  }
+
+  const settle = (saved: SavedProduct, base: SavedProduct | null) => {
+    show(saved)
     void readAgain()
     void publish(business.id, saved.product.id)
     if (base === null) navigate(`/dashboard/products/${saved.product.id}`, { replace: true })
@@ -73,13 +78,7 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
 
   const takeTheirs = () => {
     if (!conflict) return
-    form.reset(toForm(conflict.stored, zone))
-    draft.clear()
-    client.setQueryData(
-      storeKey(business.id, readProduct, { productId: conflict.stored.product.id }),
-      conflict.stored,
-    )
-    setConflict(null)
+    show(conflict.stored)
     toast({ text: 'The form shows what is stored now.' })
   }
 

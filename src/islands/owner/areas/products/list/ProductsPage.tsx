@@ -2,7 +2,13 @@
 import { FileDown, LayoutGrid, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { countProducts, type ProductCounts, type ProductQuery } from '#contract/sql/catalogue/products.ts'
+import {
+  countProducts,
+  listProducts,
+  type PageCursor,
+  type ProductCounts,
+  type ProductQuery,
+} from '#contract/sql/catalogue/products.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
@@ -10,10 +16,10 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { PublishNote } from '../shared/PublishNote.tsx'
-import { useProductList } from '../shared/use-products.ts'
+import { useRowMoves } from '../shared/row-drag.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { ListTools } from './filter/ListTools.tsx'
 import {
@@ -22,47 +28,31 @@ import {
   parseProductListView,
   productListHref,
   toQuery,
-} from './filter/list-address.ts'
-import { ListMenu } from './ListMenu.tsx'
-import { ListContext, type ProductListing, useChosen, useListing, useRowMoves } from './list-context.ts'
+} from './filter/list-views.ts'
+import { ListMenu, ProductCount } from './ListHead.tsx'
+import { ListContext, type ProductListing, useChosen, useListing } from './list-context.ts'
 import { NoProducts } from './NoProducts.tsx'
-import { ProductCount } from './ProductCount.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
 import { useProductActions } from './use-product-actions.ts'
 
 export default function ProductsPage() {
-  const { currency } = useBusiness()
   const [, navigate] = useLocation()
   const search = useSearch()
   const state = useMemo(() => parseProductListView(search), [search])
   const query = useMemo(() => toQuery(state), [state])
-  const list = useProductList(query)
-  const { data } = list
   const { data: counts } = useStoreRead(countProducts)
-  const actions = useProductActions()
   const chosen = useChosen(productListHref(state))
   const [isChoosing, setChoosing] = useState(false)
   const isWide = useWide()
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const show = useCallback(
     (next: ProductListView) => navigate(productListHref(next), { replace: true }),
     [navigate],
   )
-  const { drop, step, moved } = useRowMoves(items, actions)
-  const listing: ProductListing = {
-    items,
-    currency,
-    actions,
-    chosen: chosen.ids,
-    choose: chosen.choose,
-    canReorder: canReorder(state),
-    drop,
-    step,
-  }
+  const { list, listing, told } = useListed(query, state, chosen)
   const isFiltered = state.search !== '' || state.category !== '' || state.view !== 'all'
   const foundCount = counts && state.search === '' && state.category === '' ? counts[state.view] : null
-  const isEmpty = data !== undefined && items.length === 0
+  const isEmpty = list.data !== undefined && listing.items.length === 0
   return (
     <Page
       title="Products"
@@ -78,7 +68,7 @@ export default function ProductsPage() {
         ) : (
           <ListMenu
             isChoosing={isChoosing}
-            canChoose={items.length > 0}
+            canChoose={listing.items.length > 0}
             onChoose={(next) => {
               if (!next) chosen.clear()
               setChoosing(next)
@@ -90,7 +80,7 @@ export default function ProductsPage() {
       <ListContext value={listing}>
         <ListTools state={state} counts={counts} onChange={show} />
         <p role="status" className="sr-only">
-          {moved}
+          {told}
         </p>
         <FoundProducts list={list} counts={counts} isFiltered={isFiltered} isChoosing={isChoosing} />
         <Foot
@@ -105,8 +95,41 @@ export default function ProductsPage() {
   )
 }
 
+/** The products that were read, and what their rows share. `told` is the last move, for screen readers. */
+function useListed(query: ProductQuery, state: ProductListView, chosen: ReturnType<typeof useChosen>) {
+  const { currency } = useBusiness()
+  const list = useStorePages(
+    listProducts,
+    {},
+    {
+      first: { query: { ...query, after: null as PageCursor | null, limit: 50 } },
+      next: ({ next }) => (next ? { query: { ...query, after: next, limit: 50 } } : undefined),
+      round: JSON.stringify(query),
+      keepsLast: true,
+    },
+  )
+  const actions = useProductActions()
+  const { data } = list
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const { drop, step, told } = useRowMoves(
+    items,
+    (product, side, targetId) => void actions.move(product, { side, targetId }),
+  )
+  const listing: ProductListing = {
+    items,
+    currency,
+    actions,
+    chosen: chosen.ids,
+    choose: chosen.choose,
+    canReorder: canReorder(state),
+    drop,
+    step,
+  }
+  return { list, listing, told }
+}
+
 type FoundProps = {
-  readonly list: ReturnType<typeof useProductList>
+  readonly list: ReturnType<typeof useListed>['list']
   readonly counts: ProductCounts | undefined
   readonly isFiltered: boolean
   readonly isChoosing: boolean

@@ -8,12 +8,12 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
   const list = useInfiniteQuery({
-    queryKey: useStoreKeys().activity,
+    queryKey: areaKey(id, 'activity'),
     queryFn: ({ pageParam }) => fetchActivity(id, pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

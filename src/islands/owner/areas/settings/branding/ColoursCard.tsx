@@ -29,30 +29,29 @@ export function ColoursCard({ form }: { readonly form: FormFields<BrandingForm> 
           </Button>
         )
       }
+      isStack
     >
-      <div className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ColourField
-            label="Main colour"
-            value={primary}
-            error={errors.primaryColour?.message}
-            onChange={(colour) => set('primaryColour', colour)}
-          />
-          <ColourField
-            label="Second colour"
-            value={accent}
-            error={errors.accentColour?.message}
-            onChange={(colour) => set('accentColour', colour)}
-          />
-        </div>
-        {found.length > 0 && <FoundColours found={found} onUse={(colour) => set('primaryColour', colour)} />}
-        {isPair && <ColourSample primary={primary} accent={accent} />}
-        {isPair && isTooPaleForText(primary) && (
-          <p className="text-mute text-sm">
-            Text in your main colour would be hard to read on white, so text gets a darker shade of it.
-          </p>
-        )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ColourField
+          label="Main colour"
+          value={primary}
+          error={errors.primaryColour?.message}
+          onChange={(colour) => set('primaryColour', colour)}
+        />
+        <ColourField
+          label="Second colour"
+          value={accent}
+          error={errors.accentColour?.message}
+          onChange={(colour) => set('accentColour', colour)}
+        />
       </div>
+      {found.length > 0 && <FoundColours found={found} onUse={(colour) => set('primaryColour', colour)} />}
+      {isPair && <ColourSample primary={primary} accent={accent} />}
+      {isPair && isTooPaleForText(primary) && (
+        <p className="text-mute text-sm">
+          Text in your main colour would be hard to read on white, so text gets a darker shade of it.
+        </p>
+      )}
     </Card>
   )
 }

@@ -8,8 +8,7 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
+import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 
 const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
 
@@ -25,41 +24,39 @@ function ContactFields({ settings }: { readonly settings: StoreSettings }) {
   const isKnown = COUNTRIES.some(({ code }) => code === country)
   return (
     <SettingsForm parts={parts} label="WhatsApp and contact">
-      <Card title="WhatsApp">
-        <div className="flex flex-col gap-4">
-          <SelectField
-            label="Country"
-            options={[
-              ...COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
-              ...(isKnown ? [] : [{ value: country, label: country }]),
-            ]}
-            {...form.register('country')}
-          />
-          <TextField
-            label="WhatsApp number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            hint={
-              <span role="status">
-                {number
-                  ? `Orders go to ${formatPhone(number)}.`
-                  : 'Without a number shoppers can order, but not write to you.'}
-              </span>
-            }
-            {...fieldOf(form, 'phone')}
-          />
-          {number && (
-            <a
-              href={whatsAppLink(number, TEST_MESSAGE)}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-11 items-center self-start font-medium text-leaf underline underline-offset-4"
-            >
-              Send a test message
-            </a>
-          )}
-        </div>
+      <Card title="WhatsApp" isStack>
+        <SelectField
+          label="Country"
+          options={[
+            ...COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
+            ...(isKnown ? [] : [{ value: country, label: country }]),
+          ]}
+          {...form.register('country')}
+        />
+        <TextField
+          label="WhatsApp number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={
+            <span role="status">
+              {number
+                ? `Orders go to ${formatPhone(number)}.`
+                : 'Without a number shoppers can order, but not write to you.'}
+            </span>
+          }
+          {...fieldOf(form, 'phone')}
+        />
+        {number && (
+          <a
+            href={whatsAppLink(number, TEST_MESSAGE)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center self-start font-medium text-leaf underline underline-offset-4"
+          >
+            Send a test message
+          </a>
+        )}
       </Card>
       <Card title="E-mail">
         <TextField

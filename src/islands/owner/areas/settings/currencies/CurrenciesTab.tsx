@@ -1,5 +1,4 @@
 // The currencies beside its own in which a shop takes orders: up to three, each with a rate, a rounding step and an account.
-import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -15,7 +14,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { useCurrencies } from '#owner/shared/settings/use-currencies.ts'
 import { CurrencySheet } from './CurrencySheet.tsx'
@@ -30,8 +29,7 @@ export default function CurrenciesTab() {
 
 function Currencies({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { id: businessId } = useBusiness()
-  const keys = useStoreKeys().settings
-  const banks = useQuery({ queryKey: keys.currencyBanks, queryFn: () => fetchCurrencyBanks(businessId) })
+  const banks = useStoreFetch('settings', ['currency-banks'], fetchCurrencyBanks)
   const [edited, setEdited] = useState<OwnerCurrency | 'new' | null>(null)
   const { own, isAllowed, currencies } = page
   const isFull = currencies.length >= MAX_PAYMENT_CURRENCIES

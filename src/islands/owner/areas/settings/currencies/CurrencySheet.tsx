@@ -16,14 +16,15 @@ import {
 } from '#domain/store/forms/payment-currency-form.ts'
 import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
@@ -69,7 +70,6 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
     values: toPaymentCurrencyForm(row, sides),
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
   })
-  const [isRemoving, setRemoving] = useState(false)
   const { write } = useStoreWrite(savePaymentCurrency, REFUSALS)
   const toWrite = (terms: PaymentCurrencyTerms | null) =>
     write({ currency, known: row?.updatedAt ?? null, terms }, { onSaved })
@@ -82,9 +82,17 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
       actions={
         <>
           {row ? (
-            <Button kind="plain" onClick={() => setRemoving(true)}>
-              Remove
-            </Button>
+            <AskButton
+              label="Remove"
+              title={`Stop taking orders in ${name}?`}
+              action="Remove"
+              onConfirm={() => edit.save(toWrite(null))}
+            >
+              <p>
+                Orders that were placed keep it. Its account and your prices in it are kept too, and come back
+                when you add it again.
+              </p>
+            </AskButton>
           ) : (
             <Button kind="plain" onClick={onClose}>
               Cancel
@@ -100,21 +108,6 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
         {children}
         <TermsFields form={edit.form} currency={currency} sides={sides} />
       </EditForm>
-      <ConfirmDialog
-        title={`Stop taking orders in ${name}?`}
-        action="Remove"
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        onConfirm={async () => {
-          setRemoving(false)
-          await edit.save(toWrite(null))
-        }}
-      >
-        <p>
-          Orders that were placed keep it. Its account and your prices in it are kept too, and come back when
-          you add it again.
-        </p>
-      </ConfirmDialog>
     </Sheet>
   )
 }
@@ -138,8 +131,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
       <div>
         <Choices
           label="Rate"
-          value={typed.rateSource}
-          onChange={(next) => form.setValue('rateSource', next, { shouldDirty: true })}
+          {...choiceOf(form, 'rateSource')}
           choices={[
             { value: 'own', label: 'My own' },
             { value: 'market', label: 'Follow the market' },
@@ -150,11 +142,7 @@ function TermsFields({ form, currency, sides }: TermsProps) {
               : 'There is no market rate for this currency now.'
           }
         />
-        {errors.rateSource && (
-          <p role="alert" className="text-danger text-sm">
-            {errors.rateSource.message}
-          </p>
-        )}
+        <ErrorLine text={errors.rateSource?.message} />
       </div>
       {typed.rateSource === 'own' && (
         <TextField

@@ -1,6 +1,6 @@
 // The delivery zones in the order in which shoppers see them. Zones are added and edited in a sheet, moved with two buttons, paused, and
 // removed with Undo.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,23 +8,32 @@ import { reorderDeliveryZones } from '#contract/sql/store/business.ts'
 import { type CallResult, call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { addZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
+import { addZone, changeZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { toRefusalText } from '#kit/form/refusal-words.ts'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { ZoneSheet } from './ZoneSheet.tsx'
+import { areaKey, useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
+import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
 
 export default function DeliveryTab() {
   const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().area('zones')
-  const query = useQuery({ queryKey, queryFn: () => listZones(businessId) })
+  const readAgain = useReadAgain('zones')
+  const query = useStoreFetch('zones', ['list'], listZones)
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
   return (
     <Loaded query={query} failed="Your zones could not be loaded.">
@@ -58,7 +67,7 @@ export default function DeliveryTab() {
               onSaved={() => {
                 setEdited(null)
                 sendNudge(businessId)
-                void client.invalidateQueries({ queryKey })
+                void readAgain()
               }}
             />
           )}
@@ -100,7 +109,7 @@ function ZoneList({ zones, onEdit }: ListProps) {
 function useZoneWrites(zones: readonly Zone[]) {
   const { id: businessId } = useBusiness()
   const client = useQueryClient()
-  const queryKey = useStoreKeys().area('zones')
+  const queryKey = areaKey(businessId, 'zones', 'list')
   const { save } = useSave()
   const attempt = (next: readonly Zone[], send: () => Promise<CallResult<null>>, onSaved?: () => void) => {
     client.setQueryData(queryKey, next)
@@ -181,5 +190,70 @@ function ZoneRow({ zone, onEdit, onRemove, onUp, onDown }: Props) {
         </div>
       </div>
     </li>
+  )
+}
+
+type ZoneSheetProps = {
+  /** Null for a new zone. */
+  readonly zone: Zone | null
+  readonly position: number
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+const refusalText = toRefusalText({
+  forbidden: SETTINGS_REFUSALS.forbidden,
+  other: 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
+})
+
+/** A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded. */
+function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
+  const { id: businessId, currency } = useBusiness()
+  const edit = useEditForm({
+    draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
+    values: toZoneForm(zone),
+    read: readZoneForm,
+  })
+  const { form } = edit
+  const save = edit.submit((draft) => ({
+    send: () =>
+      zone
+        ? changeZone(businessId, zone, draft)
+        : addZone(businessId, { id: crypto.randomUUID(), ...draft }, position),
+    onSaved,
+    refusalText,
+  }))
+  return (
+    <Sheet
+      title={zone ? `Edit ${zone.name}` : 'New zone'}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
+            Save zone
+          </Button>
+        </>
+      }
+    >
+      <EditForm id="zone-form" edit={edit} onSubmit={save}>
+        <TextField label="Area" placeholder="Lagos Mainland" maxLength={200} {...fieldOf(form, 'name')} />
+        <MoneyField label="Fee" currency={currency} {...fieldOf(form, 'fee')} />
+        <MoneyField
+          label="Free from this order value"
+          hint="After discounts. Leave it empty when delivery is never free."
+          currency={currency}
+          {...fieldOf(form, 'freeAbove')}
+        />
+        <SwitchField
+          label="Offered to shoppers"
+          hint="Turn it off to pause the zone: a rider is away, a road is closed."
+          {...switchOf(form, 'isActive')}
+        />
+      </EditForm>
+    </Sheet>
   )
 }

@@ -1,17 +1,15 @@
 // One name: its state, what to do next, what was seen, the records, checking now, removing.
 import { ExternalLink, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { freeDomainPage } from '#contract/sql/operator/requests.ts'
 import type { DomainClaim } from '#contract/sql/store/domains.ts'
 import { checkDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { toShownHost } from '#domain/basics/punycode.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { dayText } from '#owner/shared/plan/copy.ts'
@@ -34,25 +32,23 @@ export function ClaimCard({ claim, isOwner, onChanged }: Props) {
   const isOnUs = useIsBoughtByUs(name) && (state === 'waiting' || state === 'proven')
   const needsRecords = isOpen && !isOnUs && (state !== 'active' || failingSince !== null)
   return (
-    <Card title={bothForms(canonical ?? name)} action={<Badge tone={tone}>{text}</Badge>}>
-      <div className="flex flex-col gap-4">
-        {failingSince && state === 'active' ? (
-          <FailingNote claim={claim} since={failingSince} />
-        ) : (
-          <p>{isOnUs ? boughtByUsText(name) : nextStepText(claim, dayText)}</p>
-        )}
-        {isOpen && <SeenPart claim={claim} />}
-        {isOpen && <Deeds claim={claim} isOwner={isOwner} onChanged={onChanged} />}
-        {needsRecords && <RecordsPart claim={claim} />}
-        {state === 'active' && !needsRecords && (
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium text-indigo underline">
-              Show its records
-            </summary>
-            <RecordsPart claim={claim} />
-          </details>
-        )}
-      </div>
+    <Card title={bothForms(canonical ?? name)} action={<Badge tone={tone}>{text}</Badge>} isStack>
+      {failingSince && state === 'active' ? (
+        <FailingNote claim={claim} since={failingSince} />
+      ) : (
+        <p>{isOnUs ? boughtByUsText(name) : nextStepText(claim, dayText)}</p>
+      )}
+      {isOpen && <SeenPart claim={claim} />}
+      {isOpen && <ClaimActions claim={claim} isOwner={isOwner} onChanged={onChanged} />}
+      {needsRecords && <RecordsPart claim={claim} />}
+      {state === 'active' && !needsRecords && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-indigo underline">
+            Show its records
+          </summary>
+          <RecordsPart claim={claim} />
+        </details>
+      )}
     </Card>
   )
 }
@@ -67,9 +63,8 @@ function FailingNote({ claim, since }: { readonly claim: DomainClaim; readonly s
   )
 }
 
-function Deeds({ claim, isOwner, onChanged }: Props) {
+function ClaimActions({ claim, isOwner, onChanged }: Props) {
   const { id: businessId } = useBusiness()
-  const [isAsking, setAsking] = useState(false)
   const checking = useSave()
   const removing = useSave()
   const check = () =>
@@ -81,10 +76,8 @@ function Deeds({ claim, isOwner, onChanged }: Props) {
   const remove = () =>
     removing.save({
       send: () => removeDomain(businessId, claim.id),
-      onSaved: async () => {
-        toast({ text: 'The name is free' })
-        await onChanged()
-      },
+      done: 'The name is free',
+      onSaved: onChanged,
       refusalText: domainRefusalText,
     })
   return (
@@ -104,25 +97,13 @@ function Deeds({ claim, isOwner, onChanged }: Props) {
         Check now
       </Button>
       {isOwner && (
-        <Button kind="plain" onClick={() => setAsking(true)}>
-          Remove
-        </Button>
+        <AskButton label="Remove" title={`Remove ${claim.name}?`} action="Remove" onConfirm={remove}>
+          <p>
+            The name is free at once, and its visitors do not see your shop any more. Your link on our site
+            keeps working. Delete the records at your registrar afterwards.
+          </p>
+        </AskButton>
       )}
-      <ConfirmDialog
-        title={`Remove ${claim.name}?`}
-        action="Remove"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await remove()
-          setAsking(false)
-        }}
-      >
-        <p>
-          The name is free at once, and its visitors do not see your shop any more. Your link on our site
-          keeps working. Delete the records at your registrar afterwards.
-        </p>
-      </ConfirmDialog>
     </div>
   )
 }

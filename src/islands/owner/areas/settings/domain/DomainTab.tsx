@@ -4,8 +4,8 @@ import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
 import { claimDomain, removeDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -15,7 +15,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
@@ -88,15 +87,12 @@ type ByHandProps = {
 
 function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
   const { id: businessId } = useBusiness()
-  const [isAsking, setAsking] = useState(false)
   const { save } = useSave()
   const remove = () =>
     save({
       send: () => removeDomain(businessId, null),
-      onSaved: async () => {
-        toast({ text: 'The name is free' })
-        await onChanged()
-      },
+      done: 'The name is free',
+      onSaved: onChanged,
       refusalText: domainRefusalText,
     })
   return (
@@ -104,23 +100,17 @@ function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
       <div className="flex flex-col gap-4">
         <p>Our team has set up this name for you.</p>
         {isOwner && (
-          <Button kind="plain" className="self-start" onClick={() => setAsking(true)}>
-            Remove
-          </Button>
+          <AskButton
+            label="Remove"
+            className="self-start"
+            title={`Remove ${name}?`}
+            action="Remove"
+            onConfirm={remove}
+          >
+            <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
+          </AskButton>
         )}
       </div>
-      <ConfirmDialog
-        title={`Remove ${name}?`}
-        action="Remove"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await remove()
-          setAsking(false)
-        }}
-      >
-        <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
-      </ConfirmDialog>
     </Card>
   )
 }

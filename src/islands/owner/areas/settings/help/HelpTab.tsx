@@ -9,14 +9,13 @@ import { readSupport, type SupportValues } from '#domain/store/forms/support-for
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
@@ -63,8 +62,7 @@ function AskCard({ plan }: { readonly plan: PlanId }) {
         />
         <Choices
           label="Answer me"
-          value={answerBy}
-          onChange={(value) => form.setValue('answerBy', value)}
+          {...choiceOf(form, 'answerBy')}
           choices={[
             { value: 'whatsapp', label: 'On WhatsApp' },
             { value: 'mail', label: 'By email' },
@@ -97,13 +95,12 @@ function useAsk() {
   const { id: businessId } = useBusiness()
   const { write } = useStoreWrite(askSupport, REFUSALS)
   const edit = useEditForm({ draftKey: `support:${businessId}`, values: EMPTY, read: readSupport })
-  const send = edit.submit(({ message, answerBy }) => {
-    const onSaved = () => {
-      edit.form.reset({ ...EMPTY, answerBy })
-      toast({ text: 'Sent. We will write to you.' })
-    }
-    return write({ message, answerBy }, { onSaved })
-  })
+  const send = edit.submit(({ message, answerBy }) =>
+    write(
+      { message, answerBy },
+      { done: 'Sent. We will write to you.', onSaved: () => edit.form.reset({ ...EMPTY, answerBy }) },
+    ),
+  )
   return { edit, send }
 }
 
@@ -137,22 +134,20 @@ function ContactCard() {
   const { name: shop } = useBusiness()
   const { name, whatsApp, email } = brand.dedicatedContact
   return (
-    <Card title={`${name} looks after your shop`}>
-      <div className="flex flex-col gap-4">
-        <p className="break-words">{`Write to ${name} directly, at any time: ${email}`}</p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton
-            href={whatsAppLink(whatsApp, `Hello ${name}, this is ${shop}.`)}
-            kind="leaf"
-            Icon={MessageCircle}
-            isExternal
-          >
-            WhatsApp
-          </LinkButton>
-          <LinkButton href={`mailto:${email}`} kind="plain" Icon={Mail} isExternal>
-            E-mail
-          </LinkButton>
-        </div>
+    <Card title={`${name} looks after your shop`} isStack>
+      <p className="break-words">{`Write to ${name} directly, at any time: ${email}`}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          href={whatsAppLink(whatsApp, `Hello ${name}, this is ${shop}.`)}
+          kind="leaf"
+          Icon={MessageCircle}
+          isExternal
+        >
+          WhatsApp
+        </LinkButton>
+        <LinkButton href={`mailto:${email}`} kind="plain" Icon={Mail} isExternal>
+          E-mail
+        </LinkButton>
       </div>
     </Card>
   )

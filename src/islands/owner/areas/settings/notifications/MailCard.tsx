@@ -25,24 +25,22 @@ export function MailCard() {
   const { person } = useBusinessChoice()
   const { query, change } = useMailChoices()
   return (
-    <Card title={`Mails to ${person.email}`}>
-      <div className="flex flex-col gap-3">
-        <Loaded query={query} failed="Your choices could not be loaded." rows={1}>
-          {(choices) => (
-            <>
-              {KINDS.map(({ kind, label, hint }) => (
-                <SwitchField
-                  key={kind}
-                  label={label}
-                  hint={hint}
-                  isOn={choices[kind]}
-                  onChange={(isOn) => change({ [kind]: isOn })}
-                />
-              ))}
-            </>
-          )}
-        </Loaded>
-      </div>
+    <Card title={`Mails to ${person.email}`} isStack>
+      <Loaded query={query} failed="Your choices could not be loaded." rows={1}>
+        {(choices) => (
+          <>
+            {KINDS.map(({ kind, label, hint }) => (
+              <SwitchField
+                key={kind}
+                label={label}
+                hint={hint}
+                isOn={choices[kind]}
+                onChange={(isOn) => change({ [kind]: isOn })}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -11,14 +11,12 @@ import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
+import { QuietHoursCard, WhatRingsCard } from './DeviceCards.tsx'
 import { MailCard } from './MailCard.tsx'
-import { QuietHoursCard } from './QuietHoursCard.tsx'
 import { LockedPhone, TurnOnCard } from './TurnOnCard.tsx'
-import { WhatRingsCard } from './WhatRingsCard.tsx'
 
 export default function NotificationsTab() {
   const { query } = useRinging()
@@ -99,7 +97,7 @@ function TestCard({ device }: { readonly device: PushDevice }) {
   const ring = () =>
     void save({
       send: () => ringTest(device, id),
-      onSaved: () => toast({ text: 'A test is on its way. Lock the phone to see what others see.' }),
+      done: 'A test is on its way. Lock the phone to see what others see.',
       refusalText: notificationRefusalText,
     })
   return (

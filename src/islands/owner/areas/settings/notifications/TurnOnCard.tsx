@@ -5,6 +5,7 @@ import { isOutage } from '#data/outage.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { turnOn, useRinging } from '#owner/shared/notifications/use-ringing.ts'
 
@@ -45,11 +46,7 @@ export function TurnOnCard() {
           <Button className="self-start" onClick={() => void ask()} disabled={isAsking}>
             {isAsking ? 'Waiting for your answer…' : 'Turn on notifications'}
           </Button>
-          {fault && (
-            <p role="alert" className="text-danger">
-              {FAULTS[fault]}
-            </p>
-          )}
+          <ErrorLine text={fault && FAULTS[fault]} />
         </div>
         <LockedPhone />
       </div>

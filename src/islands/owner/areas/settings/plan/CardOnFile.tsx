@@ -1,12 +1,10 @@
 // The card of a subscription: its last digits, when it is charged next, cancelling, resuming, another card.
-import { useState } from 'react'
 import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
@@ -16,7 +14,6 @@ type Props = { readonly page: PlanPage }
 export function CardOnFile({ page }: Props) {
   const { card, subscription, isOwner } = page
   const { change, isBusy } = useSubscription()
-  const [isAsking, setAsking] = useState(false)
   if (!subscription) return null
   const isCancelled = subscription.status === 'non-renewing'
   const price = formatMoney(subscription.amountMinor, subscription.currency)
@@ -51,26 +48,19 @@ export function CardOnFile({ page }: Props) {
                 >
                   Use another card
                 </Button>
-                <Button kind="plain" onClick={() => setAsking(true)}>
-                  Cancel the subscription
-                </Button>
+                <AskButton
+                  label="Cancel the subscription"
+                  title="Cancel the subscription?"
+                  action="Cancel it"
+                  onConfirm={() => change('cancel')}
+                >
+                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays${page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and nothing is deleted after it.`}</p>
+                </AskButton>
               </>
             )}
           </div>
         )}
       </div>
-      <ConfirmDialog
-        title="Cancel the subscription?"
-        action="Cancel it"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await change('cancel')
-          setAsking(false)
-        }}
-      >
-        <p>{`Your card is not charged again. ${planName(subscription.plan)} stays${page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and nothing is deleted after it.`}</p>
-      </ConfirmDialog>
     </Card>
   )
 }
@@ -87,13 +77,10 @@ function useSubscription() {
   const change = (action: 'cancel' | 'resume' | 'change_card') =>
     save({
       send: () => changeSubscription({ businessId, action }),
-      onSaved: async ({ url }) => {
-        if (action === 'change_card') {
-          if (url) location.assign(url)
-          return
-        }
-        toast({ text: DONE[action] })
-        await changed()
+      ...(action === 'change_card' ? {} : { done: DONE[action] }),
+      onSaved: ({ url }) => {
+        if (action !== 'change_card') return changed()
+        return url ? location.assign(url) : undefined
       },
       refusalText: planRefusalText,
     })

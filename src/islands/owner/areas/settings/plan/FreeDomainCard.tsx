@@ -9,13 +9,12 @@ import {
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, planName } from '#owner/shared/plan/copy.ts'
 
@@ -110,8 +109,7 @@ function AskForm() {
       />
       <Choices
         label="Ending"
-        value={typed.ending}
-        onChange={(ending) => form.setValue('ending', ending)}
+        {...choiceOf(form, 'ending')}
         choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
       />
       {read.ok && (
@@ -131,7 +129,6 @@ function useAsk() {
     values: { label: '', ending: '.com' },
     read: (typed) => readFreeDomain(typed, location.hostname),
   })
-  const onSaved = () => toast({ text: 'Asked. We buy it within days.' })
-  const send = edit.submit((name) => write({ name }, { onSaved }))
+  const send = edit.submit((name) => write({ name }, { done: 'Asked. We buy it within days.' }))
   return { edit, send }
 }

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, PLAN_REFUSALS } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
@@ -87,12 +86,10 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         if (!payment) return
-        const onSaved = async () => {
-          toast({ text: 'Asked. We look at it and write to you.' })
-          await changed()
-        }
-        await save({ reference: payment.reference, reason: reason.trim() }, { onSaved })
-        onClose()
+        await save(
+          { reference: payment.reference, reason: reason.trim() },
+          { done: 'Asked. We look at it and write to you.', onSaved: changed },
+        )
       }}
     >
       <div className="flex flex-col gap-4">

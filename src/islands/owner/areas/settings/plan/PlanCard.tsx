@@ -26,23 +26,21 @@ export function PlanCard({ page }: Props) {
   const badge = BADGES[state.kind]
   const offer = brand.plans.find(({ id }) => id === page.plan)
   return (
-    <Card title={planName(page.plan)} action={badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}>
-      <div className="flex flex-col gap-4">
-        <p>{sentenceOf(page, state)}</p>
-        {page.isOwner ? (
-          <NextStep page={page} />
-        ) : (
-          <p className="text-mute">Only an owner can change the plan.</p>
-        )}
-        <ul className="grid gap-2">
-          {offer?.features.map(({ text }) => (
-            <li key={text} className="flex gap-2">
-              <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <Card title={planName(page.plan)} action={badge && <Badge tone={badge[1]}>{badge[0]}</Badge>} isStack>
+      <p>{sentenceOf(page, state)}</p>
+      {page.isOwner ? (
+        <NextStep page={page} />
+      ) : (
+        <p className="text-mute">Only an owner can change the plan.</p>
+      )}
+      <ul className="grid gap-2">
+        {offer?.features.map(({ text }) => (
+          <li key={text} className="flex gap-2">
+            <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
@@ -10,16 +9,14 @@ import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged, usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
-import { LowerPlanCard } from './LowerPlanCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { StayingCard } from './StayingCard.tsx'
+import { LowerPlanCard, StayingCard } from './SmallerPlan.tsx'
 
 export default function PlanTab() {
   useEffect(() => warnWithoutPaystack(window), [])
@@ -100,15 +97,13 @@ function ReturnNote() {
 }
 
 function Checked({ reference }: { readonly reference: string }) {
-  const { id } = useBusiness()
   const changed = usePlanChanged()
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: useStoreKeys().settings.payment(reference),
-    queryFn: async () => {
-      const answer = await checkPayment(id, reference)
-      if (answer.ok && answer.value.status === 'paid') await changed()
-      return answer
-    },
+  const check = async (id: string) => {
+    const answer = await checkPayment(id, reference)
+    if (answer.ok && answer.value.status === 'paid') await changed()
+    return answer
+  }
+  const { data, isFetching, refetch } = useStoreFetch('settings', ['payment', reference], check, {
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.status === 'pending' ? POLL_MS : false,
     staleTime: 0,

@@ -25,7 +25,7 @@ const UNTOUCHED = { typed: {}, password: '', refusal: null } as const
 export function DeleteCard({ title, question, text, stores, ask, onClosed }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [state, setState] = useState<State>(UNTOUCHED)
-  const { typed, password, refusal } = state
+  const { typed, password } = state
   const slugs = stores.map(({ slug }) => (typed[slug] ?? '').trim().toLowerCase())
   const close = () => {
     setAsking(false)
@@ -35,8 +35,9 @@ export function DeleteCard({ title, question, text, stores, ask, onClosed }: Pro
   const remove = async () => {
     setState({ ...state, refusal: null })
     const refused = await ask(slugs, password)
-    if (refused === null) close()
-    else setState((now) => ({ ...now, refusal: refused }))
+    if (refused === null) return
+    setState((now) => ({ ...now, refusal: refused }))
+    return 'stay'
   }
   return (
     <Card title={title}>
@@ -55,30 +56,42 @@ export function DeleteCard({ title, question, text, stores, ask, onClosed }: Pro
         onClose={close}
         onConfirm={remove}
       >
-        <div className="flex flex-col gap-4">
-          <p>This cannot be taken back.</p>
-          {stores.map(({ name, slug }) => (
-            <TextField
-              key={slug}
-              label={`Type ${slug} to delete ${name}`}
-              value={typed[slug] ?? ''}
-              onChange={(event) => setState({ ...state, typed: { ...typed, [slug]: event.target.value } })}
-              autoCapitalize="none"
-              autoCorrect="off"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          ))}
-          <PasswordProof
-            password={password}
-            onPassword={(next) => setState({ ...state, password: next })}
-            failure={refusal && DELETION_SENTENCES[refusal]}
-            wantsMail={wantsMail(refusal)}
-            act="delete"
-          />
-        </div>
+        <DeleteFields stores={stores} state={state} onChange={setState} />
       </ConfirmDialog>
     </Card>
+  )
+}
+
+type FieldsProps = Pick<Props, 'stores'> & {
+  readonly state: State
+  readonly onChange: (state: State) => void
+}
+
+function DeleteFields({ stores, state, onChange }: FieldsProps) {
+  const { typed, password, refusal } = state
+  return (
+    <div className="flex flex-col gap-4">
+      <p>This cannot be taken back.</p>
+      {stores.map(({ name, slug }) => (
+        <TextField
+          key={slug}
+          label={`Type ${slug} to delete ${name}`}
+          value={typed[slug] ?? ''}
+          onChange={(event) => onChange({ ...state, typed: { ...typed, [slug]: event.target.value } })}
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      <PasswordProof
+        password={password}
+        onPassword={(next) => onChange({ ...state, password: next })}
+        failure={refusal && DELETION_SENTENCES[refusal]}
+        wantsMail={wantsMail(refusal)}
+        act="delete"
+      />
+    </div>
   )
 }
 

@@ -42,41 +42,39 @@ export function ExitKitCard() {
     })
   const ready = kit?.status === 'ready' ? kit : null
   return (
-    <Card title="Exit kit">
-      <div className="flex flex-col gap-4">
-        <p>
-          Everything you need to go on elsewhere, in one ZIP: your products for WooCommerce, Shopify and the
-          catalogue of Facebook, Instagram and WhatsApp, every table as CSV, all pictures with their
-          originals, and your shop itself as pages that open from a USB stick or any web host. We make it in
-          the background and mail you when it is ready. You can take it for 24 hours.
-        </p>
-        {kit?.status === 'making' ? (
-          <KitBar kit={kit} />
-        ) : (
-          <>
-            {ready && <ReadyExitKit kit={ready} isBusy={isSaving} onTake={() => void take(ready)} />}
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-[var(--indigo)]"
-                checked={withCodes}
-                onChange={(event) => setWithCodes(event.target.checked)}
-              />
-              <span>Put the codes of gift cards in. Whoever has a code can pay with it.</span>
-            </label>
-            <Button
-              Icon={Package}
-              kind={ready ? 'plain' : 'main'}
-              className="self-start"
-              isBusy={isSaving}
-              onClick={() => void begin({ withCodes })}
-            >
-              {ready ? 'Make a new kit' : 'Make the exit kit'}
-            </Button>
-          </>
-        )}
-        {isLost && <ErrorNote text="We could not see how far your kit is." onRetry={() => void refetch()} />}
-      </div>
+    <Card title="Exit kit" isStack>
+      <p>
+        Everything you need to go on elsewhere, in one ZIP: your products for WooCommerce, Shopify and the
+        catalogue of Facebook, Instagram and WhatsApp, every table as CSV, all pictures with their originals,
+        and your shop itself as pages that open from a USB stick or any web host. We make it in the background
+        and mail you when it is ready. You can take it for 24 hours.
+      </p>
+      {kit?.status === 'making' ? (
+        <KitBar kit={kit} />
+      ) : (
+        <>
+          {ready && <ReadyExitKit kit={ready} isBusy={isSaving} onTake={() => void take(ready)} />}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-[var(--indigo)]"
+              checked={withCodes}
+              onChange={(event) => setWithCodes(event.target.checked)}
+            />
+            <span>Put the codes of gift cards in. Whoever has a code can pay with it.</span>
+          </label>
+          <Button
+            Icon={Package}
+            kind={ready ? 'plain' : 'main'}
+            className="self-start"
+            isBusy={isSaving}
+            onClick={() => void begin({ withCodes })}
+          >
+            {ready ? 'Make a new kit' : 'Make the exit kit'}
+          </Button>
+        </>
+      )}
+      {isLost && <ErrorNote text="We could not see how far your kit is." onRetry={() => void refetch()} />}
     </Card>
   )
 }

@@ -22,46 +22,44 @@ type State =
 export function ExportCard() {
   const { state, start, stop } = useExport()
   return (
-    <Card title="Export everything">
-      <div className="flex flex-col gap-4">
-        <p>
-          One ZIP file with all your products, variants, categories, customers, orders, vouchers, gift cards
-          and settings as CSV, and your pictures. It is yours to keep or to take elsewhere.
-        </p>
-        {state.kind === 'running' ? (
-          <div className="flex flex-col gap-3">
-            <ExportBar progress={state.progress} />
-            <Button kind="plain" className="self-start" onClick={stop}>
-              Stop
-            </Button>
-          </div>
-        ) : (
-          <Button Icon={Download} className="self-start" onClick={start}>
-            {state.kind === 'done' ? 'Export again' : 'Export everything'}
+    <Card title="Export everything" isStack>
+      <p>
+        One ZIP file with all your products, variants, categories, customers, orders, vouchers, gift cards and
+        settings as CSV, and your pictures. It is yours to keep or to take elsewhere.
+      </p>
+      {state.kind === 'running' ? (
+        <div className="flex flex-col gap-3">
+          <ExportBar progress={state.progress} />
+          <Button kind="plain" className="self-start" onClick={stop}>
+            Stop
           </Button>
-        )}
-        <div role="status">
-          {state.kind === 'done' && (
-            <p>
-              <span>The file is in your downloads.</span>{' '}
-              {state.files.map(({ name: file, blob }) => (
-                <button
-                  key={file}
-                  type="button"
-                  onClick={() => saveFile(blob, file)}
-                  className="min-h-11 font-medium text-indigo underline underline-offset-4"
-                >{`Save ${file} again`}</button>
-              ))}
-            </p>
-          )}
         </div>
-        {state.kind === 'failed' && (
-          <ErrorNote
-            text="The export stopped: the connection was lost. Nothing is half saved."
-            onRetry={start}
-          />
+      ) : (
+        <Button Icon={Download} className="self-start" onClick={start}>
+          {state.kind === 'done' ? 'Export again' : 'Export everything'}
+        </Button>
+      )}
+      <div role="status">
+        {state.kind === 'done' && (
+          <p>
+            <span>The file is in your downloads.</span>{' '}
+            {state.files.map(({ name: file, blob }) => (
+              <button
+                key={file}
+                type="button"
+                onClick={() => saveFile(blob, file)}
+                className="min-h-11 font-medium text-indigo underline underline-offset-4"
+              >{`Save ${file} again`}</button>
+            ))}
+          </p>
         )}
       </div>
+      {state.kind === 'failed' && (
+        <ErrorNote
+          text="The export stopped: the connection was lost. Nothing is half saved."
+          onRetry={start}
+        />
+      )}
     </Card>
   )
 }

@@ -24,31 +24,29 @@ export default function PrivacyTab() {
 /** Explains what is stored about shoppers, and what the law requires of the shop. */
 function ShopperDataCard() {
   return (
-    <Card title="Your shoppers’ data">
-      <div className="flex flex-col gap-3">
-        <p>When somebody orders, your store keeps:</p>
-        <ul className="list-disc pl-5">
-          <li>their name and phone number, so that you can reach them;</li>
-          <li>address and landmark when you deliver, and an e-mail when they gave one;</li>
-          <li>what they ordered, when, what it cost and what you noted about them.</li>
-        </ul>
-        <p>{`Visits are counted without cookies and without knowing who it was. You, your team and the shopper see an order. ${brand.name}’s own staff look at a shop only to answer it or a report, and write down why.`}</p>
-        <p>{`Under the Nigeria Data Protection Act 2023 the data is yours to look after: you decide what it is used for, ${brand.name} keeps it for you. Use it for the order and for what the person agreed to. Whoever asks may see what you hold about them, have it put right and have it removed: open the customer and choose “Erase personal data”. The figures in your books stay, the person goes.`}</p>
-        <p>
-          <span>
-            Keep orders for as long as the tax office may ask (six years), and not longer than you need them.
-            If data gets into the wrong hands, the Commission must hear of it within 72 hours: write to us at
-            once at
-          </span>{' '}
-          <a
-            className="break-all text-indigo underline underline-offset-4"
-            href={`mailto:${brand.supportEmail}`}
-          >
-            {brand.supportEmail}
-          </a>
-          <span>.</span>
-        </p>
-      </div>
+    <Card title="Your shoppers’ data" isStack>
+      <p>When somebody orders, your store keeps:</p>
+      <ul className="list-disc pl-5">
+        <li>their name and phone number, so that you can reach them;</li>
+        <li>address and landmark when you deliver, and an e-mail when they gave one;</li>
+        <li>what they ordered, when, what it cost and what you noted about them.</li>
+      </ul>
+      <p>{`Visits are counted without cookies and without knowing who it was. You, your team and the shopper see an order. ${brand.name}’s own staff look at a shop only to answer it or a report, and write down why.`}</p>
+      <p>{`Under the Nigeria Data Protection Act 2023 the data is yours to look after: you decide what it is used for, ${brand.name} keeps it for you. Use it for the order and for what the person agreed to. Whoever asks may see what you hold about them, have it put right and have it removed: open the customer and choose “Erase personal data”. The figures in your books stay, the person goes.`}</p>
+      <p>
+        <span>
+          Keep orders for as long as the tax office may ask (six years), and not longer than you need them. If
+          data gets into the wrong hands, the Commission must hear of it within 72 hours: write to us at once
+          at
+        </span>{' '}
+        <a
+          className="break-all text-indigo underline underline-offset-4"
+          href={`mailto:${brand.supportEmail}`}
+        >
+          {brand.supportEmail}
+        </a>
+        <span>.</span>
+      </p>
     </Card>
   )
 }

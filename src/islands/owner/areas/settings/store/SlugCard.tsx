@@ -1,5 +1,4 @@
 // The store's link, with its own form. A new link is checked while typing; the old link continues to work.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { slugState } from '#contract/sql/store/business.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
@@ -11,12 +10,11 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS, settingsRefusalText } from '#owner/shared/settings/copy.ts'
-import { useKeepSettings } from '../form/use-settings-form.ts'
+import { useKeepSettings } from '../form/SettingsForm.tsx'
 
 const PAUSE_MS = 300
 
@@ -61,29 +59,32 @@ export function SlugCard() {
   )
 }
 
+/** What the server says of a link that is typed; undefined for the present link, for none, and while the person types. */
+function useSlugState(slug: string) {
+  const { slug: present } = useBusiness()
+  const settled = useSettled(slug, PAUSE_MS)
+  const isAsked = settled !== present && slugFault(settled) === null
+  const { data } = useStoreRead(
+    slugState,
+    { slug: settled },
+    { enabled: isAsked, staleTime: 10_000, retry: false },
+  )
+  return isAsked && settled === slug ? data : undefined
+}
+
 function useSlugForm() {
   const { id, slug: present } = useBusiness()
   const { refresh } = useBusinessChoice()
-  const client = useQueryClient()
   const keepSettings = useKeepSettings()
-  const keys = useStoreKeys()
+  const readSlugs = useReadAgain('settings', 'slugs')
   const [typed, setTyped] = useState(present)
   const [failure, setFailure] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setFailure })
   const slug = typed.trim().toLowerCase()
-  const settled = useSettled(slug, PAUSE_MS)
   const fault = slugFault(slug)
   const isNew = slug !== present
-  const { data: state } = useStoreRead(
-    slugState,
-    { slug: settled },
-    { enabled: settled !== present && slugFault(settled) === null, staleTime: 10_000, retry: false },
-  )
-  const { data: earlier = [] } = useQuery({
-    queryKey: keys.settings.slugs,
-    queryFn: () => listEarlierSlugs(id),
-  })
-  const shownState = isNew && settled === slug && fault === null ? state : undefined
+  const shownState = useSlugState(slug)
+  const { data: earlier = [] } = useStoreFetch('settings', ['slugs'], listEarlierSlugs)
   const isTaken = shownState === 'taken' || shownState === 'reserved'
   const error = failure ?? (isNew && fault ? fault : isTaken ? STATE_SENTENCES[shownState] : undefined)
 
@@ -96,11 +97,11 @@ function useSlugForm() {
         const known = await fetchSettings(id)
         return saveSettings(id, { known: { ...known, slug: present }, changes: { slug } })
       },
+      done: `Your link is now /${slug}. The old one leads here.`,
       onSaved: async (saved) => {
         keepSettings(saved)
         sendNudge(id)
-        await Promise.all([refresh(), client.invalidateQueries({ queryKey: keys.settings.slugs })])
-        toast({ text: `Your link is now /${slug}. The old one leads here.` })
+        await Promise.all([refresh(), readSlugs()])
       },
       refusalText: (refusal) => {
         if (refusal.code !== 'changed_elsewhere') return settingsRefusalText(refusal)

@@ -1,16 +1,20 @@
-// The store's main settings: name, link, currency, open or closed, and rules for orders.
-import { CURRENCIES, formatMoney } from '#domain/basics/money.ts'
+// The store's main settings: name, link, currencies of prices, open or closed, and rules for orders.
+
+import { Link } from 'wouter'
+import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
+import { planAllows } from '#domain/plan/plan.ts'
 import { CATEGORIES, readStoreForm, type StoreForm, toStoreForm } from '#domain/store/forms/store-form.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
-import { CheckboxField, SwitchField } from '#kit/form/ChoiceFields.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { CheckboxField, SelectField, SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { type SaveQuestion, SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
-import { CurrencyCard } from './CurrencyCard.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { type SaveQuestion, SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 import { SlugCard } from './SlugCard.tsx'
 
 export default function StoreTab() {
@@ -31,28 +35,26 @@ function StoreFields({ settings }: { readonly settings: StoreSettings }) {
   const { form } = parts
   return (
     <SettingsForm parts={parts} label="Store" question={(changes) => currencyQuestion(settings, changes)}>
-      <Card title="About your store">
-        <div className="flex flex-col gap-4">
-          <TextField label="Name" autoComplete="organization" {...fieldOf(form, 'name')} />
-          <TextArea
-            label="Description"
-            hint="A line or two: what you sell and what is special about it."
-            maxLength={1_000}
-            {...form.register('description')}
-          />
-          <TextField
-            label="Category"
-            list="shop-categories"
-            hint="What kind of shop it is."
-            maxLength={200}
-            {...form.register('category')}
-          />
-          <datalist id="shop-categories">
-            {CATEGORIES.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </div>
+      <Card title="About your store" isStack>
+        <TextField label="Name" autoComplete="organization" {...fieldOf(form, 'name')} />
+        <TextArea
+          label="Description"
+          hint="A line or two: what you sell and what is special about it."
+          maxLength={1_000}
+          {...form.register('description')}
+        />
+        <TextField
+          label="Category"
+          list="shop-categories"
+          hint="What kind of shop it is."
+          maxLength={200}
+          {...form.register('category')}
+        />
+        <datalist id="shop-categories">
+          {CATEGORIES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </Card>
       <OpenCard form={form} />
       <CurrencyCard form={form} />
@@ -90,70 +92,106 @@ function currencyQuestion(
 function OpenCard({ form }: { readonly form: FormFields<StoreForm> }) {
   const isOpen = form.watch('isOpen')
   return (
-    <Card title="Open or closed">
-      <div className="flex flex-col gap-4">
-        <SwitchField
-          label={isOpen ? 'Open: shoppers can order' : 'Closed: shoppers can look, not order'}
-          hint="Nothing closes by itself. Your pages stay where they are."
-          isOn={isOpen}
-          onChange={(next) => form.setValue('isOpen', next, { shouldDirty: true })}
+    <Card title="Open or closed" isStack>
+      <SwitchField
+        label={isOpen ? 'Open: shoppers can order' : 'Closed: shoppers can look, not order'}
+        hint="Nothing closes by itself. Your pages stay where they are."
+        {...switchOf(form, 'isOpen')}
+      />
+      {!isOpen && (
+        <TextField
+          label="Message while closed"
+          placeholder="We are back on Monday morning."
+          maxLength={200}
+          hint="Shoppers read it where they would order."
+          {...form.register('closedMessage')}
         />
-        {!isOpen && (
-          <TextField
-            label="Message while closed"
-            placeholder="We are back on Monday morning."
-            maxLength={200}
-            hint="Shoppers read it where they would order."
-            {...form.register('closedMessage')}
-          />
-        )}
-      </div>
+      )}
     </Card>
   )
 }
 
 /** The rules for orders: pickup, delivery fee agreed in the chat, ways to pay, and the time after which unconfirmed orders expire. */
 function OrderRulesCard({ form }: { readonly form: FormFields<StoreForm> }) {
-  const [allowPickup, allowAgreed] = form.watch(['allowPickup', 'allowAgreedDelivery'])
-  const turn = (field: 'allowPickup' | 'allowAgreedDelivery') => (isOn: boolean) =>
-    form.setValue(field, isOn, { shouldDirty: true })
   return (
-    <Card title="Orders">
-      <div className="flex flex-col gap-4">
-        <SwitchField
-          label="Pickup at the store"
-          hint="Shoppers may come and take it."
-          isOn={allowPickup}
-          onChange={turn('allowPickup')}
+    <Card title="Orders" isStack>
+      <SwitchField
+        label="Pickup at the store"
+        hint="Shoppers may come and take it."
+        {...switchOf(form, 'allowPickup')}
+      />
+      {form.watch('allowPickup') && (
+        <TextField
+          label="Where and when to pick up"
+          placeholder="Shop 12, Balogun Market, 9 to 5"
+          maxLength={200}
+          {...form.register('pickupNote')}
         />
-        {allowPickup && (
-          <TextField
-            label="Where and when to pick up"
-            placeholder="Shop 12, Balogun Market, 9 to 5"
-            maxLength={200}
-            {...form.register('pickupNote')}
+      )}
+      <SwitchField
+        label="Delivery fee agreed on WhatsApp"
+        hint="For places outside your zones. The total then says that delivery comes on top."
+        {...switchOf(form, 'allowAgreedDelivery')}
+      />
+      <fieldset>
+        <legend className="font-medium">Ways to pay</legend>
+        <CheckboxField label="Bank transfer" {...form.register('transfer')} />
+        <CheckboxField label="On delivery or pickup" {...form.register('onDelivery')} />
+        <p className="text-mute text-sm">
+          Payment is between you and the shopper. With neither, checkout says you agree it with them.
+        </p>
+      </fieldset>
+      <NumberField
+        label="An order nobody confirms lapses after (hours)"
+        hint="Its stock then goes back on the shelf."
+        {...fieldOf(form, 'pendingExpiryHours')}
+      />
+    </Card>
+  )
+}
+
+const ALL = Object.values(CURRENCIES)
+
+/** The currency of the prices, and further currencies in which pages show an approximate price. */
+function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> }) {
+  const { plan } = useBusiness()
+  const own = form.watch('currency')
+  const further = form.watch('displayCurrencies')
+  const isAllowed = planAllows(plan, 'multi-currency')
+  const toggle = (code: CurrencyCode, isOn: boolean) => {
+    const next = isOn ? [...further, code] : further.filter((other) => other !== code)
+    const sorted = ALL.map((currency) => currency.code).filter((known) => next.includes(known))
+    form.setValue('displayCurrencies', sorted, { shouldDirty: true })
+  }
+  return (
+    <Card title="Currency" isStack>
+      <SelectField
+        label="Your prices are in"
+        options={ALL.map(({ code, symbol, name }) => ({ value: code, label: `${name} (${symbol})` }))}
+        {...form.register('currency')}
+      />
+      <fieldset>
+        <legend className="font-medium">
+          <span>Also show prices in</span> {!isAllowed && <Badge tone="brand">Premium</Badge>}
+        </legend>
+        <p className="text-mute text-sm">
+          <span>{`Product pages and the cart say what a price comes to, about. Orders and payment stay in ${CURRENCIES[own].name}, and in the currencies that you`}</span>{' '}
+          <Link href="/settings/currencies" className="text-indigo underline">
+            take orders in
+          </Link>
+          <span>.</span>
+        </p>
+        {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
+          <CheckboxField
+            key={code}
+            label={`${name} (${symbol})`}
+            checked={further.includes(code)}
+            disabled={!isAllowed && !further.includes(code)}
+            onChange={(event) => toggle(code, event.target.checked)}
           />
-        )}
-        <SwitchField
-          label="Delivery fee agreed on WhatsApp"
-          hint="For places outside your zones. The total then says that delivery comes on top."
-          isOn={allowAgreed}
-          onChange={turn('allowAgreedDelivery')}
-        />
-        <fieldset>
-          <legend className="font-medium">Ways to pay</legend>
-          <CheckboxField label="Bank transfer" {...form.register('transfer')} />
-          <CheckboxField label="On delivery or pickup" {...form.register('onDelivery')} />
-          <p className="text-mute text-sm">
-            Payment is between you and the shopper. With neither, checkout says you agree it with them.
-          </p>
-        </fieldset>
-        <NumberField
-          label="An order nobody confirms lapses after (hours)"
-          hint="Its stock then goes back on the shelf."
-          {...fieldOf(form, 'pendingExpiryHours')}
-        />
-      </div>
+        ))}
+      </fieldset>
+      {!isAllowed && <TrialOffer feature="multi-currency" name="Prices in further currencies" verb="are" />}
     </Card>
   )
 }

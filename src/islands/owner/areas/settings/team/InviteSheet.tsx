@@ -7,14 +7,13 @@ import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { TEAM_REFUSALS } from './copy.ts'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 const WAYS = [
   { value: 'mail', label: 'By e-mail' },
@@ -66,12 +65,8 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
   const { form } = edit
   const role = form.watch('role')
   const send = edit.submit(({ address, role }: InviteDraft) => {
-    const { onSaved, onSettled } = after(`Invitation sent to ${address}`)
-    const close = () => {
-      onSaved()
-      onDone()
-    }
-    return write({ way: 'mail', address, role }, { onSaved: close, onSettled })
+    const said = after(`Invitation sent to ${address}`)
+    return write({ way: 'mail', address, role }, { ...said, onSaved: onDone })
   })
   return (
     <EditForm id="invite-form" edit={edit} onSubmit={send}>
@@ -84,8 +79,7 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
       />
       <Choices
         label="Role"
-        value={role}
-        onChange={(next) => form.setValue('role', next)}
+        {...choiceOf(form, 'role')}
         choices={[
           { value: 'staff', label: 'Staff' },
           { value: 'manager', label: 'Manager' },

@@ -9,8 +9,7 @@ import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { TEAM_REFUSALS } from './copy.ts'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 const ROLE_CHOICES = [
   { value: 'staff', label: ROLE_NAMES.staff },

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { leaveStore, type TeamMember, type TeamPage } from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { seatsFullText, TEAM_REFUSALS } from './copy.ts'
 import { MemberSheet } from './MemberSheet.tsx'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { seatsFullText, TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 type Props = { readonly team: TeamPage; readonly onInvite: () => void }
 
@@ -28,27 +27,12 @@ export function MembersCard({ team, onInvite }: Props) {
       </p>
       <ul aria-label="People" className="divide-y divide-line border-line border-y">
         {team.members.map((member) => (
-          <li key={member.userId}>
-            {isOwner && member.userId !== person.id ? (
-              <button
-                type="button"
-                onClick={() => setOpened(member)}
-                className="flex min-h-11 w-full items-center gap-3 py-3 text-left hover:bg-paper"
-              >
-                <MemberLine member={member} isMe={false} />
-                <ChevronRight
-                  size={20}
-                  strokeWidth={1.75}
-                  aria-hidden="true"
-                  className="shrink-0 text-mute"
-                />
-              </button>
-            ) : (
-              <div className="flex min-h-11 items-center gap-3 py-3">
-                <MemberLine member={member} isMe={member.userId === person.id} />
-              </div>
-            )}
-          </li>
+          <MemberRow
+            key={member.userId}
+            member={member}
+            isMe={member.userId === person.id}
+            onOpen={isOwner ? () => setOpened(member) : null}
+          />
         ))}
       </ul>
       {team.members.some(({ rests }) => rests) && (
@@ -72,6 +56,34 @@ export function MembersCard({ team, onInvite }: Props) {
       </div>
       {opened && <MemberSheet member={opened} onClose={() => setOpened(null)} />}
     </Card>
+  )
+}
+
+type RowProps = {
+  readonly member: TeamMember
+  readonly isMe: boolean
+  /** Null for people who may change nobody. */
+  readonly onOpen: (() => void) | null
+}
+
+function MemberRow({ member, isMe, onOpen }: RowProps) {
+  if (isMe || onOpen === null)
+    return (
+      <li className="flex min-h-11 items-center gap-3 py-3">
+        <MemberLine member={member} isMe={isMe} />
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-11 w-full items-center gap-3 py-3 text-left hover:bg-paper"
+      >
+        <MemberLine member={member} isMe={false} />
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-mute" />
+      </button>
+    </li>
   )
 }
 
@@ -99,25 +111,15 @@ function LeaveButton({ isOwner, owners }: { readonly isOwner: boolean; readonly 
   const { name } = useBusiness()
   const after = useTeamReadAgain()
   const { save: leave } = useStoreWrite(leaveStore, TEAM_REFUSALS)
-  const [isAsking, setAsking] = useState(false)
   if (isOwner && owners === 1) return null
   return (
-    <>
-      <Button kind="plain" onClick={() => setAsking(true)}>
-        Leave the team
-      </Button>
-      <ConfirmDialog
-        title={`Leave ${name}?`}
-        action="Leave"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await leave({}, after(`You have left ${name}`))
-          setAsking(false)
-        }}
-      >
-        <p>You lose access at once. To come back you need another invitation.</p>
-      </ConfirmDialog>
-    </>
+    <AskButton
+      label="Leave the team"
+      title={`Leave ${name}?`}
+      action="Leave"
+      onConfirm={() => leave({}, after(`You have left ${name}`))}
+    >
+      <p>You lose access at once. To come back you need another invitation.</p>
+    </AskButton>
   )
 }

@@ -21,14 +21,14 @@ export function RolesCard() {
           </tr>
         </thead>
         <tbody className="block divide-y divide-line sm:table-row-group">
-          {MEMBER_ACTIONS.map((deed) => (
-            <tr key={deed} className="flex flex-wrap gap-x-5 gap-y-1 py-2 sm:table-row">
+          {MEMBER_ACTIONS.map((action) => (
+            <tr key={action} className="flex flex-wrap gap-x-5 gap-y-1 py-2 sm:table-row">
               <th scope="row" className="basis-full font-normal sm:py-2 sm:pr-2">
-                {MEMBER_ACTION_WORDS[deed]}
+                {MEMBER_ACTION_WORDS[action]}
               </th>
               {ROLES.map((role) => (
                 <td key={role} className="text-mute text-sm sm:px-2 sm:py-2 sm:text-center">
-                  <Mark role={role} isAllowed={roleMay(role, deed)} />
+                  <Mark role={role} isAllowed={roleMay(role, action)} />
                 </td>
               ))}
             </tr>

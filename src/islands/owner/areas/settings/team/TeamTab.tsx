@@ -12,16 +12,15 @@ import {
 } from '#contract/sql/account/team.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { TEAM_REFUSALS } from './copy.ts'
 import { InviteSheet } from './InviteSheet.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { RolesCard } from './RolesCard.tsx'
-import { useTeamReadAgain } from './use-team-read-again.ts'
+import { TEAM_REFUSALS, useTeamReadAgain } from './team-writes.ts'
 
 /** Invitations are answered elsewhere. */
 const REREAD = { refetchInterval: 30_000 }
@@ -98,7 +97,6 @@ function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }
   const after = useTeamReadAgain()
   const { save: end, isSaving } = useStoreWrite(endOwnershipOffer)
   const { save: accept } = useStoreWrite(acceptOwnership, TEAM_REFUSALS)
-  const [isAccepting, setAccepting] = useState(false)
   const isMine = offer.toUserId === person.id
   const refuse = () => end({}, after(isMine ? 'You said no' : 'Offer taken back'))
   return (
@@ -109,24 +107,22 @@ function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }
           : `You have offered the shop to ${offer.toName}. It stays yours until they accept.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        {isMine && <Button onClick={() => setAccepting(true)}>Become the owner</Button>}
+        {isMine && (
+          <AskButton
+            label="Become the owner"
+            kind="main"
+            title={`Become the owner of ${name}?`}
+            action="Become the owner"
+            isDanger={false}
+            onConfirm={() => accept({}, after(`${name} is yours`))}
+          >
+            <p>{`${offer.fromName} becomes a manager. Both of you get a mail.`}</p>
+          </AskButton>
+        )}
         <Button kind="plain" disabled={isSaving} onClick={() => void refuse()}>
           {isMine ? 'No, thank you' : 'Take the offer back'}
         </Button>
       </div>
-      <ConfirmDialog
-        title={`Become the owner of ${name}?`}
-        action="Become the owner"
-        isDanger={false}
-        isOpen={isAccepting}
-        onClose={() => setAccepting(false)}
-        onConfirm={async () => {
-          await accept({}, after(`${name} is yours`))
-          setAccepting(false)
-        }}
-      >
-        <p>{`${offer.fromName} becomes a manager. Both of you get a mail.`}</p>
-      </ConfirmDialog>
     </section>
   )
 }

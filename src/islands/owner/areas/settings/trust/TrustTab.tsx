@@ -6,8 +6,7 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm, WithSettings } from '../form/SettingsForm.tsx'
-import { useSettingsForm } from '../form/use-settings-form.ts'
+import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
 
 export default function TrustTab() {
   return <WithSettings>{(settings) => <TrustFields settings={settings} />}</WithSettings>
@@ -42,49 +41,45 @@ type CardProps = { readonly form: FormFields<TrustForm> }
 
 function PlaceCard({ form }: CardProps) {
   return (
-    <Card title="Where and when">
-      <div className="flex flex-col gap-4">
-        <TextField
-          label="Address"
-          autoComplete="street-address"
-          placeholder="Shop 12, Balogun Market, Lagos"
-          maxLength={200}
-          {...fieldOf(form, 'streetAddress')}
-        />
-        <TextField
-          label="Opening hours"
-          placeholder="Mon to Sat, 9 to 6"
-          maxLength={200}
-          {...fieldOf(form, 'openingHours')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint="For calls. Orders still go to your WhatsApp number."
-          {...fieldOf(form, 'publicPhone')}
-        />
-        <TextField
-          label="In business since"
-          inputMode="numeric"
-          placeholder="2012"
-          maxLength={4}
-          {...fieldOf(form, 'sinceYear')}
-        />
-      </div>
+    <Card title="Where and when" isStack>
+      <TextField
+        label="Address"
+        autoComplete="street-address"
+        placeholder="Shop 12, Balogun Market, Lagos"
+        maxLength={200}
+        {...fieldOf(form, 'streetAddress')}
+      />
+      <TextField
+        label="Opening hours"
+        placeholder="Mon to Sat, 9 to 6"
+        maxLength={200}
+        {...fieldOf(form, 'openingHours')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="For calls. Orders still go to your WhatsApp number."
+        {...fieldOf(form, 'publicPhone')}
+      />
+      <TextField
+        label="In business since"
+        inputMode="numeric"
+        placeholder="2012"
+        maxLength={4}
+        {...fieldOf(form, 'sinceYear')}
+      />
     </Card>
   )
 }
 
 function AccountsCard({ form }: CardProps) {
   return (
-    <Card title="Your accounts">
-      <div className="flex flex-col gap-4">
-        <TextField label="Instagram" prefix="@" {...fieldOf(form, 'instagram')} />
-        <TextField label="Facebook" {...fieldOf(form, 'facebook')} />
-        <TextField label="TikTok" prefix="@" {...fieldOf(form, 'tiktok')} />
-      </div>
+    <Card title="Your accounts" isStack>
+      <TextField label="Instagram" prefix="@" {...fieldOf(form, 'instagram')} />
+      <TextField label="Facebook" {...fieldOf(form, 'facebook')} />
+      <TextField label="TikTok" prefix="@" {...fieldOf(form, 'tiktok')} />
     </Card>
   )
 }

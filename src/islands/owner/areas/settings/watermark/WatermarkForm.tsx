@@ -1,26 +1,24 @@
-// Text and position of the watermark. Each change updates the preview; this form saves nothing.
+// Text and position of the watermark. Each change updates the preview.
 import { useId } from 'react'
 import {
   WATERMARK_POSITIONS,
   WATERMARK_SIZE,
   type Watermark,
+  type WatermarkPosition,
   type WatermarkType,
 } from '#domain/picture/watermark.ts'
+import { Choices } from '#kit/form/Choices.tsx'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
 
-type Props = {
-  readonly value: Watermark
-  readonly onChange: (value: Watermark) => void
-  readonly hasLogo: boolean
-  /** The error under the text field. */
-  readonly textError: string | undefined
-}
+type Props = { readonly form: FormFields<Watermark>; readonly hasLogo: boolean }
 
-const TYPES: readonly { readonly type: WatermarkType; readonly label: string }[] = [
-  { type: 'none', label: 'None' },
-  { type: 'text', label: 'Text' },
-  { type: 'logo', label: 'Logo' },
-  { type: 'both', label: 'Logo and text' },
+const TYPES: readonly { readonly value: WatermarkType; readonly label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'text', label: 'Text' },
+  { value: 'logo', label: 'Logo' },
+  { value: 'both', label: 'Logo and text' },
 ]
 
 const PLACES = {
@@ -34,77 +32,58 @@ const PLACES = {
 const CHOICE =
   'flex min-h-11 cursor-pointer items-center justify-center rounded-card border border-edge bg-card px-3 text-center font-medium has-checked:border-indigo has-checked:bg-indigo has-checked:text-card has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-[var(--focus)] has-focus-visible:outline-offset-2'
 
-export function WatermarkForm({ value, onChange, hasLogo, textError }: Props) {
-  const change = (fields: Partial<Watermark>) => onChange({ ...value, ...fields })
-  const needsText = value.type === 'text' || value.type === 'both'
+export function WatermarkFields({ form, hasLogo }: Props) {
+  const type = form.watch('type')
+  const opacity = choiceOf(form, 'opacity')
   return (
-    <div className="flex min-w-0 flex-col gap-5">
-      <TypeField value={value} onChange={change} hasLogo={hasLogo} />
-      {needsText && (
+    <>
+      <Choices
+        label="What it shows"
+        choices={TYPES.map((choice) => ({
+          ...choice,
+          isDisabled: !hasLogo && /logo|both/.test(choice.value),
+        }))}
+        hint={hasLogo ? undefined : 'Add a logo under Branding to use it as a watermark.'}
+        {...choiceOf(form, 'type')}
+      />
+      {(type === 'text' || type === 'both') && (
         <TextField
           label="Text"
           hint="Your shop's name or number, for example."
-          value={value.text}
           maxLength={60}
-          error={textError}
-          onChange={(event) => change({ text: event.target.value })}
+          {...fieldOf(form, 'text')}
         />
       )}
-      {value.type !== 'none' && (
+      {type !== 'none' && (
         <>
-          <PlaceField value={value} onChange={change} />
+          <PlaceField {...choiceOf(form, 'position')} />
           <Slider
             label="How solid"
-            value={Math.round(value.opacity * 100)}
+            value={Math.round(opacity.value * 100)}
             min={10}
             max={100}
             step={5}
-            onChange={(percent) => change({ opacity: percent / 100 })}
+            onChange={(percent) => opacity.onChange(percent / 100)}
           />
           <Slider
             label="How wide"
-            value={value.size}
             min={WATERMARK_SIZE.min}
             max={WATERMARK_SIZE.max}
             step={1}
-            onChange={(size) => change({ size })}
+            {...choiceOf(form, 'size')}
           />
         </>
       )}
-    </div>
+    </>
   )
 }
 
-type FieldProps = { readonly value: Watermark; readonly onChange: (fields: Partial<Watermark>) => void }
-
-function TypeField({ value, onChange, hasLogo }: FieldProps & Pick<Props, 'hasLogo'>) {
-  const id = useId()
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">What it shows</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">
-        {TYPES.map(({ type, label }) => (
-          <label key={type} className={CHOICE}>
-            <input
-              type="radio"
-              name={`${id}-type`}
-              className="sr-only"
-              checked={value.type === type}
-              disabled={!hasLogo && (type === 'logo' || type === 'both')}
-              onChange={() => onChange({ type })}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-      {!hasLogo && (
-        <p className="mt-1 text-mute text-sm">Add a logo under Branding to use it as a watermark.</p>
-      )}
-    </fieldset>
-  )
+type PlaceProps = {
+  readonly value: WatermarkPosition
+  readonly onChange: (position: WatermarkPosition) => void
 }
 
-function PlaceField({ value, onChange }: FieldProps) {
+function PlaceField({ value, onChange }: PlaceProps) {
   const id = useId()
   return (
     <fieldset>
@@ -116,8 +95,8 @@ function PlaceField({ value, onChange }: FieldProps) {
               type="radio"
               name={`${id}-place`}
               className="sr-only"
-              checked={value.position === position}
-              onChange={() => onChange({ position })}
+              checked={value === position}
+              onChange={() => onChange(position)}
             />
             <span>{PLACES[position].label}</span>
           </label>

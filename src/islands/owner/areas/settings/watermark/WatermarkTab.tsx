@@ -1,23 +1,27 @@
 // The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
 // plans may try it, and see what Premium offers.
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { WATERMARK_ERRORS } from '#contract/api/pictures.ts'
 import { myWatermark, type StoreWatermark } from '#contract/sql/catalogue/pictures.ts'
-import { fetchSamplePicture } from '#data/owner/products/watermark.ts'
+import type { CallResult } from '#data/client.ts'
+import { askPictureJob, fetchSamplePicture, saveStoreWatermark } from '#data/owner/products/watermark.ts'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
+import { forgetMark } from '#owner/shared/pictures/queue/recent-mark.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { useWatermarkActions } from './use-watermark-actions.ts'
-import { WatermarkForm } from './WatermarkForm.tsx'
+import { markFile } from './draw-mark.ts'
+import { WatermarkFields } from './WatermarkForm.tsx'
 import { useBitmap, WatermarkPreview } from './WatermarkPreview.tsx'
 
 /** How often the job's figures are read while the job runs. */
@@ -43,35 +47,20 @@ export default function WatermarkTab() {
   )
 }
 
-function settingsOf({ type, text, position, opacity, size }: StoreWatermark): Watermark {
-  return { type, text, position, opacity, size }
+/** A mark without words cannot be drawn. All else that the fields offer can be saved. */
+function readWatermark(typed: Watermark): ReadForm<Watermark, keyof Watermark> {
+  const parsed = parseWatermark(typed)
+  return parsed.ok ? parsed : faulty({ text: 'Write what the watermark should say.' })
 }
 
 function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
   const business = useBusiness()
-  const keys = useStoreKeys()
-  const saved = settingsOf(watermark)
-  const [draft, setDraft] = useState<Watermark>({ ...saved, text: saved.text || business.name.slice(0, 60) })
-  const [textError, setTextError] = useState<string>()
   const logo = useBitmap(business.logoPath)
-  const sample = useQuery({
-    queryKey: keys.watermarkSample,
-    queryFn: () => fetchSamplePicture(business.id),
-  })
-  const actions = useWatermarkActions(business.id)
+  const { edit, save } = useWatermarkForm(watermark, logo)
+  const draft = edit.form.watch()
   const isOwners = isManager(business)
   const isLogoComing = business.logoPath !== null && logo === null && /logo|both/.test(draft.type)
   const canSave = isOwners && !isLogoComing && (watermark.isAllowed || draft.type === 'none')
-
-  const save = async () => {
-    const parsed = parseWatermark(draft)
-    const isTextMissing = !parsed.ok && parsed.error.code === 'watermark_text_required'
-    setTextError(isTextMissing ? 'Write what the watermark should say.' : undefined)
-    if (!parsed.ok) return
-    const isSaved = await actions.save(parsed.value, logo, business.logoPath)
-    if (isSaved) toast({ text: parsed.value.type === 'none' ? 'Watermark turned off' : 'Watermark saved' })
-  }
-
   return (
     <div className="flex flex-col gap-5">
       {!watermark.isAllowed && <PlanNote hasWatermark={watermark.type !== 'none'} />}
@@ -82,39 +71,34 @@ function Watermarking({ watermark }: { readonly watermark: StoreWatermark }) {
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
-          <WatermarkPreview settings={draft} logo={logo} samplePath={sample.data ?? null} />
-          <p className="mt-1 text-center text-mute text-sm lg:text-left">
-            How new product pictures will look.
-          </p>
-        </div>
-        <form
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
+        <Preview settings={draft} logo={logo} />
+        <EditForm
+          edit={edit}
+          onSubmit={save}
+          className="min-w-0"
+          action="Save watermark"
+          isReady={canSave}
+          isWide
         >
-          <WatermarkForm
-            value={draft}
-            onChange={setDraft}
-            hasLogo={business.logoPath !== null}
-            textError={textError}
-          />
-          {actions.problem && <ErrorNote text={actions.problem} />}
-          <Button type="submit" isBusy={actions.isSaving} busyText="Saving…" disabled={!canSave}>
-            Save watermark
-          </Button>
-        </form>
+          <WatermarkFields form={edit.form} hasLogo={business.logoPath !== null} />
+        </EditForm>
       </div>
       {isOwners && (watermark.isAllowed || watermark.type === 'none') && (
-        <ReapplyProgress
-          watermark={watermark}
-          isBusy={actions.isAskingJob}
-          onStart={() => void actions.job('start')}
-          onStop={() => void actions.job('cancel')}
-        />
+        <ReapplyProgress watermark={watermark} />
       )}
+    </div>
+  )
+}
+
+type PreviewProps = { readonly settings: Watermark; readonly logo: ImageBitmap | null }
+
+/** Stays in view while the fields below or beside it change. */
+function Preview({ settings, logo }: PreviewProps) {
+  const { data: samplePath = null } = useStoreFetch('watermark', ['sample'], fetchSamplePicture)
+  return (
+    <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+      <WatermarkPreview settings={settings} logo={logo} samplePath={samplePath} />
+      <p className="mt-1 text-center text-mute text-sm lg:text-left">How new product pictures will look.</p>
     </div>
   )
 }
@@ -132,19 +116,15 @@ function PlanNote({ hasWatermark }: { readonly hasWatermark: boolean }) {
   )
 }
 
-type Props = {
-  readonly watermark: StoreWatermark
-  readonly isBusy: boolean
-  readonly onStart: () => void
-  readonly onStop: () => void
-}
-
 /**
  * Pictures without the present watermark, and the job that lays the watermark over them. The job runs on the server, continues when this
  * page is closed, and can be stopped and restarted.
  */
-function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
+function ReapplyProgress({ watermark }: { readonly watermark: StoreWatermark }) {
   const { job, outOfDate } = watermark
+  const { save, isSaving: isBusy } = useSave()
+  const write = useWatermarkWrite()
+  const ask = (action: 'start' | 'cancel') => void save(write((id) => askPictureJob(id, action)))
   if (job?.status === 'running') {
     const done = Math.min(job.total, job.done + job.failed)
     return (
@@ -153,7 +133,7 @@ function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
         <p className="my-3" role="status">
           {`${done} of ${job.total} done. You can close this page; it goes on by itself.`}
         </p>
-        <Button kind="plain" onClick={onStop} isBusy={isBusy} busyText="Stopping…">
+        <Button kind="plain" onClick={() => ask('cancel')} isBusy={isBusy} busyText="Stopping…">
           Stop
         </Button>
       </Card>
@@ -180,9 +160,54 @@ function ReapplyProgress({ watermark, isBusy, onStart, onStop }: Props) {
           {`${failed === 1 ? '1 picture' : `${failed} pictures`} could not be made again and stayed as they were.`}
         </p>
       )}
-      <Button onClick={onStart} isBusy={isBusy} busyText="Starting…">
+      <Button onClick={() => ask('start')} isBusy={isBusy} busyText="Starting…">
         {isNone ? `Take it off ${pictures}` : `Apply to ${pictures}`}
       </Button>
     </Card>
   )
+}
+
+const REFUSALS = {
+  forbidden: 'Only owners and managers can change the watermark.',
+  plan_needed: 'Watermarks come with Premium. Your plan does not include them now.',
+  unauthorised: 'You have been signed out. Sign in again.',
+  unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
+} satisfies RefusalWords<(typeof WATERMARK_ERRORS)[number]>
+
+/** A write about the watermark: new pictures are made with what it leaves. */
+function useWatermarkWrite() {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('watermark')
+  return (act: (businessId: string) => Promise<CallResult<null>>) => ({
+    send: async () => {
+      const answer = await act(id)
+      forgetMark()
+      await readAgain()
+      return answer
+    },
+    refusalText: toRefusalText(REFUSALS),
+  })
+}
+
+function useWatermarkForm({ type, text, position, opacity, size }: StoreWatermark, logo: ImageBitmap | null) {
+  const { name, logoPath } = useBusiness()
+  const write = useWatermarkWrite()
+  const edit = useEditForm({
+    draftKey: null,
+    values: { type, text: text || name.slice(0, 60), position, opacity, size },
+    read: readWatermark,
+  })
+  const save = edit.submit((settings) => ({
+    ...write(async (id) => {
+      if (settings.type === 'none') return saveStoreWatermark(id, settings, null)
+      const picture = await markFile(settings, logo)
+      if (!picture) throw new Error('watermark: expected something to draw')
+      return saveStoreWatermark(id, settings, {
+        picture,
+        logoPath: settings.type === 'text' ? null : logoPath,
+      })
+    }),
+    done: settings.type === 'none' ? 'Watermark turned off' : 'Watermark saved',
+  }))
+  return { edit, save }
 }

@@ -1,8 +1,10 @@
 // The form of a voucher: its discount, its dates, and its limit of uses. Times are in the shop's time zone.
 import { Dices } from 'lucide-react'
-import { timeZoneOf, zonePlace } from '#domain/basics/shop-time.ts'
+import { amountText } from '#domain/basics/money.ts'
+import { timeZoneOf, toShopTime, zonePlace } from '#domain/basics/shop-time.ts'
 import { readVoucherForm, type VoucherColumns, type VoucherFields } from '#domain/voucher/voucher-form.ts'
 import { voucherCodeFrom } from '#domain/voucher/voucher-share.ts'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
@@ -29,7 +31,7 @@ type Props<T> = {
   readonly action: string
   /** True for a used voucher, whose code cannot change. */
   readonly isCodeFixed?: boolean
-  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'onSaved'>
+  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'done' | 'onSaved'>
   readonly onCancel: () => void
 }
 
@@ -134,4 +136,32 @@ function TimesCard({ form, zone }: CardProps & { readonly zone: string }) {
       <p className="mt-3 text-mute text-sm">{`Times are those of ${zonePlace(zone)}. Customers are told apart by their phone number.`}</p>
     </Card>
   )
+}
+
+export const EMPTY_VOUCHER: VoucherFields = {
+  code: '',
+  type: 'percentage',
+  value: '',
+  minimum: '',
+  cap: '',
+  startsAt: '',
+  endsAt: '',
+  maxUses: '',
+  maxUsesPerCustomer: '',
+}
+
+/** The fields of a stored voucher. Times are on the shop's clock in `zone`, amounts in major units, empty for none. */
+export function voucherValues(voucher: OwnerVoucher, zone: string): VoucherFields {
+  const { discount_type: type, discount_value: value, min_purchase_amount: minimum } = voucher
+  return {
+    code: voucher.code,
+    type,
+    value: type === 'percentage' ? String(value) : amountText(value),
+    minimum: minimum === 0 ? '' : amountText(minimum),
+    cap: amountText(voucher.max_discount_amount),
+    startsAt: voucher.starts_at === null ? '' : toShopTime(voucher.starts_at, zone),
+    endsAt: voucher.ends_at === null ? '' : toShopTime(voucher.ends_at, zone),
+    maxUses: voucher.max_uses === null ? '' : String(voucher.max_uses),
+    maxUsesPerCustomer: voucher.max_uses_per_customer === null ? '' : String(voucher.max_uses_per_customer),
+  }
 }

@@ -23,16 +23,16 @@ import { saveFile } from '#owner/shared/share/save-file.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { VOUCHER_REFUSALS } from '../shared/copy.ts'
 
-type Props = { readonly card: OwnerGiftCard; readonly face: PictureFile | undefined }
+type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | undefined }
 
-export function CardMenu({ card, face }: Props) {
+export function CardMenu({ card, picture }: Props) {
   const [adjusting, setAdjusting] = useState<'spend' | 'add' | null>(null)
   const setActive = useSetActive(card)
   return (
     <>
       <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for this gift card" />}>
-        {face && (
-          <MenuItem Icon={Download} onSelect={() => saveFile(face.file, face.file.name)}>
+        {picture && (
+          <MenuItem Icon={Download} onSelect={() => saveFile(picture.file, picture.file.name)}>
             Save the picture
           </MenuItem>
         )}
@@ -123,12 +123,9 @@ function AdjustForm({
     values: { amount: '', note: '' },
     read,
   })
-  const onSaved = (balance: Minor) => {
-    toast({ text: `${formatMoney(balance, card.currency)} is on the card now` })
-    onDone()
-  }
+  const done = (balance: Minor) => `${formatMoney(balance, card.currency)} is on the card now`
   const { form } = edit
-  const save = edit.submit((change) => write({ card: card.id, ...change }, { onSaved }))
+  const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onDone }))
   return (
     <EditForm
       edit={edit}

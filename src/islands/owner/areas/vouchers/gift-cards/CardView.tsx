@@ -1,7 +1,11 @@
 // A stored gift card: its picture, the main action, its code, its balance and the history.
 import { Copy, Play } from 'lucide-react'
 import { Link } from 'wouter'
-import type { GiftCardEntry, OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import {
+  type GiftCardEntry,
+  listGiftCardEntries,
+  type OwnerGiftCard,
+} from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
@@ -16,14 +20,13 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
-import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
-import { useGiftCardEntries } from '../shared/use-vouchers.ts'
+import { drawGiftCard, giftCardPictureText } from '../picture/gift-card-picture.ts'
+import { CardPicture, ShareButton } from '../picture/SharePicture.tsx'
+import { CARD_STATES, ENTRY_TEXT } from '../shared/copy.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
-import { CARD_STATES, ENTRY_TEXT } from './copy.ts'
 
 type Props = {
   readonly card: OwnerGiftCard
@@ -34,9 +37,7 @@ export function CardView({ card, back }: Props) {
   const business = useBusiness()
   const timeZone = timeZoneOf(business.country)
   const context = { shop: business, timeZone }
-  const face = usePictureFile(useStoreKeys().face('gift-card', card, business), () =>
-    drawGiftCard(card, context),
-  )
+  const picture = usePictureFile(['gift-card', card, business], () => drawGiftCard(card, context))
   const state = giftCardState(card, new Date(serverNow()))
   const setActive = useSetActive(card)
   const words = giftCardShareText(card, {
@@ -48,12 +49,16 @@ export function CardView({ card, back }: Props) {
     <Page
       title={card.recipient ? `Gift card for ${card.recipient}` : 'Gift card'}
       back={back}
-      action={<CardMenu card={card} face={face.data} />}
+      action={<CardMenu card={card} picture={picture.data} />}
     >
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <FacePicture face={face} alt={giftCardFaceText(card, context)} isPale={state !== 'active'} />
-          {state === 'active' && <ShareFace face={face.data} words={words} what="gift card" />}
+          <CardPicture
+            picture={picture}
+            alt={giftCardPictureText(card, context)}
+            isPale={state !== 'active'}
+          />
+          {state === 'active' && <ShareButton picture={picture.data} words={words} what="gift card" />}
           {state === 'disabled' && (
             <Button isWide Icon={Play} onClick={() => void setActive(true)}>
               Enable
@@ -98,9 +103,10 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
 
 /** All changes of a card's balance, newest first, with the balance after each change. */
 function CardHistory({ card }: { readonly card: OwnerGiftCard }) {
+  const query = useStoreFetch('vouchers', ['entries', card.id], (id) => listGiftCardEntries(id, card.id))
   return (
     <Card title="History">
-      <Loaded query={useGiftCardEntries(card.id)} failed="The history could not be loaded." rows={2}>
+      <Loaded query={query} failed="The history could not be loaded." rows={2}>
         {(entries) => (
           <ol className="divide-y divide-line">
             {entries.map((entry) => (

@@ -1,6 +1,7 @@
 // The page of one gift card: a new one, or its balance, code and history.
 import { Redirect, useLocation, useParams } from 'wouter'
 import { createGiftCard } from '#contract/sql/store/business.ts'
+import { fetchGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
@@ -13,11 +14,9 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useStoreWrite } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
 import { VOUCHER_REFUSALS } from '../shared/copy.ts'
-import { useGiftCard } from '../shared/use-vouchers.ts'
 import { CardView } from './CardView.tsx'
 
 const BACK = { href: '/dashboard/gift-cards', label: 'Gift cards' }
@@ -36,7 +35,7 @@ export default function GiftCardPage() {
 function StoredCard({ id }: { readonly id: string }) {
   return (
     <OneThing
-      query={useGiftCard(id)}
+      query={useStoreFetch('vouchers', ['gift-card', id], (store) => fetchGiftCard(store, id))}
       title="Gift card"
       back={BACK}
       failed="This gift card could not be loaded."
@@ -59,12 +58,11 @@ function NewGiftCard() {
     values: EMPTY,
     read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
   })
-  const onSaved = (made: { readonly id: string }) => {
-    toast({ text: 'The card is made. Send its code to whoever it is for.' })
+  const done = 'The card is made. Send its code to whoever it is for.'
+  const onSaved = (made: { readonly id: string }) =>
     navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
-  }
   const { form } = edit
-  const save = edit.submit((card) => write(card, { onSaved }))
+  const save = edit.submit((card) => write(card, { done, onSaved }))
   return (
     <EditForm
       edit={edit}
@@ -79,29 +77,27 @@ function NewGiftCard() {
       }
       hasBar
     >
-      <Card>
-        <div className="flex flex-col gap-4">
-          <MoneyField
-            label="How much is on it"
-            currency={currency}
-            hint="Make the card once you have been paid for it."
-            {...fieldOf(form, 'amount')}
-          />
-          <TextField
-            label="For whom (optional)"
-            autoComplete="off"
-            maxLength={100}
-            {...fieldOf(form, 'recipient')}
-          />
-          <TextField label="Last day it counts (optional)" type="date" {...fieldOf(form, 'lastDay')} />
-          <TextArea
-            label="Note (optional)"
-            hint="Who paid for it, for what occasion. Only you see it."
-            rows={3}
-            maxLength={1_000}
-            {...fieldOf(form, 'note')}
-          />
-        </div>
+      <Card isStack>
+        <MoneyField
+          label="How much is on it"
+          currency={currency}
+          hint="Make the card once you have been paid for it."
+          {...fieldOf(form, 'amount')}
+        />
+        <TextField
+          label="For whom (optional)"
+          autoComplete="off"
+          maxLength={100}
+          {...fieldOf(form, 'recipient')}
+        />
+        <TextField label="Last day it counts (optional)" type="date" {...fieldOf(form, 'lastDay')} />
+        <TextArea
+          label="Note (optional)"
+          hint="Who paid for it, for what occasion. Only you see it."
+          rows={3}
+          maxLength={1_000}
+          {...fieldOf(form, 'note')}
+        />
       </Card>
     </EditForm>
   )

@@ -1,7 +1,7 @@
 // The shop's gift cards and their balances.
 import { Plus } from 'lucide-react'
 import { Link, Redirect } from 'wouter'
-import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { listGiftCards, type OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { giftCardState } from '#domain/voucher/gift-card.ts'
@@ -14,15 +14,15 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useGiftCards } from '../shared/use-vouchers.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
+import { CARD_STATES } from '../shared/copy.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
-import { CARD_STATES } from './copy.ts'
 
 const NEW = '/dashboard/gift-cards/new'
 
 export default function GiftCardsPage() {
   const business = useBusiness()
-  const query = useGiftCards()
+  const query = useStoreFetch('vouchers', ['gift-cards'], listGiftCards)
   const { data: cards = [] } = query
   if (!isManager(business)) return <Redirect to="/dashboard/vouchers" replace />
   const now = new Date(serverNow())

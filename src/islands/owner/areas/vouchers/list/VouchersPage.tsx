@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { listVouchers } from '#data/owner/vouchers/vouchers.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import {
@@ -19,30 +20,15 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
-import { useVouchers } from '../shared/use-vouchers.ts'
 import { VouchersTabs } from '../shared/VouchersTabs.tsx'
 
 const NEW = '/dashboard/vouchers/new'
 
 export default function VouchersPage() {
   const business = useBusiness()
-  const query = useVouchers()
-  const [chosen, setChosen] = useState<VoucherState | null>(null)
-  const now = new Date(serverNow())
-  const stated = (query.data ?? []).map((voucher) => ({ voucher, state: voucherState(voucher, now) }))
-  const order = Object.keys(STATE_TEXT) as VoucherState[]
-  const chips = order
-    .map((state) => ({
-      value: state,
-      label: STATE_TEXT[state][1],
-      count: stated.filter((one) => one.state === state).length,
-    }))
-    .filter(({ count }) => count > 0)
-  // Sorts usable vouchers first. Archived vouchers are hidden unless their state is chosen.
-  const shown = stated
-    .filter(({ state }) => (chosen === null ? state !== 'archived' : state === chosen))
-    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const query = useStoreFetch('vouchers', ['list'], listVouchers)
   const mayChange = isManager(business)
   const add = (
     <LinkButton href={NEW} Icon={Plus}>
@@ -53,7 +39,7 @@ export default function VouchersPage() {
     <Page
       title="Vouchers"
       lead={<p>Codes that take something off an order.</p>}
-      action={mayChange && stated.length > 0 ? <ThumbBar>{add}</ThumbBar> : undefined}
+      action={mayChange && query.data?.length ? <ThumbBar>{add}</ThumbBar> : undefined}
     >
       <VouchersTabs current="/dashboard/vouchers" />
       <Loaded
@@ -68,26 +54,44 @@ export default function VouchersPage() {
           />
         }
       >
-        {() => (
-          <div className="flex flex-col gap-4">
-            {(chips.length > 1 || chosen !== null || chips[0]?.value === 'archived') && (
-              <Chips label="Narrow by state" chips={chips} value={chosen} onChange={setChosen} />
-            )}
-            {shown.length === 0 ? (
-              <p className="py-6 text-center text-mute">All your vouchers are archived.</p>
-            ) : (
-              <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
-                {shown.map(({ voucher, state }) => (
-                  <li key={voucher.id}>
-                    <VoucherRow voucher={voucher} state={state} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
+        {(vouchers) => <VoucherList vouchers={vouchers} />}
       </Loaded>
     </Page>
+  )
+}
+
+const ORDER = Object.keys(STATE_TEXT) as VoucherState[]
+
+/** Usable vouchers come first. Archived ones are hidden unless their state is chosen. */
+function VoucherList({ vouchers }: { readonly vouchers: readonly OwnerVoucher[] }) {
+  const [chosen, setChosen] = useState<VoucherState | null>(null)
+  const now = new Date(serverNow())
+  const stated = vouchers.map((voucher) => ({ voucher, state: voucherState(voucher, now) }))
+  const chips = ORDER.map((state) => ({
+    value: state,
+    label: STATE_TEXT[state][1],
+    count: stated.filter((one) => one.state === state).length,
+  })).filter(({ count }) => count > 0)
+  const shown = stated
+    .filter(({ state }) => (chosen === null ? state !== 'archived' : state === chosen))
+    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+  return (
+    <div className="flex flex-col gap-4">
+      {(chips.length > 1 || chosen !== null || chips[0]?.value === 'archived') && (
+        <Chips label="Narrow by state" chips={chips} value={chosen} onChange={setChosen} />
+      )}
+      {shown.length === 0 ? (
+        <p className="py-6 text-center text-mute">All your vouchers are archived.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+          {shown.map(({ voucher, state }) => (
+            <li key={voucher.id}>
+              <VoucherRow voucher={voucher} state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

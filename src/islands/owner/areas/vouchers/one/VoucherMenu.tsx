@@ -10,25 +10,22 @@ import { isManager, useBusiness } from '#owner/session/business.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
-import type { VoucherActions } from '../shared/use-voucher-actions.ts'
-import { useVoucherUses } from '../shared/use-vouchers.ts'
+import { useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
 
 type Props = {
   readonly voucher: OwnerVoucher
-  readonly face: PictureFile | undefined
+  readonly picture: PictureFile | undefined
   readonly actions: VoucherActions
 }
 
-export function VoucherMenu({ voucher, face, actions }: Props) {
-  const { id, code, is_active: isActive, archived_at: archivedAt } = voucher
+export function VoucherMenu({ voucher, picture, actions }: Props) {
+  const { id, code } = voucher
   const [isAsking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const business = useBusiness()
   const { data: uses } = useVoucherUses(id)
   const remove = async () => {
-    const isGone = await actions.remove()
-    setAsking(false)
-    if (isGone) navigate('/dashboard/vouchers', { replace: true })
+    if (await actions.remove()) navigate('/dashboard/vouchers', { replace: true })
   }
   return (
     <>
@@ -36,37 +33,15 @@ export function VoucherMenu({ voucher, face, actions }: Props) {
         <MenuItem Icon={Copy} onSelect={() => void copyText(code, 'code')}>
           Copy code
         </MenuItem>
-        {face && (
-          <MenuItem Icon={Download} onSelect={() => saveFile(face.file, face.file.name)}>
+        {picture && (
+          <MenuItem Icon={Download} onSelect={() => saveFile(picture.file, picture.file.name)}>
             Save the picture
           </MenuItem>
         )}
         {isManager(business) && (
           <>
             <MenuLine />
-            {archivedAt !== null ? (
-              <MenuItem Icon={ArchiveRestore} onSelect={() => void actions.bringBack()}>
-                Bring back
-              </MenuItem>
-            ) : (
-              <>
-                <MenuItem Icon={Pencil} onSelect={() => navigate(`/dashboard/vouchers/${id}?edit`)}>
-                  Edit
-                </MenuItem>
-                {isActive ? (
-                  <MenuItem Icon={Pause} onSelect={() => void actions.pause()}>
-                    Pause
-                  </MenuItem>
-                ) : (
-                  <MenuItem Icon={Play} onSelect={() => void actions.resume()}>
-                    Resume
-                  </MenuItem>
-                )}
-                <MenuItem Icon={Archive} onSelect={() => void actions.archive()}>
-                  Archive
-                </MenuItem>
-              </>
-            )}
+            <StateItems voucher={voucher} actions={actions} />
             {uses?.length === 0 && (
               <MenuItem Icon={Trash2} isDanger onSelect={() => setAsking(true)}>
                 Remove
@@ -84,6 +59,36 @@ export function VoucherMenu({ voucher, face, actions }: Props) {
       >
         <p>Nobody has used it. Customers who have the code are told that the shop does not know it.</p>
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** What changes the voucher's state. */
+function StateItems({ voucher, actions }: Pick<Props, 'voucher' | 'actions'>) {
+  const [, navigate] = useLocation()
+  if (voucher.archived_at !== null)
+    return (
+      <MenuItem Icon={ArchiveRestore} onSelect={() => void actions.bringBack()}>
+        Bring back
+      </MenuItem>
+    )
+  return (
+    <>
+      <MenuItem Icon={Pencil} onSelect={() => navigate(`/dashboard/vouchers/${voucher.id}?edit`)}>
+        Edit
+      </MenuItem>
+      {voucher.is_active ? (
+        <MenuItem Icon={Pause} onSelect={() => void actions.pause()}>
+          Pause
+        </MenuItem>
+      ) : (
+        <MenuItem Icon={Play} onSelect={() => void actions.resume()}>
+          Resume
+        </MenuItem>
+      )}
+      <MenuItem Icon={Archive} onSelect={() => void actions.archive()}>
+        Archive
+      </MenuItem>
     </>
   )
 }

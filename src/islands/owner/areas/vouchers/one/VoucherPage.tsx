@@ -1,18 +1,17 @@
 // The page of one voucher: a new one, its form, or its state and uses.
 import { useLocation, useParams, useSearch } from 'wouter'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { addVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
+import { addVoucher, fetchVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
-import { VoucherForm } from '../edit/VoucherForm.tsx'
-import { EMPTY_VOUCHER, voucherValues } from '../edit/voucher-values.ts'
-import { useVoucher, useVoucherUses } from '../shared/use-vouchers.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
+import { EMPTY_VOUCHER, VoucherForm, voucherValues } from '../edit/VoucherForm.tsx'
+import { useVoucherUses } from '../shared/use-voucher.ts'
 import { VoucherView } from './VoucherView.tsx'
 
 const BACK = { href: '/dashboard/vouchers', label: 'Vouchers' }
@@ -33,7 +32,7 @@ function StoredVoucher({ id }: { readonly id: string }) {
   const isEditing = new URLSearchParams(useSearch()).has('edit') && isManager(business)
   return (
     <OneThing
-      query={useVoucher(id)}
+      query={useStoreFetch('vouchers', ['one', id], (store) => fetchVoucher(store, id))}
       title="Voucher"
       back={BACK}
       failed="This voucher could not be loaded."
@@ -62,9 +61,9 @@ function NewVoucher() {
   const [, navigate] = useLocation()
   const toWrite = (row: VoucherColumns) => ({
     send: () => addVoucher(id, row),
+    done: `${row.code} is ready to share`,
     onSaved: (added: { readonly id: string }) => {
       sendNudge(id)
-      toast({ text: `${row.code} is ready to share` })
       navigate(`/dashboard/vouchers/${added.id}`, { replace: true })
       return readAgain()
     },
@@ -89,9 +88,9 @@ function EditVoucher({ voucher }: { readonly voucher: OwnerVoucher }) {
   const page = `/dashboard/vouchers/${voucher.id}`
   const toWrite = (row: VoucherColumns) => ({
     send: () => saveVoucher(id, voucher.id, row),
+    done: `${row.code} is saved`,
     onSaved: () => {
       sendNudge(id)
-      toast({ text: `${row.code} is saved` })
       navigate(page, { replace: true })
       return readAgain()
     },

@@ -20,13 +20,11 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { FacePicture, ShareFace } from '../face/ShareFace.tsx'
-import { drawVoucher, voucherFaceText } from '../face/voucher-face.ts'
+import { CardPicture, ShareButton } from '../picture/SharePicture.tsx'
+import { drawVoucher, voucherPictureText } from '../picture/voucher-picture.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
-import { useVoucherActions, type VoucherActions } from '../shared/use-voucher-actions.ts'
-import { useVoucherUses } from '../shared/use-vouchers.ts'
+import { useVoucherActions, useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
 import { VoucherMenu } from './VoucherMenu.tsx'
 
 type Props = {
@@ -38,24 +36,22 @@ export function VoucherView({ voucher, back }: Props) {
   const business = useBusiness()
   const actions = useVoucherActions(voucher)
   const context = { shop: business, currency: business.currency, timeZone: timeZoneOf(business.country) }
-  const face = usePictureFile(useStoreKeys().face('voucher', voucher, business), () =>
-    drawVoucher(voucher, context),
-  )
+  const picture = usePictureFile(['voucher', voucher, business], () => drawVoucher(voucher, context))
   const state = voucherState(voucher, new Date(serverNow()))
   return (
     <Page
       title={voucher.code}
       back={back}
-      action={<VoucherMenu voucher={voucher} face={face.data} actions={actions} />}
+      action={<VoucherMenu voucher={voucher} picture={picture.data} actions={actions} />}
     >
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <FacePicture
-            face={face}
-            alt={voucherFaceText(voucher, context)}
+          <CardPicture
+            picture={picture}
+            alt={voucherPictureText(voucher, context)}
             isPale={state !== 'active' && state !== 'scheduled'}
           />
-          <MainAction voucher={voucher} state={state} face={face.data} actions={actions} />
+          <MainAction voucher={voucher} state={state} picture={picture.data} actions={actions} />
           <VoucherStatus voucher={voucher} state={state} />
         </div>
         <VoucherUses voucher={voucher} />
@@ -67,12 +63,12 @@ export function VoucherView({ voucher, back }: Props) {
 type ActionProps = {
   readonly voucher: OwnerVoucher
   readonly state: VoucherState
-  readonly face: PictureFile | undefined
+  readonly picture: PictureFile | undefined
   readonly actions: VoucherActions
 }
 
 /** The main button: shares a usable voucher, or makes an unusable one usable. */
-function MainAction({ voucher, state, face, actions }: ActionProps) {
+function MainAction({ voucher, state, picture, actions }: ActionProps) {
   const business = useBusiness()
   if (state === 'active' || state === 'scheduled') {
     const words = voucherShareText(voucher, {
@@ -81,7 +77,7 @@ function MainAction({ voucher, state, face, actions }: ActionProps) {
       currency: business.currency,
       timeZone: timeZoneOf(business.country),
     })
-    return <ShareFace face={face} words={words} what="voucher" />
+    return <ShareButton picture={picture} words={words} what="voucher" />
   }
   if (!isManager(business)) return null
   if (state === 'archived') {

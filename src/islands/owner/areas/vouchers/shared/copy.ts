@@ -1,4 +1,7 @@
-// Texts about vouchers and gift cards: states, uses, and the database's refusals.
+// Texts about vouchers and gift cards: states, uses, entries, and the database's refusals.
+
+import type { GiftCardEntry } from '#data/owner/vouchers/gift-cards.ts'
+import type { GiftCardState } from '#domain/voucher/gift-card.ts'
 import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import type { BadgeTone } from '#kit/show/Badge.tsx'
@@ -32,4 +35,18 @@ export const STATE_TEXT: Readonly<Record<VoucherState, readonly [BadgeTone, stri
 export function usesText({ uses, max_uses }: Pick<OwnerVoucher, 'uses' | 'max_uses'>): string {
   if (max_uses !== null) return `${uses} of ${max_uses} used`
   return uses === 0 ? 'Not used yet' : `${uses} used`
+}
+
+export const CARD_STATES: Readonly<Record<GiftCardState, readonly [BadgeTone, string]>> = {
+  active: ['good', 'Active'],
+  used_up: ['plain', 'Used up'],
+  expired: ['plain', 'Expired'],
+  disabled: ['wait', 'Disabled'],
+}
+
+export const ENTRY_TEXT: Readonly<Record<GiftCardEntry['kind'], string>> = {
+  issued: 'Card made',
+  spent: 'Spent on an order',
+  returned: 'Given back by an order',
+  adjusted: 'Changed by hand',
 }

@@ -5,9 +5,8 @@ import { Button } from '#kit/action/Button.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { leaveQueue } from '../queue/picture-queue.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
-import { AddPictures } from './AddPictures.tsx'
-import { DropArea } from './DropArea.tsx'
-import { QueuedTile } from './QueuedTile.tsx'
+import { AddPictures, DropArea } from './AddPictures.tsx'
+import { QueuedPictures } from './QueuedPictures.tsx'
 
 type Props = {
   readonly kind: 'logo' | 'hero'
@@ -68,13 +67,7 @@ export function PictureField({ kind, value, onChange, onFile, place = location.p
         </div>
       )}
       <AddPictures label={value ? words.replace : words.add} isMultiple={false} onFiles={take} />
-      {queued.length > 0 && (
-        <ul aria-label={`${words.name} on its way`}>
-          {queued.map((picture) => (
-            <QueuedTile key={picture.id} picture={picture} />
-          ))}
-        </ul>
-      )}
+      <QueuedPictures label={`${words.name} on its way`} queued={queued} />
       <p className="text-mute text-sm">{words.hint}</p>
     </DropArea>
   )

@@ -16,29 +16,7 @@ const MARK = 'oja-picture'
 
 /** `onMove` gets positions from 0. */
 export function PictureTile({ picture, index, count, onOpen, onMove }: Props) {
-  const ref = useRef<HTMLButtonElement>(null)
-  const [isOver, setOver] = useState(false)
-  const move = useRef(onMove)
-  move.current = onMove
-
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    return combine(
-      draggable({ element, getInitialData: () => ({ [MARK]: index }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => MARK in source.data,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false)
-          move.current(Number(source.data[MARK]), index)
-        },
-      }),
-    )
-  }, [index])
-
+  const { ref, isOver } = useDragged(index, onMove)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
     if (!event.altKey || step === undefined) return
@@ -72,4 +50,31 @@ export function PictureTile({ picture, index, count, onOpen, onMove }: Props) {
       )}
     </li>
   )
+}
+
+/** Lets a picture be dragged onto another one. */
+function useDragged(index: number, onMove: Props['onMove']) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isOver, setOver] = useState(false)
+  const move = useRef(onMove)
+  move.current = onMove
+
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    return combine(
+      draggable({ element, getInitialData: () => ({ [MARK]: index }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => MARK in source.data,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false)
+          move.current(Number(source.data[MARK]), index)
+        },
+      }),
+    )
+  }, [index])
+  return { ref, isOver }
 }

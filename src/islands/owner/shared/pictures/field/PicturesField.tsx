@@ -5,11 +5,10 @@ import type { UploadedPicture } from '#data/owner/products/pictures.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { pictureText } from '../copy.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
-import { AddPictures } from './AddPictures.tsx'
-import { DropArea } from './DropArea.tsx'
+import { AddPictures, DropArea } from './AddPictures.tsx'
 import { PictureDetails } from './PictureDetails.tsx'
 import { PictureTile } from './PictureTile.tsx'
-import { QueuedTile } from './QueuedTile.tsx'
+import { QueuedPictures } from './QueuedPictures.tsx'
 
 type Props = {
   readonly kind: 'product'
@@ -23,13 +22,8 @@ type Props = {
 /** `onChange` may be called several times in a row, before the form has rendered the first. */
 export function PicturesField({ kind, max, value, onChange, place = location.pathname }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
-  const { queued, room, told, take, move, remove, describe } = usePictures({
-    kind,
-    max,
-    value,
-    onChange,
-    place,
-  })
+  const pictures = usePictures({ kind, max, value, onChange, place })
+  const { queued, room, told, take, move, remove, describe } = pictures
   const openAt = value.findIndex(({ path }) => path === openPath)
   const open = value[openAt]
   return (
@@ -54,13 +48,7 @@ export function PicturesField({ kind, max, value, onChange, place = location.pat
         onFiles={take}
         isFull={room <= 0}
       />
-      {queued.length > 0 && (
-        <ul className="flex flex-col gap-2" aria-label="Pictures on their way">
-          {queued.map((picture) => (
-            <QueuedTile key={picture.id} picture={picture} />
-          ))}
-        </ul>
-      )}
+      <QueuedPictures label="Pictures on their way" queued={queued} />
       <p className="text-mute text-sm">
         {room > 0
           ? `Up to ${max} pictures. The first one is the main picture. Location and camera data are taken out.`

@@ -96,7 +96,7 @@ async function encodeFile(
   return lightest
 }
 
-export type KeptOriginal = { readonly bytes: Blob; readonly size: Size }
+type KeptOriginal = { readonly bytes: Blob; readonly size: Size }
 
 /**
  * Makes the stored original: upright, at most 2,560 pixels long, without metadata. WebP or PNG with transparency, or else JPEG. Rejects when

@@ -39,7 +39,7 @@ const aborts = new Map<string, AbortController>()
 /** Seconds between automatic tries. The last value repeats while there is no connection. */
 const RETRY_SECONDS = [3, 8, 20, 60] as const
 
-export type NewPicture = {
+type NewPicture = {
   readonly place: string
   readonly businessId: string
   readonly purpose: PicturePurpose

@@ -1,14 +1,14 @@
 // Tests parts of the owner's products that need no browser: the list's address, changes before the answer.
 import { describe, expect, it } from 'vitest'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
+import { moved } from '#islands/owner/areas/products/list/product-cache.ts'
+import { restoredText } from '#islands/owner/areas/products/shared/copy.ts'
 import {
   canReorder,
   parseProductListView,
   productListHref,
   toQuery,
-} from '#islands/owner/areas/products/list/filter/list-address.ts'
-import { moved } from '#islands/owner/areas/products/list/product-cache.ts'
-import { restoredText } from '#islands/owner/areas/products/shared/copy.ts'
+} from '#owner/areas/products/list/filter/list-views.ts'
 import { movesOf } from '#owner/areas/products/list/row/RowMenu.tsx'
 
 describe('the address of the list', () => {

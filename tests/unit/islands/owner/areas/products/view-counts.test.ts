@@ -1,6 +1,6 @@
 // Tests the numbers beside the views of the product list. Planted defect, seen red: every live product counted, of which the plan hides five.
 import { expect, it } from 'vitest'
-import { restingCount, viewCount } from '#islands/owner/areas/products/list/filter/view-counts.ts'
+import { restingCount, viewCount } from '#owner/areas/products/list/filter/list-views.ts'
 
 const counts = { all: 12, live: 10, draft: 2, archived: 3, low: 1, out: 4 }
 

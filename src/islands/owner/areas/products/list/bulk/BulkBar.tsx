@@ -1,5 +1,5 @@
 // Actions for the chosen products, at the bottom edge while at least one is chosen.
-import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react'
+import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { listCategories, listProductIds, type ProductQuery } from '#contract/sql/catalogue/products.ts'
 import { call } from '#data/client.ts'
@@ -9,7 +9,7 @@ import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
-import { barRef } from '#kit/page/bottom-bar.ts'
+import { SelectionBar } from '#kit/page/ThumbBar.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
 import { CategoryPicker } from '#owner/areas/products/categories/CategoryPicker.tsx'
 import { countText } from '#owner/areas/products/shared/copy.ts'
@@ -48,32 +48,26 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
   const hasMore = foundCount === null ? items.length >= 50 : foundCount > chosen.size
   return (
     <>
-      <section
-        aria-label="Selected products"
-        ref={barRef}
-        className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-4 lg:rounded-card lg:border"
+      <SelectionBar
+        label="Selected products"
+        text={`${chosen.size.toLocaleString('en-NG')} selected`}
+        onClear={clear}
       >
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <IconButton Icon={X} label="Select none" onClick={clear} />
-          <p role="status" className="figures font-medium">
-            {`${chosen.size.toLocaleString('en-NG')} selected`}
-          </p>
-          {hasMore && items.length >= 50 && (
-            <Button kind="soft" onClick={selectAll.run} isBusy={selectAll.isBusy} busyText="Selecting…">
-              {`Select all${foundCount ? ` ${foundCount.toLocaleString('en-NG')}` : ''}`}
+        {hasMore && items.length >= 50 && (
+          <Button kind="soft" onClick={selectAll.run} isBusy={selectAll.isBusy} busyText="Selecting…">
+            {`Select all${foundCount ? ` ${foundCount.toLocaleString('en-NG')}` : ''}`}
+          </Button>
+        )}
+        <span className="ml-auto flex gap-2">
+          {may(business, 'prices') && (
+            <Button kind="soft" Icon={Banknote} onClick={() => setDialog('price')}>
+              Price
             </Button>
           )}
-          <span className="ml-auto flex gap-2">
-            {may(business, 'prices') && (
-              <Button kind="soft" Icon={Banknote} onClick={() => setDialog('price')}>
-                Price
-              </Button>
-            )}
-            {isWide && <WideButtons acts={acts} />}
-            <MoreMenu acts={acts} isWide={isWide} />
-          </span>
-        </div>
-      </section>
+          {isWide && <WideButtons acts={acts} />}
+          <MoreMenu acts={acts} isWide={isWide} />
+        </span>
+      </SelectionBar>
       <BulkPriceDialog
         isOpen={dialog === 'price'}
         onClose={() => setDialog(null)}

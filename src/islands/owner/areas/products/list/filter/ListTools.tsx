@@ -1,8 +1,7 @@
 // Tools to find products: search, filters, and a chip for each view from ten products on. The address holds all of this state.
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductCounts, ProductSort } from '#contract/sql/catalogue/products.ts'
-import { listCategories } from '#contract/sql/catalogue/products.ts'
+import { listCategories, type ProductCounts, type ProductSort } from '#contract/sql/catalogue/products.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
@@ -19,8 +18,8 @@ import {
   productListHref,
   SORTS,
   VIEWS,
-} from './list-address.ts'
-import { viewCount } from './view-counts.ts'
+  viewCount,
+} from './list-views.ts'
 
 /** From this many products on, views are chips of their own; below, they are inside the filters. */
 const CHIPS_FROM = 10

@@ -4,11 +4,10 @@ import { type RefObject, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
-import { DragHandle, dropLine } from '#owner/areas/products/shared/DragHandle.tsx'
-import { useRowDrag } from '#owner/areas/products/shared/use-row-drag.ts'
+import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/row-drag.tsx'
 import { useListing } from '../list-context.ts'
 import { PriceText, StateBadge, StockText, Thumb } from './ProductState.tsx'
-import { QuickSheet } from './QuickSheet.tsx'
+import { QuickSheet } from './QuickEdit.tsx'
 import { movesOf, RowMenu } from './RowMenu.tsx'
 
 /** `isChoosing` shows checkboxes for changing several products at once. */

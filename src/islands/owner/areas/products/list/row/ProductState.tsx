@@ -15,7 +15,7 @@ export function StateBadge({ product }: { readonly product: ListedProduct }) {
 }
 
 /** `Not counted`, `Sold out`, `3 left`, `24 in stock`; with `in 6 choices` when choices are counted. */
-export function stockText({ choices, counted, stock }: ListedProduct): string {
+function stockText({ choices, counted, stock }: ListedProduct): string {
   const number = choices > 0 ? counted : stock
   const choicesText = choices === 1 ? '1 choice' : `${choices} choices`
   const suffix = choices > 0 ? ` in ${choicesText}` : ''

@@ -1,9 +1,21 @@
-// Edits a listed product's price and stock in its row.
+// Price, stock and state of a product without opening it: fields in a row of the table, and a sheet on phones.
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
+import { Link } from 'wouter'
+import type { ListedProduct, RowEdit } from '#contract/sql/catalogue/products.ts'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { amountText, CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'
+import { ok } from '#domain/basics/result.ts'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf, switchOf } from '#kit/form/field-of.ts'
+import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
+import { useListing } from '../list-context.ts'
 import type { ProductActions } from '../use-product-actions.ts'
+import { StockText } from './ProductState.tsx'
 
 type Props = { readonly product: ListedProduct; readonly actions: ProductActions }
 
@@ -14,7 +26,7 @@ export function QuickPrice({ product, actions, currency }: Props & { readonly cu
       value={amountText(product.price)}
       prefix={CURRENCIES[currency].symbol}
       inputMode="decimal"
-      faultOf={(text) => (parseAmount(text) === null ? 'Write an amount such as 12,500.' : null)}
+      faultOf={priceFault}
       onSave={(text) => void actions.setPrice(product, parseAmount(text) ?? product.price)}
     />
   )
@@ -28,15 +40,18 @@ export function QuickStock({ product, actions }: Props) {
       value={product.stock === null ? '' : String(product.stock)}
       placeholder="Not counted"
       inputMode="numeric"
-      faultOf={(text) =>
-        text.trim() !== '' && parseCount(text) === null
-          ? 'Write a whole number, or nothing to stop counting.'
-          : null
-      }
+      faultOf={stockFault}
       onSave={(text) => void actions.setStock(product, text.trim() === '' ? null : parseCount(text))}
     />
   )
 }
+
+const priceFault = (text: string) => (parseAmount(text) === null ? 'Write an amount such as 12,500.' : null)
+
+const stockFault = (text: string) =>
+  text.trim() !== '' && parseCount(text) === null
+    ? 'Write a whole number, or nothing to stop counting.'
+    : null
 
 type QuickFieldProps = {
   readonly label: string
@@ -115,4 +130,82 @@ function QuickField({
       )}
     </span>
   )
+}
+
+type QuickSheetProps = { readonly product: ListedProduct | null; readonly onClose: () => void }
+
+/** Edits one product's price, stock and state in a sheet on phones. Saves all changes in one write. */
+export function QuickSheet({ product, onClose }: QuickSheetProps) {
+  return (
+    <Sheet title={product ? product.name : ''} isOpen={product !== null} onClose={onClose}>
+      {product && <QuickForm key={product.id} product={product} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function QuickForm({ product, onClose }: { readonly product: ListedProduct; readonly onClose: () => void }) {
+  const { currency, actions } = useListing()
+  const business = useBusiness()
+  const edit = useEditForm({
+    draftKey: null,
+    values: {
+      price: amountText(product.price),
+      stock: product.stock === null ? '' : String(product.stock),
+      isLive: product.status === 'live',
+    },
+    read: (typed: Typed) => readQuickForm(product, typed),
+  })
+  const { form } = edit
+  const save = form.handleSubmit((change) => {
+    onClose()
+    return actions.quickEdit(product, change)
+  })
+  return (
+    <EditForm edit={edit} onSubmit={save} action="Save" isWide>
+      <MoneyField
+        label="Price"
+        currency={currency}
+        readOnly={!may(business, 'prices')}
+        {...fieldOf(form, 'price')}
+      />
+      {product.choices === 0 ? (
+        <NumberField
+          label="Stock"
+          hint="Leave it empty when you do not count it."
+          {...fieldOf(form, 'stock')}
+        />
+      ) : (
+        <p>
+          <StockText product={product} />
+          <span>.</span>{' '}
+          <Link className="text-indigo underline" href={`/dashboard/products/${product.id}#stock`}>
+            Count each choice
+          </Link>
+        </p>
+      )}
+      <SwitchField label="In your store" {...switchOf(form, 'isLive')} />
+    </EditForm>
+  )
+}
+
+type Typed = { readonly price: string; readonly stock: string; readonly isLive: boolean }
+
+function readQuickForm(product: ListedProduct, typed: Typed): ReadForm<RowEdit, keyof Typed> {
+  const price = priceFault(typed.price)
+  const stock = stockFault(typed.stock)
+  if (price === null && stock === null) return ok(changesOf(product, typed))
+  return faulty({ ...(price === null ? {} : { price }), ...(stock === null ? {} : { stock }) })
+}
+
+function changesOf(product: ListedProduct, { price, stock, isLive }: Typed): RowEdit {
+  const toPrice = parseAmount(price) ?? product.price
+  const toStock = stock.trim() === '' ? null : parseCount(stock)
+  const toStatus = isLive ? 'live' : product.status === 'live' ? 'draft' : product.status
+  const isCounted = product.choices === 0 && toStock !== product.stock
+  return {
+    id: product.id,
+    ...(toPrice !== product.price ? { price: { from: product.price, to: toPrice } } : {}),
+    ...(isCounted ? { stock: { from: product.stock, to: toStock, edits: product.stockEdits } } : {}),
+    ...(toStatus !== product.status ? { status: { from: product.status, to: toStatus } } : {}),
+  }
 }

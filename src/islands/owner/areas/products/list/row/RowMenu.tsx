@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
@@ -29,33 +30,20 @@ type Props = {
 
 export function RowMenu({ product, actions, moves }: Props) {
   const business = useBusiness()
-  const [, navigate] = useLocation()
-  const { status, name } = product
-  const duplicate = async () => {
-    const id = await actions.duplicate(product)
-    if (id === null) return
-    toast({ text: `A copy of ${name} is a draft now. Set its stock before you publish it.` })
-    navigate(`/dashboard/products/${id}`)
-  }
+  const { id, status, name } = product
+  const isLive = status === 'live'
+  const isArchived = status === 'archived'
+  const become = (next: ProductStatus) => () => void actions.setStatuses([id], next, name)
   return (
     <Menu align="end" trigger={<IconButton Icon={EllipsisVertical} label={`More for ${name}`} />}>
-      {status === 'live' && (
-        <MenuItem
-          Icon={ExternalLink}
-          onSelect={() => open(productHref(business, product.id), '_blank', 'noopener')}
-        >
+      {isLive && (
+        <MenuItem Icon={ExternalLink} onSelect={() => open(productHref(business, id), '_blank', 'noopener')}>
           See in store
         </MenuItem>
       )}
-      {status === 'live' ? (
-        <MenuItem Icon={EyeOff} onSelect={() => void actions.setStatuses([product.id], 'draft', name)}>
-          Take out of the store
-        </MenuItem>
-      ) : (
-        <MenuItem Icon={Eye} onSelect={() => void actions.setStatuses([product.id], 'live', name)}>
-          Publish
-        </MenuItem>
-      )}
+      <MenuItem Icon={isLive ? EyeOff : Eye} onSelect={become(isLive ? 'draft' : 'live')}>
+        {isLive ? 'Take out of the store' : 'Publish'}
+      </MenuItem>
       {moves.length > 0 && <MenuLine />}
       {moves.map(({ label, place }) => (
         <MenuItem key={label} Icon={MoveVertical} onSelect={() => void actions.move(product, place)}>
@@ -63,25 +51,32 @@ export function RowMenu({ product, actions, moves }: Props) {
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuItem Icon={Copy} onSelect={() => void duplicate()}>
-        Duplicate
+      <DuplicateItem product={product} actions={actions} />
+      <MenuItem
+        Icon={isArchived ? ArchiveRestore : Archive}
+        onSelect={become(isArchived ? 'draft' : 'archived')}
+      >
+        {isArchived ? 'Bring back as draft' : 'Archive'}
       </MenuItem>
-      {status === 'archived' ? (
-        <MenuItem
-          Icon={ArchiveRestore}
-          onSelect={() => void actions.setStatuses([product.id], 'draft', name)}
-        >
-          Bring back as draft
-        </MenuItem>
-      ) : (
-        <MenuItem Icon={Archive} onSelect={() => void actions.setStatuses([product.id], 'archived', name)}>
-          Archive
-        </MenuItem>
-      )}
-      <MenuItem Icon={Trash2} isDanger onSelect={() => void actions.remove([product.id], name)}>
+      <MenuItem Icon={Trash2} isDanger onSelect={() => void actions.remove([id], name)}>
         Delete
       </MenuItem>
     </Menu>
+  )
+}
+
+function DuplicateItem({ product, actions }: Omit<Props, 'moves'>) {
+  const [, navigate] = useLocation()
+  const duplicate = async () => {
+    const id = await actions.duplicate(product)
+    if (id === null) return
+    toast({ text: `A copy of ${product.name} is a draft now. Set its stock before you publish it.` })
+    navigate(`/dashboard/products/${id}`)
+  }
+  return (
+    <MenuItem Icon={Copy} onSelect={() => void duplicate()}>
+      Duplicate
+    </MenuItem>
   )
 }
 

@@ -1,0 +1,111 @@
+// What this device rings for in the store, and the hours in which it stays silent. Each switch acts at once.
+
+import { useState } from 'react'
+import {
+  clockText,
+  isQuietHours,
+  type PushChoices,
+  parseClock,
+  type QuietHours,
+  USUAL_QUIET,
+} from '#domain/notification/push-choices.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+
+type Kind = Exclude<keyof PushChoices, 'quiet'>
+
+const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly hint: string }[] = [
+  {
+    kind: 'orders',
+    label: 'New orders',
+    hint: 'The moment a shopper places one, when it has waited for half an hour, and before it lapses.',
+  },
+  { kind: 'paid', label: 'A customer says it is paid', hint: 'Look into your account before you send.' },
+  { kind: 'lowStock', label: 'Running low', hint: 'When an order leaves five or fewer of a product.' },
+  { kind: 'summary', label: 'The day in one line', hint: 'At 8 in the evening, on days with orders.' },
+]
+
+type Props = {
+  readonly choices: PushChoices
+  readonly onChange: (changed: Partial<PushChoices>) => void
+  readonly onStop: () => void
+  readonly isBusy: boolean
+}
+
+/** What this device rings for in the store. Each switch acts at once. */
+export function WhatRingsCard({ choices, onChange, onStop, isBusy }: Props) {
+  const { name } = useBusiness()
+  return (
+    <Card title={`This device rings for ${name}`} isStack>
+      {KINDS.map(({ kind, label, hint }) => (
+        <SwitchField
+          key={kind}
+          label={label}
+          hint={hint}
+          isOn={choices[kind]}
+          onChange={(isOn) => onChange({ [kind]: isOn })}
+        />
+      ))}
+      <p className="text-mute text-sm">
+        Every phone and computer has choices of its own, for each shop. Signing out ends them.
+      </p>
+      <Button kind="plain" className="self-start" onClick={onStop} disabled={isBusy}>
+        Turn off on this device
+      </Button>
+    </Card>
+  )
+}
+
+type QuietHoursCardProps = {
+  readonly quiet: QuietHours | null
+  readonly onChange: (quiet: QuietHours | null) => void
+}
+
+/** Hours in which the device stays silent, on the shop's clock. What comes meanwhile is one notification at their end. */
+export function QuietHoursCard({ quiet, onChange }: QuietHoursCardProps) {
+  return (
+    <Card title="Quiet hours" isStack>
+      <SwitchField
+        label="Stay silent at night"
+        hint="What comes meanwhile is shown together at the end."
+        isOn={quiet !== null}
+        onChange={(isOn) => onChange(isOn ? USUAL_QUIET : null)}
+      />
+      {quiet && <Times key={`${quiet.from} ${quiet.to}`} quiet={quiet} onChange={onChange} />}
+    </Card>
+  )
+}
+
+/** Saved when a field is left, and only when the two make sense. */
+function Times({ quiet, onChange }: QuietHoursCardProps & { readonly quiet: QuietHours }) {
+  const [from, setFrom] = useState(clockText(quiet.from))
+  const [to, setTo] = useState(clockText(quiet.to))
+  const typed = { from: parseClock(from) ?? -1, to: parseClock(to) ?? -1 }
+  const isValid = isQuietHours(typed)
+  const settle = () => {
+    if (isValid && (typed.from !== quiet.from || typed.to !== quiet.to)) onChange(typed)
+  }
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        type="time"
+        label="From"
+        hint="On your shop’s clock."
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+        onBlur={settle}
+      />
+      <TextField
+        type="time"
+        label="Until"
+        {...(isValid ? {} : { error: 'Choose two different times.' })}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        onBlur={settle}
+      />
+    </div>
+  )
+}

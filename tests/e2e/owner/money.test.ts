@@ -1,0 +1,97 @@
+// Tests the money of orders in a real browser, at both sizes: a deposit, a claim, the rest, money that is to go back; who owes whom on the start page,
+// and a reminder that is opened once a day. Planted defect, seen red: a balance that is not read again after a payment.
+import { describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { sql } from '#tests/support/browser/owner.ts'
+import { JOURNEY_SCREENS } from '#tests/support/browser/shopper.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
+
+const browser = forFile(launchBrowser)
+
+async function publicPage(token: string): Promise<string> {
+  const [row] = await sql('select order_by_token($1) as page', [token])
+  const { paid, balance, bankDetails } = (row as { page: Record<string, unknown> }).page
+  return JSON.stringify([paid, balance, bankDetails !== null])
+}
+
+describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
+  it('money comes in parts, is said to be sent, and goes back', async () => {
+    const { page, sales, visit, button, accessibilityFaults, problems } = await openOrders(browser, viewport)
+    await sql(
+      `insert into business_bank_details (business_id, bank_name, account_number, account_name)
+       values ($1, 'GTBank', '0123456789', 'Adunni') on conflict do nothing`,
+      [sales.storeId],
+    )
+    const order = await shopperOrders(sales)
+    await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [order.id])
+    await sql(`select set_order_status($1, 'confirmed')`, [order.id])
+    await visit(`/dashboard/orders/${order.id}?status=all`)
+
+    await page.getByText('No payment has been seen yet.').waitFor()
+    await button('Money came').click()
+    await page.getByLabel('Amount').fill('4,000')
+    await page.getByText('Cash', { exact: true }).click()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Write it down').click()
+    await page.getByText('₦4,000 came, ₦6,000 is still to come.').waitFor()
+    await page.getByText('₦4,000 of ₦10,000 paid').locator('visible=true').first().waitFor()
+    expect(await publicPage(order.token)).toBe('[400000,600000,true]')
+
+    await sql(`select claim_payment($1, 'GTB 17')`, [order.token])
+    await page.getByText('The customer says that ₦6,000 was sent').first().waitFor()
+    await button('It came').click()
+    await button('Write it down').click()
+    await page.getByText('You have the money.').waitFor()
+    expect(await publicPage(order.token)).toBe('[1000000,0,false]')
+    expect(await accessibilityFaults()).toEqual([])
+
+    await sql(`select set_order_status($1, 'cancelled')`, [order.id])
+    await button('Give back ₦10,000').click()
+    await button('It went back').click()
+    await page.getByText('The money went back to the customer.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('the start page says who owes whom, and reminds once a day', async () => {
+    const { page, sales, visit, button, accessibilityFaults, problems, context } = await openOrders(
+      browser,
+      viewport,
+    )
+    const owes = await shopperOrders(sales, { name: 'Ngozi Eze', phone: '2348031234567' })
+    const paid = await shopperOrders(sales, { name: 'Bola Ade', phone: '2348037654321' })
+    for (const { id } of [owes, paid]) {
+      await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [id])
+      await sql(`select set_order_status($1, 'confirmed')`, [id])
+    }
+    await sql(
+      `select record_payment(business_id, id, jsonb_build_object('id', gen_random_uuid(), 'kind', 'received', 'amount', 500000,
+         'way', 'cash', 'seenBalance', balance)) from orders where id = $1`,
+      [paid.id],
+    )
+    await sql(`select set_order_status($1, 'cancelled')`, [paid.id])
+    await visit('/dashboard')
+
+    const owed = page.getByRole('region', { name: 'Owes you' })
+    const toGiveBack = page.getByRole('region', { name: 'You owe' })
+    await owed.getByText('₦10,000').first().waitFor()
+    await toGiveBack.getByText('₦5,000').first().waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+    const opening = context.waitForEvent('page')
+    await owed.getByRole('button', { name: 'Remind' }).click()
+    const chat = await opening
+    await chat.waitForURL(/wa\.me/)
+    expect(decodeURIComponent(chat.url())).toContain(
+      'Hello Ngozi, ₦10,000 is still to be paid for your order',
+    )
+    await chat.close()
+    await button('Reminded').waitFor()
+    expect(await button('Reminded').isDisabled()).toBe(true)
+
+    await visit('/dashboard/balances')
+    await page.getByRole('link', { name: 'Bola Ade' }).waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
