@@ -54,6 +54,7 @@ export async function openDatabase(source: 'template' | 'bare' = 'template'): Pr
   const name = `test_${process.pid}_${Date.now().toString(36)}_${counter}`
   const url = (role: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const endTurn = source === 'bare' ? await takeTurn(url(superuser, 'template1')) : async () => {}
   await runOnce(url(superuser, 'template1'), `create database ${name} template ${template} owner postgres`)
   const pools: pg.Pool[] = []
   const pool = (role: 'postgres' | 'superuser', size: number) => {
@@ -105,7 +106,28 @@ export async function openDatabase(source: 'template' | 'bare' = 'template'): Pr
     close: async () => {
       await Promise.all(pools.filter((open) => !open.ended).map((open) => open.end()))
       await runOnce(url(superuser, 'template1'), `drop database ${name} with (force)`)
+      await endTurn()
     },
+  }
+}
+
+/** Bare databases that are open in this process, and the connection that holds its turn. */
+const turn: { open: number; holder?: pg.Client } = { open: 0 }
+
+/**
+ * Bare databases are open in one process at a time: migrations run in them, and change roles, which belong to the whole server. Two that change one
+ * at once fail with “tuple concurrently updated”.
+ */
+async function takeTurn(url: string): Promise<() => Promise<void>> {
+  turn.open += 1
+  if (turn.open === 1) {
+    turn.holder = new pg.Client({ connectionString: url })
+    await turn.holder.connect()
+    await turn.holder.query('select pg_advisory_lock(1)')
+  }
+  return async () => {
+    turn.open -= 1
+    if (turn.open === 0) await turn.holder?.end()
   }
 }
 
