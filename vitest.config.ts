@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/running/longest-first.ts'
 
-/** Files at a time on two cores: most wait more than they work. */
-const WORKERS = 6
+/** Files at a time on two cores: most wait more than they work. Six were tried on a busy machine only. */
+const WORKERS = 4
 
 // Tests reach no foreign server. Miniflare would give each Worker these certificates, which takes half a second of processor at each start.
 delete process.env['NODE_EXTRA_CA_CERTS']

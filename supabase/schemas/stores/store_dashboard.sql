@@ -55,8 +55,9 @@ language sql stable set search_path = '' as $$
     'waiting', (select jsonb_build_object(
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),
-        'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0))
-      from public.orders o where o.business_id = shop.id and o.status <> 'cancelled'),
+        'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0),
+        'toGiveBack', count(*) filter (where o.status <> 'pending' and o.balance < 0))
+      from public.orders o where o.business_id = shop.id),
     'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
         'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'
           and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),

@@ -67,7 +67,7 @@ describe('the figures', () => {
     const figures = await read()
 
     expect(figures?.['today']).toEqual({ orders: 3, sales: 300_000 })
-    expect(figures?.['waiting']).toEqual({ pending: 1, toSend: 1, unpaid: 3 })
+    expect(figures?.['waiting']).toEqual({ pending: 1, toSend: 1, unpaid: 3, toGiveBack: 0 })
     expect(figures?.['topProducts']).toEqual([{ productId, name: 'Milo', quantity: 3, sales: 300_000 }])
     expect((figures?.['days'] as unknown[] | undefined)?.length).toBe(30)
     expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', stock: 3, choices: [] }])

@@ -50,7 +50,7 @@ const dashboard = v.object({
   month: sales,
   /** The last 30 days, oldest first; `day` is `2026-11-20`. */
   days: v.array(v.object({ ...salesEntries, day: text })),
-  waiting: v.object({ pending: count, toSend: count, unpaid: count }),
+  waiting: v.object({ pending: count, toSend: count, unpaid: count, toGiveBack: count }),
   /** Of the last 30 days. */
   funnel: v.object({ views: count, carts: count, orders: count }),
   topProducts: v.array(v.object({ productId: text, name: text, quantity: count, sales: amountMinor })),

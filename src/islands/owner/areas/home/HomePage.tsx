@@ -1,6 +1,8 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
+import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -13,13 +15,15 @@ import { Money } from '#kit/show/Money.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
-import { HomeBalances } from './balances/Balances.tsx'
 import { Funnel } from './Funnel.tsx'
 import { RingHint } from './RingHint.tsx'
-import { SalesChart } from './SalesChart.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { SetUpList } from './SetUpList.tsx'
 import { Waiting } from './Waiting.tsx'
+
+/** Files of their own: a new shop has no sales and no open balance. */
+const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
+const HomeBalances = lazyChunk(() => import('./balances/HomeBalances.tsx'))
 
 export default function HomePage() {
   const business = useBusiness()
@@ -77,12 +81,18 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
     <>
       {data.setUp.hasOrder && <RingHint />}
       <Waiting waiting={data.waiting} />
-      <HomeBalances />
+      {data.waiting.unpaid + data.waiting.toGiveBack > 0 && (
+        <Suspense>
+          <HomeBalances />
+        </Suspense>
+      )}
       <SalesFigures today={data.today} week={data.week} month={data.month} />
       <SetUpList setUp={data.setUp} />
       {data.days.some(({ orders }) => orders > 0) && (
         <Card title="Sales, last 30 days">
-          <SalesChart days={data.days} currency={currency} />
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <SalesChart days={data.days} currency={currency} />
+          </Suspense>
         </Card>
       )}
       {data.topProducts.length > 0 && <TopProducts products={data.topProducts} currency={currency} />}
@@ -92,9 +102,9 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
 
 /** True when no visit or order came in these 30 days and nothing waits. */
 function isQuiet({ waiting, month, days, funnel }: StoreDashboard): boolean {
-  const { pending, toSend, unpaid } = waiting
+  const { pending, toSend, unpaid, toGiveBack } = waiting
   const sales = month.orders + days.reduce((sum, { orders }) => sum + orders, 0)
-  return sales + pending + toSend + unpaid + funnel.orders === 0
+  return sales + pending + toSend + unpaid + toGiveBack + funnel.orders === 0
 }
 
 function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' | 'status'>) {

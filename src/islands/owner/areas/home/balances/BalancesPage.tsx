@@ -1,22 +1,10 @@
-// Both sides of the book: on the start page the first five of each, on a page of its own everybody.
+// Everybody who owes the shop, and everybody whom the shop owes.
 import { openBalances } from '#contract/sql/orders/order-payments.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-
-/** For the start page: nothing while it loads, and nothing when every book is even. */
-export function HomeBalances() {
-  const { data } = useStoreRead(openBalances)
-  if (!data) return null
-  return (
-    <>
-      <BalanceCard side="toGiveBack" people={data.toGiveBack} most={5} />
-      <BalanceCard side="owed" people={data.owed} most={5} />
-    </>
-  )
-}
 
 export default function BalancesPage() {
   const query = useStoreRead(openBalances)
