@@ -4,15 +4,9 @@ import { type OrderAnswer, parseOrderRequest } from '#contract/api/orders.ts'
 import type { PlacedOrder } from '#domain/checkout/order-request.ts'
 import { orderMessage, whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { Env } from '../../lib/env.ts'
-import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import {
-  isStoreOfHost,
-  readOrderBody,
-  refuseOrder,
-  refuseParse,
-  tooManyCodes,
-} from '../shared/json-request.ts'
+import { isStoreOfHost, readOrderBody, refuseParse, tooManyCodes } from '../shared/json-request.ts'
 import { hashNetwork } from '../shared/network-hash.ts'
 import { tryCode } from './shared/code-guesses.ts'
 import { findOrderCustomer } from './shared/order-customer.ts'
@@ -44,7 +38,7 @@ export const answerOrder: RouteHandler = async (request, context) => {
     }
     refusal = placed.result.error.code
     context.counts.add(`order:refused:${refusal}`)
-    return refuseOrder(placed.result.error)
+    return refusalResponse(placed.result.error)
   } finally {
     settle(refusal)
   }

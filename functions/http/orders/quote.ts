@@ -3,16 +3,10 @@
 import { parseQuoteRequest, type QuoteAnswer } from '#contract/api/orders.ts'
 import { fetchStoreCountry, quoteOrder } from '#data/server/orders/orders.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
-import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import {
-  isStoreOfHost,
-  readOrderBody,
-  refuseOrder,
-  refuseParse,
-  tooManyCodes,
-} from '../shared/json-request.ts'
+import { isStoreOfHost, readOrderBody, refuseParse, tooManyCodes } from '../shared/json-request.ts'
 import { tryCode } from './shared/code-guesses.ts'
 import { findOrderCustomer } from './shared/order-customer.ts'
 
@@ -46,7 +40,7 @@ export const answerQuote: RouteHandler = async (request, context) => {
     const quote = await quoteOrder(database, asked, userId)
     if (!quote.ok) {
       refusal = quote.error.code
-      return refuseOrder(quote.error)
+      return refusalResponse(quote.error)
     }
     const answer: QuoteAnswer = { quote: quote.value, phone: phone && formatPhone(phone) }
     return jsonResponse(answer)

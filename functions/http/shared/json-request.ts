@@ -4,8 +4,6 @@ import type { OrderParseError } from '#domain/checkout/order-parse.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
 import type { RouteContext } from './context.ts'
 
-export { refusalResponse as refuseOrder } from '../../lib/respond.ts'
-
 /** Returns the JSON of a request that passes the checks, or else the answer that refuses the request. */
 export async function readOrderBody(
   request: Request,
