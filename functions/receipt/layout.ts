@@ -12,12 +12,14 @@ import { PRODUCT_COLOURS, RECEIPT_COLOURS } from '#domain/basics/product-colours
 import {
   asksForPayment,
   handoverLabel,
+  paymentStatement,
   type Receipt,
   type ReceiptItem,
   receiptNumber,
   receiptPayments,
   receiptSums,
   receiptTotal,
+  whatItIsNot,
 } from '#domain/order/receipt.ts'
 import { receiptMessages } from '#messages/areas.ts'
 import { dayInUtc } from '#messages/day.ts'
@@ -72,7 +74,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       ),
       totalRow(receipt),
       ...receiptPayments(receipt).map(({ label, amount }) => row(label, amount, { marginTop: 6 })),
-      text(messages.payment[receipt.paymentStatus], { marginTop: 16, fontWeight: 700, fontSize: 17 }),
+      text(paymentStatement(receipt), { marginTop: 16, fontWeight: 700, fontSize: 17 }),
       terms(receipt.returnTerms),
       foot(receipt, pageUrl),
     ),
@@ -154,7 +156,7 @@ function foot(receipt: Receipt, pageUrl: string): ReactNode {
     box(
       { flexDirection: 'column', flex: 1, minWidth: 0, marginLeft: 22, fontSize: 16, color: MUTE },
       text(messages.scan, { color: INK }),
-      text(messages.notAnInvoice, { marginTop: 8 }),
+      text(whatItIsNot(receipt), { marginTop: 8 }),
       text(issuedLine(receipt), { marginTop: 8 }),
     ),
   )

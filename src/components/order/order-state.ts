@@ -26,7 +26,10 @@ export function paymentSentence(order: OrderPage): string {
   if (order.balance < 0) return fill(messages.giveBack, { amount: money(-order.balance) })
   if (order.paid > 0 && order.balance > 0 && isDue(order))
     return fill(messages.partPaid, { paid: money(order.paid), rest: money(order.balance) })
-  const canWait = isDue(order) && order.paymentMethods.includes('on_delivery')
+  if (order.paid > 0 && order.balance === 0 && order.paymentStatus === 'unpaid')
+    return fill(messages.paidWithoutFee, { paid: money(order.paid) })
+  const isDelivered = order.status === 'delivered'
+  const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
 }
 

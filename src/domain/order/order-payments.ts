@@ -50,6 +50,8 @@ export type PaymentToWrite = {
   readonly note?: string
   readonly given?: { readonly amount: Minor; readonly currency: string }
   readonly confirms?: string
+  /** Money given back that the customer need not pay again; otherwise it is still to come. */
+  readonly letsGo?: boolean
   readonly seenBalance: Minor
 }
 
@@ -98,7 +100,7 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
     case 'give_back':
       return order.status === 'cancelled'
         ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back.`
-        : `${money(paid)} came, ${money(-balance)} more than the order costs: give it back.`
+        : `${money(paid)} came, ${money(-balance)} too much: give it back.`
     case 'claimed':
       return 'The customer says it is paid. Check your account before you send anything.'
     case 'refunded':

@@ -8,17 +8,15 @@ export type TypedPayment = {
   readonly amount: string
   readonly way: PaymentWay
   readonly reference: string
+  /** What becomes of money that goes back and was not owed. */
+  readonly after: 'let_go' | 'still_due'
 }
 
-export type ReadPayment = {
-  readonly amount: Minor
-  readonly way: PaymentWay
-  readonly reference: string
-}
+export type ReadPayment = Omit<TypedPayment, 'amount'> & { readonly amount: Minor }
 
 /** Reads a payment. `most`: the money that can go back; null for money that came, of which there may be any amount. */
 export function readPayment(
-  { amount: text, way, reference }: TypedPayment,
+  { amount: text, way, reference, after }: TypedPayment,
   most: Minor | null,
   currency: string,
 ): ReadForm<ReadPayment> {
@@ -26,5 +24,5 @@ export function readPayment(
   if (amount === null || amount === 0) return faulty({ amount: 'Write an amount above 0, like 2,500.' })
   if (most !== null && amount > most)
     return faulty({ amount: `${formatMoney(most, currency)} came, so no more can go back.` })
-  return ok({ amount, way, reference: reference.trim() })
+  return ok({ amount, way, reference: reference.trim(), after })
 }

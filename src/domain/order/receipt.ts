@@ -75,6 +75,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly accentColour: string
   /** Today's account to pay to, of a document that asks for payment; else null. */
   readonly bankDetails: BankDetails | null
+  /** A document that asks for payment, of an order for which nothing is to be paid any more. */
+  readonly isSettled: boolean
   /** True: neither page nor picture names us. */
   readonly isWhiteLabel: boolean
   readonly replacedBy: { readonly number: number; readonly token: string } | null
@@ -126,6 +128,17 @@ export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] 
   return [...rows, { label, amount: money(Math.abs(balance)) }]
 }
 
+/** The sentence about the payment: what the sums say, as the shop states them. */
+export function paymentStatement({ paymentStatus, paid = 0, balance = 0 }: ReceiptContent): string {
+  const { payment, partPaid } = receiptMessages()
+  return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
+}
+
+/** The sentence that says what the document is not. */
+export function whatItIsNot(receipt: Pick<ReceiptContent, 'isRequest'>): string {
+  return asksForPayment(receipt) ? receiptMessages().requestIsNoReceipt : receiptMessages().notAnInvoice
+}
+
 /** What the day of `deliveredAt` is called. */
 export function handoverLabel({ deliveryKind }: Pick<ReceiptContent, 'deliveryKind'>): string {
   return deliveryKind === 'pickup' ? receiptMessages().collected : receiptMessages().delivered
@@ -146,8 +159,11 @@ function deliveryLine({ deliveryKind, deliveryName }: ReceiptContent): string {
   return isNamed ? fill(messages.deliveryTo, { zone: deliveryName }) : messages.delivery
 }
 
-function deliveryAmount({ deliveryFee }: ReceiptContent, money: (minor: Minor) => string): string {
+function deliveryAmount(
+  { deliveryFee, isRequest = false }: ReceiptContent,
+  money: (minor: Minor) => string,
+): string {
   const messages = receiptMessages()
-  if (deliveryFee === null) return messages.feeAgreed
+  if (deliveryFee === null) return isRequest ? messages.feeOpen : messages.feeAgreed
   return deliveryFee === 0 ? messages.free : money(deliveryFee)
 }

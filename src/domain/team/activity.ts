@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     const to = String(details['to'] ?? '')
     return `marked order ${subject} as ${isOrderStatus(to) ? ORDER_STATES[to] : to}`
   },
-  order_payment: ({ subject, details }) => `set the payment of order ${subject}${toState(details)}`,
+  order_payment: ({ subject }) => `wrote down money of order ${subject}`,
   order_edited: ({ subject }) => `changed order ${subject}`,
   order_undone: ({ subject }) => `took back a step of order ${subject}`,
   order_entered: ({ subject }) => `entered order ${subject}`,
@@ -111,10 +111,6 @@ function isCurrency(value: unknown): value is CurrencyCode {
 function amountOf({ amount, currency }: ActivityLine['details']): string {
   if (typeof amount !== 'number' || !isCurrency(currency)) return ''
   return amount < 0 ? `: minus ${formatMoney(-amount, currency)}` : `: ${formatMoney(amount, currency)}`
-}
-
-function toState({ to }: ActivityLine['details']): string {
-  return typeof to === 'string' ? ` to ${to}` : ''
 }
 
 /** `: name, opening hours`, at most five. */

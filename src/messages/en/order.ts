@@ -79,6 +79,7 @@ export const paymentStatus = {
   refunded: 'Paid back.',
 } as const
 export const partPaid = '{paid} is paid, {rest} is still to come.'
+export const paidWithoutFee = '{paid} is paid. The delivery fee is still to be agreed.'
 export const giveBack = 'The shop gives {amount} back to you.'
 export const paidSoFar = 'Paid'
 export const stillToPay = 'Still to pay'

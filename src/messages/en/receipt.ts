@@ -31,6 +31,7 @@ export const shopDiscount = 'Discount by the shop'
 export const delivery = 'Delivery'
 export const deliveryTo = 'Delivery ({zone})'
 export const pickedUp = 'Picked up at the shop'
+export const feeOpen = 'To be agreed'
 export const feeAgreed = 'Agreed with the shop'
 export const free = 'Free'
 export const points = 'Points'
@@ -57,6 +58,8 @@ export const payment = {
   paid: 'Payment, as the shop states it: Paid',
   refunded: 'Payment, as the shop states it: Paid back to the buyer',
 } as const
+export const partPaid = 'Payment, as the shop states it: Partly paid'
+export const settled = 'Nothing is to be paid for this order any more.'
 export const returns = 'Returns: {terms}'
 export const notAnInvoice = 'This is the shop’s receipt. It is not a tax invoice.'
 export const requestIsNoReceipt = 'This asks for payment. It is no receipt and no tax invoice.'
@@ -70,6 +73,6 @@ export const moreItems = (count: number) =>
     one: 'and {count} more item: scan the code to see all',
     other: 'and {count} more items: scan the code to see all',
   })
-export const scan = 'Scan to see that this receipt is genuine.'
+export const scan = 'Scan to see that this is genuine.'
 export const issued = 'Issued {day} with {brand}'
 export const issuedUnnamed = 'Issued {day}'

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
   where o.business_id = p_business_id and o.phone = p_phone and e.kind = 'reminded' and e.created_at > now() - interval '1 day'
 $$;
 
--- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300. An order counts as owed once it is confirmed. A walk-in
+-- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300 of each currency. An order counts as owed once it is confirmed. A walk-in
 -- is a person for each order. `orderId` is the oldest order of the person; `isStopped`: they want no messages of the shop.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
@@ -32,7 +32,8 @@ begin
       select p.*, private.reminded_at(p_business_id, p.phone) as reminded_at,
         exists (select from private.lead_people l where l.business_id = p_business_id
           and l.phone_hash = private.lead_phone_hash(p_business_id, p.phone) and l.stopped_at is not null) as is_stopped
-      from people p order by p.amount desc, p.order_id limit 600
+      from (select *, row_number() over (partition by is_owed, currency order by amount desc, order_id) as place from people) p
+      where p.place <= 300
     ), listed as (
       select is_owed, jsonb_agg(jsonb_build_object('orderId', order_id, 'code', code, 'token', token, 'customerId', customer_id, 'name', name,
         'phone', phone, 'currency', currency, 'amount', amount, 'orders', orders, 'since', since, 'remindedAt', reminded_at,

@@ -63,11 +63,10 @@ language sql stable security definer set search_path = '' as $$
     'bankDetails', private.account_to_pay(o, b),
     'paymentMethods', to_jsonb(b.payment_methods),
     'paymentClaim', (
-      select jsonb_build_object('reference', p.reference, 'amount', p.amount, 'isOpen', o.claimed > 0,
-        'at', to_char(p.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      from public.order_payments p
-      where p.business_id = o.business_id and p.order_id = o.id and p.kind = 'claimed' and p.reverses is null
-      order by p.created_at desc limit 1),
+      select jsonb_build_object('reference', p -> 'reference', 'amount', p -> 'amount', 'isOpen', p -> 'isOpenClaim',
+        'at', to_char((p ->> 'at')::timestamptz at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from jsonb_array_elements(private.payment_rows(o.id)) with ordinality as r (p, place)
+      where p ->> 'kind' = 'claimed' order by (p ->> 'isOpenClaim')::boolean desc, place desc limit 1),
     'receiptToken', (
       select r.token from public.receipts r
       where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' and private.is_receipt(r.content)

@@ -1,16 +1,18 @@
 -- Reading and writing the book of an order's money. Rows are added and reversed, never changed; say_payment.sql sums them.
 
--- Locks an order for its book and returns it. Refuses with `forbidden` whoever does not work on the store's orders and is not the server.
+-- Locks an order for its book and returns it. Refuses with `forbidden`, before it waits for the row, whoever does not work on the store's orders and
+-- is not the server.
 create function private.order_for_payment(p_business_id uuid, p_order_id uuid) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   v_order public.orders;
 begin
-  perform private.lock_order(p_order_id, false, true);
-  select * into v_order from public.orders where id = p_order_id and business_id = p_business_id;
-  if v_order.id is null or not (private.is_server() or private.is_order_member(v_order.business_id)) then
+  if not (private.is_server() or private.is_order_member(p_business_id))
+    or not exists (select from public.orders where id = p_order_id and business_id = p_business_id) then
     perform private.refuse('forbidden');
   end if;
+  perform private.lock_order(p_order_id, false, true);
+  select * into v_order from public.orders where id = p_order_id;
   return v_order;
 end $$;
 
@@ -29,17 +31,17 @@ language sql stable security definer set search_path = '' as $$
       'letGo', p.let_go, 'at', p.paid_at, 'isReversed', r.id is not null,
       'isOpenClaim', p.kind = 'claimed' and r.id is null and not exists (
         select from public.order_payments c where c.business_id = p.business_id and c.order_id = p.order_id and c.confirms = p.id
-          and not exists (select from public.order_payments x where x.reverses = c.id)),
+          and not exists (select from public.order_payments x where x.business_id = c.business_id and x.order_id = c.order_id and x.reverses = c.id)),
       'isMine', coalesce(p.actor = (select auth.uid()), false),
       'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = p.actor) end)
       order by p.created_at, p.id), '[]')
   from public.order_payments p
-  left join public.order_payments r on r.reverses = p.id
+  left join public.order_payments r on r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id
   left join public.business_members m on m.business_id = p.business_id and m.user_id = p.actor
-  where p.order_id = p_order_id and p.reverses is null
+  where p.business_id = (select business_id from public.orders where id = p_order_id) and p.order_id = p_order_id and p.reverses is null
 $$;
 
--- Reads a payment to write: {id, kind, amount, way, reference?, note?, given?: {amount, currency}, confirms?, seenBalance}.
+-- Reads a payment to write: {id, kind, amount, way, reference?, note?, given?: {amount, currency}, confirms?, letsGo?, seenBalance}.
 create function private.parse_payment(p_payment jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -67,12 +69,12 @@ begin
     'way', p_payment -> 'way', 'seenBalance', (p_payment ->> 'seenBalance')::numeric::bigint,
     'reference', left(btrim(private.to_line(coalesce(p_payment ->> 'reference', ''))), 200),
     'note', left(btrim(private.to_line(coalesce(p_payment ->> 'note', ''))), 500),
-    'given', v_given, 'confirms', p_payment -> 'confirms');
+    'given', v_given, 'confirms', p_payment -> 'confirms', 'letsGo', p_payment -> 'letsGo' = 'true');
 end $$;
 
 -- Writes money that came or went back, once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
--- give back more than came. What goes back beyond what the shop owes is let go: the customer need not pay it again.
+-- give back more than came. What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
@@ -103,7 +105,7 @@ begin
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, confirms, actor)
   values ((v_payment ->> 'id')::uuid, v_order.business_id, p_order_id, v_payment ->> 'kind', v_amount, v_payment ->> 'way',
     (v_payment #>> '{given,amount}')::numeric::bigint, v_payment #>> '{given,currency}', v_payment ->> 'reference', v_payment ->> 'note',
-    case when v_is_back and v_order.status <> 'cancelled' then greatest(v_amount - greatest(-v_order.balance, 0), 0) else 0 end,
+    case when v_is_back and (v_payment ->> 'letsGo')::boolean and v_order.status <> 'cancelled' then greatest(v_amount - greatest(-v_order.balance, 0), 0) else 0 end,
     (v_payment ->> 'confirms')::uuid, (select auth.uid()));
   select * into v_order from public.orders where id = p_order_id;
   return private.payment_sums(v_order);
@@ -113,9 +115,9 @@ comment on function public.record_payment(uuid, uuid, jsonb) is
 grant execute on function public.record_payment(uuid,uuid,jsonb) to authenticated, service_role;
 
 -- Takes a row of the book back: written by mistake, bounced, or a claim of money that did not come. A second call changes nothing. Refuses with
--- `payment_too_large` {max} to take back money that has gone back to the customer since.
+-- `payment_too_large` {max} to take back money that has gone back to the customer since, and with `payment_moved` a claim that was confirmed.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, payment_too_large, unavailable.
+-- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.reverse_payment(p_business_id uuid, p_payment_id uuid, p_note text default '') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
@@ -127,8 +129,11 @@ begin
   v_order := private.order_for_payment(p_business_id, v_row.order_id);
   if v_row.reverses is not null or p_note is null then
     perform private.bad_request('payment');
-  elsif exists (select from public.order_payments where reverses = p_payment_id) then
+  elsif exists (select from public.order_payments where business_id = v_row.business_id and order_id = v_row.order_id and reverses = p_payment_id) then
     return private.payment_sums(v_order);
+  elsif v_row.kind = 'claimed' and not exists (select from jsonb_array_elements(private.payment_rows(v_row.order_id)) p
+    where p ->> 'id' = p_payment_id::text and (p ->> 'isOpenClaim')::boolean) then
+    perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));
   elsif v_row.kind = 'received' and v_row.amount > v_order.paid then
     perform private.refuse('payment_too_large', jsonb_build_object('max', v_order.paid));
   end if;
@@ -143,25 +148,30 @@ comment on function public.reverse_payment(uuid, uuid, text) is
 grant execute on function public.reverse_payment(uuid,uuid,text) to authenticated;
 
 -- Writes rows for orders that only have a payment state, as they had before there was a book: paid, refunded and claimed orders get the rows that
--- say the same, at the time of the last payment event. Orders that have rows are left alone. Returns the number of rows.
+-- say the same, at the time of the last payment event; delivered orders whose fee was never agreed get none. Works out every order anew. Call it
+-- once after the columns are there, with the trigger orders_say_payment off while the old rows are restored. Returns the number of rows.
 create function private.payments_from_states() returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_count bigint;
 begin
-  with states as (
-    select o.id, o.business_id, o.total, o.payment_status, o.created_at,
-      (select max(e.created_at) from public.order_events e where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment') as said_at
+  perform set_config('oja.quiet_book', 'on', true);
+  create temporary table old_states on commit drop as
+    select o.id, o.business_id, o.status, o.total, o.payment_status, coalesce((
+        select max(e.created_at) from public.order_events e where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment'),
+      o.created_at) as said_at
     from public.orders o
-    where o.total > 0 and not exists (select from public.order_payments p where p.business_id = o.business_id and p.order_id = o.id)
-  ), written as (
-    insert into public.order_payments (id, business_id, order_id, kind, amount, way, paid_at, created_at)
-    select gen_random_uuid(), s.business_id, s.id, k.kind, s.total, 'other', coalesce(s.said_at, s.created_at),
-      coalesce(s.said_at, s.created_at) + k.after
-    from states s join (values ('paid', 'received', interval '0'), ('refunded', 'received', '0'), ('refunded', 'paid_back', '1 millisecond'),
-      ('claimed', 'claimed', '0')) k (state, kind, after) on k.state = s.payment_status
-    returning 1
-  )
-  select count(*) into v_count from written;
+    where not exists (select from public.order_payments p where p.business_id = o.business_id and p.order_id = o.id);
+  update public.orders o set delivery_fee = case when o.status = 'delivered' then coalesce(o.delivery_fee, 0) else o.delivery_fee end
+    from pg_temp.old_states s where s.id = o.id;
+  insert into public.order_payments (id, business_id, order_id, kind, amount, way, let_go, paid_at, created_at)
+  select gen_random_uuid(), s.business_id, s.id, k.kind, s.total, 'other',
+    case when k.kind = 'paid_back' and s.status <> 'cancelled' then s.total else 0 end, s.said_at, s.said_at + k.after
+  from pg_temp.old_states s join (values ('paid', 'received', interval '0'), ('refunded', 'received', '0'),
+    ('refunded', 'paid_back', '1 millisecond'), ('claimed', 'claimed', '0')) k (state, kind, after) on k.state = s.payment_status
+  where s.total > 0 order by s.said_at + k.after;
+  get diagnostics v_count = row_count;
+  drop table pg_temp.old_states;
+  perform set_config('oja.quiet_book', '', true);
   return v_count;
 end $$;

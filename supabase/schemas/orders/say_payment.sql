@@ -2,12 +2,13 @@
 -- order_payments and of its total, whenever one of them changes.
 
 -- Works out payment_status and balance of an order before it is written. `balance`: above zero is still to come from the customer, below zero is to
--- give back. A cancelled order and one whose money went back wholly owe nothing. An order whose fee is to be agreed is not paid yet.
+-- give back. A cancelled order and one that the shop let go wholly owe nothing. An order whose fee is to be agreed is not paid yet.
 create function private.say_payment() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  v_is_refunded boolean := (new.paid_back > 0 and new.paid = 0)
-    or (new.status = 'cancelled' and new.total = 0 and new.gift_card_amount + new.points_amount > 0);
+  v_is_refunded boolean := new.paid = 0 and (
+    (new.total > 0 and new.let_go >= new.total)
+    or (new.status = 'cancelled' and (new.paid_back > 0 or new.total = 0 and new.gift_card_amount + new.points_amount > 0)));
   v_due bigint := case when new.status = 'cancelled' or v_is_refunded then 0 else greatest(new.total - new.let_go, 0) end;
 begin
   new.balance := v_due - new.paid;
@@ -30,7 +31,7 @@ begin
   select payment_status into v_before from public.orders where business_id = new.business_id and id = new.order_id;
   with counted as (
     select * from public.order_payments p where business_id = new.business_id and order_id = new.order_id and reverses is null
-      and not exists (select from public.order_payments r where r.reverses = p.id)
+      and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)
   )
   update public.orders set (paid, paid_back, let_go, claimed) = (
     select coalesce(sum(case kind when 'received' then amount when 'paid_back' then -amount end), 0),
@@ -38,6 +39,9 @@ begin
       coalesce(sum(amount) filter (where kind = 'claimed' and id not in (select confirms from counted where confirms is not null)), 0)
     from counted)
   where business_id = new.business_id and id = new.order_id returning payment_status into v_after;
+  if current_setting('oja.quiet_book', true) = 'on' then
+    return null;
+  end if;
   insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, note, details, created_at)
   values (new.order_id, new.business_id, 'payment', v_before, v_after, new.actor, coalesce(nullif(new.note, ''), new.reference),
     jsonb_strip_nulls(jsonb_build_object('money', jsonb_build_object('kind', new.kind, 'amount', new.amount, 'way', new.way,

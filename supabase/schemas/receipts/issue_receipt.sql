@@ -17,9 +17,9 @@ begin
       'returnTerms', b.return_terms,
       'orderCode', o.code,
       'orderedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-      'deliveredAt', (
+      'deliveredAt', case when o.status = 'delivered' then (
         select to_char(max(e.created_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from public.order_events e
-        where e.business_id = o.business_id and e.order_id = o.id and e.to_status = 'delivered'),
+        where e.business_id = o.business_id and e.order_id = o.id and e.to_status = 'delivered') end,
       'currency', o.currency,
       'items', (
         select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'options', l.options, 'unitPrice', l.unit_price,
@@ -42,7 +42,8 @@ begin
           'at', to_char(p.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by p.created_at, p.id), '[]')
         from public.order_payments p
         where p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed' and p.reverses is null
-          and not exists (select from public.order_payments r where r.reverses = p.id)))
+          and not exists (select from public.order_payments r
+            where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)))
       || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id

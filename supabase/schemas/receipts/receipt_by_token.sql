@@ -31,6 +31,8 @@ begin
       'accentColour', b.accent_colour,
       -- Today's account, while the order is still to be delivered and paid: a document may be old, an account that was given up must not be paid.
       'bankDetails', case when not private.is_receipt(r.content) then private.account_to_pay(o, b) end,
+      -- A document that asks for payment, when nothing is to be paid any more.
+      'isSettled', not private.is_receipt(r.content) and o.balance <= 0,
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n

@@ -49,7 +49,12 @@ const seenNotAsked: Defect = [
 const reversedCounted: Defect = [
   {
     routine: 'private.count_payment()',
-    replace: [['and not exists (select from public.order_payments r where r.reverses = p.id)', '']],
+    replace: [
+      [
+        'and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)',
+        '',
+      ],
+    ],
   },
 ]
 
@@ -137,16 +142,39 @@ describe('the book of an order', () => {
   it('lets go what goes back of money that the shop did not owe: nobody pays it again', async () => {
     const placed = await order()
     await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
-    expect(await payAs(owner, placed, { kind: 'paid_back', amount: 200_000, seenBalance: 0 })).toEqual({
-      paymentStatus: 'paid',
-      paid: 800_000,
-      balance: 0,
-    })
+    const gift = { kind: 'paid_back', amount: 200_000, seenBalance: 0, letsGo: true } as const
+    expect(await payAs(owner, placed, gift)).toEqual({ paymentStatus: 'paid', paid: 800_000, balance: 0 })
     const back = (await detailsOf(placed)).payments[1] as Row
     expect(await reverse(owner, back)).toEqual({ paymentStatus: 'paid', paid: 1_000_000, balance: 0 })
   })
 
-  it('reads as paid when a gift card pays all of it, and as refunded when it is cancelled', async () => {
+  it('waits for money again that went back and is still due: a deposit, or a transfer to the wrong account', async () => {
+    const placed = await order()
+    await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
+    const all = { kind: 'paid_back', amount: 1_000_000, seenBalance: 0 } as const
+    expect(await payAs(owner, placed, all)).toEqual({ paymentStatus: 'unpaid', paid: 0, balance: 1_000_000 })
+    expect(await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })).toEqual({
+      paymentStatus: 'paid',
+      paid: 1_000_000,
+      balance: 0,
+    })
+  })
+
+  it('is refunded once all of it is let go, and owes again when its cancellation is undone', async () => {
+    const placed = await order()
+    await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
+    await payAs(owner, placed, { kind: 'paid_back', amount: 1_000_000, seenBalance: 0, letsGo: true })
+    expect(await sumsOf(placed)).toEqual({ paymentStatus: 'refunded', paid: 0, balance: 0 })
+
+    const other = await order()
+    await payAs(owner, other, { amount: 1_000_000, seenBalance: 1_000_000 })
+    await moveAs(owner, other, 'cancelled')
+    await payAs(owner, other, { kind: 'paid_back', amount: 1_000_000, seenBalance: -1_000_000 })
+    await undoAs(owner, other, 'cancelled')
+    expect(await sumsOf(other)).toEqual({ paymentStatus: 'unpaid', paid: 0, balance: 1_000_000 })
+  })
+
+  it('reads as paid when nothing is to pay', async () => {
     const free = await callAs(
       owner,
       'create_manual_order',
@@ -374,7 +402,8 @@ async function doAct(placed: Order, { kind, amount, pick }: Act): Promise<void> 
   const row = payments[pick % Math.max(payments.length, 1)]
   const seenBalance = balance
   if (kind === 'pay') await payAs(owner, placed, { amount, seenBalance })
-  if (kind === 'back') await payAs(owner, placed, { kind: 'paid_back', amount, seenBalance })
+  if (kind === 'back')
+    await payAs(owner, placed, { kind: 'paid_back', amount, seenBalance, letsGo: pick % 2 === 0 })
   if (kind === 'claim') await claim(placed)
   if (kind === 'confirm' && row) await payAs(owner, placed, { amount, seenBalance, confirms: row.id })
   if (kind === 'reverse' && row) await reverse(owner, row)
@@ -401,10 +430,13 @@ async function fullCount(placed: Order): Promise<Sums> {
     live.filter((row) => row['kind'] === kind).reduce((total, row) => total + (row[of] as number), 0)
   const confirmed = new Set(live.map((row) => row['confirms']))
   const paid = sum('received') - sum('paid_back')
-  const total = Math.max(0, (stored?.['total'] as number) - sum('paid_back', 'let_go'))
-  const isRefunded = sum('paid_back') > 0 && paid === 0
+  const isCancelled = stored?.['status'] === 'cancelled'
+  const letGo = sum('paid_back', 'let_go')
+  const isRefunded =
+    paid === 0 && (letGo >= (stored?.['total'] as number) || (isCancelled && sum('paid_back') > 0))
+  const total = Math.max(0, (stored?.['total'] as number) - letGo)
   const hasClaim = live.some((row) => row['kind'] === 'claimed' && !confirmed.has(row['id']))
-  const due = stored?.['status'] === 'cancelled' || isRefunded ? 0 : total
+  const due = isCancelled || isRefunded ? 0 : total
   const paymentStatus = isRefunded ? 'refunded' : paid >= total ? 'paid' : hasClaim ? 'claimed' : 'unpaid'
   return { paymentStatus, paid, balance: due - paid }
 }
@@ -440,13 +472,17 @@ it('turns states from before there was a book into rows that say the same', asyn
     const { token } = await shopperOrder(old, its, { delivery: 'pickup' })
     // As the rows of a database that had no book.
     await old.query('alter table orders disable trigger orders_say_payment')
-    await old.query('update orders set payment_status = $2 where token = $1', [token, state])
+    await old.query('update orders set payment_status = $2, balance = 0 where token = $1', [token, state])
     await old.query('alter table orders enable trigger orders_say_payment')
   }
   const states = () => old.query('select payment_status from orders order by created_at', [])
   const before = await states()
   expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([{ rows: 4 }])
   expect(await states()).toEqual(before)
+  expect(await old.query('select balance from orders order by created_at', [])).toEqual(
+    [1_000_000, 1_000_000, 0, 0].map((balance) => ({ balance })),
+  )
+  expect(await old.query(`select from order_events where kind = 'payment'`, [])).toEqual([])
   expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([{ rows: 0 }])
   await old.close()
 })

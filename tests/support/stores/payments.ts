@@ -30,7 +30,7 @@ export function payAs(by: Queries, { id, business_id: store }: BookedOrder, paym
 export function bookSql(state: 'paid' | 'refunded' | 'claimed', where: string): string {
   const kinds = { paid: `('received')`, refunded: `('received'), ('paid_back')`, claimed: `('claimed')` }
   return `insert into order_payments (id, business_id, order_id, kind, amount, way, let_go)
-    select gen_random_uuid(), o.business_id, o.id, k.kind, o.total, 'transfer', 0
+    select gen_random_uuid(), o.business_id, o.id, k.kind, o.total, 'transfer', case when k.kind = 'paid_back' and o.status <> 'cancelled' then o.total else 0 end
     from orders o cross join (values ${kinds[state]}) k (kind) where o.total > 0 and ${where}`
 }
 

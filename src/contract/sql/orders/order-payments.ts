@@ -36,7 +36,7 @@ export const recordPayment = sqlFunction('record_payment', sums, {
 /** Takes a row of the book back. A second call changes nothing. */
 export const reversePayment = sqlFunction('reverse_payment', sums, {
   area: 'orders',
-  refuses: ['payment_too_large'],
+  refuses: ['payment_moved', 'payment_too_large'],
 })
 const openBalance = v.object({
   /** The oldest order of the person whose book is not even. */
@@ -59,7 +59,7 @@ const openBalance = v.object({
 
 export type OpenBalance = v.InferOutput<typeof openBalance>
 
-/** Who owes the shop, and whom it owes, by person, the largest amount first; at most 600 in all. */
+/** Who owes the shop, and whom it owes, by person, the largest amount first; at most 300 of each side and currency. */
 export const openBalances = sqlFunction(
   'open_balances',
   v.object({ owed: v.array(openBalance), toGiveBack: v.array(openBalance) }),

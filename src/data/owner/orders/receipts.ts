@@ -4,16 +4,22 @@ import { ownerDatabase } from '../owner-database.ts'
 
 export type IssuedReceipt = { readonly token: string; readonly number: number }
 
-/** Returns the latest receipt of an order, or null. */
-export async function fetchLatestReceipt(businessId: string, orderId: string): Promise<IssuedReceipt | null> {
+/** Returns the latest document of an order; null without one. `isRequest`: it asks for payment, from before the delivery. */
+export async function fetchLatestReceipt(
+  businessId: string,
+  orderId: string,
+): Promise<(IssuedReceipt & { readonly isRequest: boolean }) | null> {
   const database = await ownerDatabase()
   const { data, error, status } = await database
     .from('receipts')
-    .select('token, number')
+    .select('token, number, content')
     .eq('business_id', businessId)
     .eq('order_id', orderId)
     .order('number', { ascending: false })
     .limit(1)
   if (error) throw new DatabaseError('receipts', error, status)
-  return data[0] ?? null
+  const [latest] = data
+  if (!latest) return null
+  const { token, number, content } = latest
+  return { token, number, isRequest: (content as { isRequest?: boolean }).isRequest === true }
 }

@@ -98,6 +98,7 @@ function useLiveOrders(businessId: string): {
       for (const area of SHOWING_ORDERS)
         void client.invalidateQueries({ queryKey: storeKeys(businessId).area(area) })
       void client.invalidateQueries({ queryKey: storeKeys(businessId).orders.unseen })
+      void client.invalidateQueries({ queryKey: ['orders', businessId, 'open_balances'] })
       const last = orders.at(-1)
       if (!last) return
       setUnseenCount((count) => count + orders.length)

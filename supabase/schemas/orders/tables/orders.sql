@@ -160,8 +160,8 @@ create trigger orders_ring after insert on public.orders
 create trigger orders_mark_figures after insert or delete on public.orders
   for each row execute function private.mark_order_figures();
 create trigger orders_mark_figures_update after update on public.orders
-  for each row when ((old.status, old.payment_status, old.currency, old.total, old.gift_card_amount, old.version, old.created_at)
-    is distinct from (new.status, new.payment_status, new.currency, new.total, new.gift_card_amount, new.version, new.created_at)
+  for each row when ((old.status, old.payment_status, old.currency, old.total, old.gift_card_amount, old.let_go, old.version, old.created_at)
+    is distinct from (new.status, new.payment_status, new.currency, new.total, new.gift_card_amount, new.let_go, new.version, new.created_at)
     or (old.customer_id, old.phone, old.subtotal, old.discount, old.owner_discount, old.delivery_kind, old.delivery_name,
       old.delivery_fee, old.voucher_code, old.came_from, old.campaign, old.source)
     is distinct from (new.customer_id, new.phone, new.subtotal, new.discount, new.owner_discount, new.delivery_kind,

@@ -33,8 +33,8 @@ type Props = { readonly order: { readonly id: string; readonly status: string; r
 
 export function ReceiptPanel({ order }: Props) {
   const isDelivered = order.status === 'delivered'
-  const latest = useLatestReceipt(order.id)
-  const { issue, isSaving } = useIssueReceipt(order.id)
+  const latest = useLatestReceipt(order.id, { isDelivered })
+  const { issue, isSaving } = useIssueReceipt(order.id, { isDelivered })
 
   const makeButton = (label: string, kind: 'main' | 'plain', Icon: LucideIcon) => (
     <Button kind={kind} Icon={Icon} isBusy={isSaving} busyText="Making it…" onClick={() => void issue()}>
@@ -60,7 +60,13 @@ export function ReceiptPanel({ order }: Props) {
       {({ token, number }) => (
         <div className="grid gap-4">
           <p className="figures text-mute">{receiptNumber(number)}</p>
-          <ReceiptView key={token} token={token} number={number} orderCode={order.code} />
+          <ReceiptView
+            key={token}
+            token={token}
+            number={number}
+            orderCode={order.code}
+            kind={isDelivered ? 'receipt' : 'payment request'}
+          />
           <div className="flex flex-wrap gap-2">
             <LinkButton kind="plain" Icon={ExternalLink} href={receiptPath(token)} isExternal>
               Open its page
@@ -78,14 +84,19 @@ export function ReceiptPanel({ order }: Props) {
   )
 }
 
-type ReceiptViewProps = { readonly token: string; readonly number: number; readonly orderCode: string }
+type ReceiptViewProps = {
+  readonly token: string
+  readonly number: number
+  readonly orderCode: string
+  readonly kind: 'receipt' | 'payment request'
+}
 
 /** The picture is drawn by the server from the receipt's public link. */
-function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
+function ReceiptView({ token, number, orderCode, kind }: ReceiptViewProps) {
   const { name } = useBusiness()
   const picture = useReceiptPicture(token, number)
   const pageUrl = `${location.origin}${receiptPath(token)}`
-  const words = `Your receipt from ${name} for order ${orderCode}: ${pageUrl}`
+  const words = `Your ${kind} from ${name} for order ${orderCode}: ${pageUrl}`
   const share = (file: File) =>
     void sharePicture(file, words, 'Sharing did not work here. Download the picture and send it yourself.')
   const onWhatsApp = (
@@ -104,7 +115,7 @@ function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
         {({ url }) => (
           <img
             src={url}
-            alt={`Receipt ${receiptNumber(number)} for order ${orderCode}`}
+            alt={`${kind === 'receipt' ? 'Receipt' : 'Payment request'} ${receiptNumber(number)} for order ${orderCode}`}
             className="max-h-[32rem] w-full max-w-72 rounded-card border border-line object-contain object-top"
           />
         )}
@@ -131,13 +142,16 @@ function ReceiptView({ token, number, orderCode }: ReceiptViewProps) {
   )
 }
 
-/** The last receipt or payment request of the order; null without one. */
-function useLatestReceipt(orderId: string) {
-  return useStoreFetch('receipts', [orderId], (id) => fetchLatestReceipt(id, orderId))
+/** The last receipt of a delivered order, or the last payment request of another; null without one. */
+function useLatestReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
+  return useStoreFetch('receipts', [orderId, isDelivered], async (id) => {
+    const latest = await fetchLatestReceipt(id, orderId)
+    return latest?.isRequest === isDelivered ? null : latest
+  })
 }
 
 /** Makes the order's receipt, or says that nothing has changed since the last. */
-function useIssueReceipt(orderId: string) {
+function useIssueReceipt(orderId: string, { isDelivered }: { readonly isDelivered: boolean }) {
   const client = useQueryClient()
   const { id } = useBusiness()
   const { save, isSaving } = useSave()
@@ -145,7 +159,11 @@ function useIssueReceipt(orderId: string) {
     save({
       send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
-        client.setQueryData(areaKey(id, 'receipts', orderId), { token, number })
+        client.setQueryData(areaKey(id, 'receipts', orderId, isDelivered), {
+          token,
+          number,
+          isRequest: !isDelivered,
+        })
         if (!isNew) toast({ text: 'Nothing has changed since this one was made.' })
       },
       refusalText: () => 'The order was cancelled, so there is nothing to pay.',

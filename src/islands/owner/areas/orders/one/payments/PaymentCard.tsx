@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { moneySentence, type OrderPayment, paymentWords } from '#domain/order/order-payments.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useStoreWrite } from '#owner/session/store-data.ts'
@@ -14,6 +15,8 @@ import { PaymentSheet, type WhichPayment } from './PaymentSheet.tsx'
 export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   const [writing, setWriting] = useState<WhichPayment | null>(null)
   const back = order.balance < 0 ? -order.balance : 0
+  // Money that comes answers what the customer says to have sent.
+  const claim = order.payments.find(({ isOpenClaim }) => isOpenClaim)
   return (
     <Card title="Payment">
       <p role="status">{moneySentence(order)}</p>
@@ -38,7 +41,7 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
           order.status !== 'cancelled' && (
             <Button
               kind={order.balance > 0 ? 'soft' : 'plain'}
-              onClick={() => setWriting({ kind: 'received' })}
+              onClick={() => setWriting({ kind: 'received', ...(claim ? { confirms: claim } : {}) })}
             >
               Money came
             </Button>
@@ -63,7 +66,7 @@ type RowProps = {
 
 function PaymentRow({ payment, order, onConfirm }: RowProps) {
   const { save, isSaving } = useStoreWrite(reversePayment, PAYMENT_REFUSALS(order.currency))
-  const takeBack = () => void save({ paymentId: payment.id, note: '' })
+  const takeBack = () => save({ paymentId: payment.id, note: '' })
   const author = payment.isMine
     ? 'You'
     : (payment.author ?? (payment.kind === 'claimed' ? '' : 'Somebody who has left'))
@@ -91,16 +94,22 @@ function PaymentRow({ payment, order, onConfirm }: RowProps) {
           <Button kind="soft" onClick={onConfirm}>
             It came
           </Button>
-          <Button kind="plain" isBusy={isSaving} onClick={takeBack}>
+          <Button kind="plain" isBusy={isSaving} onClick={() => void takeBack()}>
             It did not come
           </Button>
         </span>
       ) : (
         !isReversed &&
         payment.kind !== 'claimed' && (
-          <Button kind="plain" isBusy={isSaving} onClick={takeBack}>
-            Take back
-          </Button>
+          <AskButton
+            label="Take back"
+            name={`Take back ${paymentWords(payment, order.currency)}`}
+            title="Take this payment back?"
+            action="Take it back"
+            onConfirm={takeBack}
+          >
+            {`${paymentWords(payment, order.currency)} no longer counts. It stays in the history.`}
+          </AskButton>
         )
       )}
     </li>

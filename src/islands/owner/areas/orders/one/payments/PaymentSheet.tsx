@@ -46,6 +46,11 @@ export function PaymentSheet({ order, which, onClose }: Props) {
 
 const WAYS = PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] }))
 
+const AFTER = [
+  { value: 'let_go', label: 'No' },
+  { value: 'still_due', label: 'Yes, it is still due' },
+] as const
+
 type FormProps = {
   readonly order: OrderDetails
   readonly which: WhichPayment
@@ -58,6 +63,8 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const claim = isBack ? undefined : which.confirms
   // One id for each opening of the sheet: a second press of the button writes nothing.
   const [id] = useState(() => crypto.randomUUID())
+  // What the member saw as the sheet opened: a payment that a colleague writes meanwhile refuses this one.
+  const [seenBalance] = useState(balance)
   const { write } = useStoreWrite(recordPayment, PAYMENT_REFUSALS(currency))
   const due = claim?.amount ?? (isBack ? Math.max(-balance, 0) || paid : Math.max(balance, 0))
   const edit = useEditForm({
@@ -66,6 +73,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       amount: due > 0 ? amountText(due) : '',
       way: claim?.way ?? 'transfer',
       reference: claim?.reference ?? '',
+      after: balance > 0 ? 'still_due' : 'let_go',
     } as TypedPayment,
     read: (typed: TypedPayment) => readPayment(typed, isBack ? paid : null, currency),
   })
@@ -77,8 +85,11 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         payment: {
           id,
           kind: which.kind,
-          seenBalance: balance,
-          ...typed,
+          seenBalance,
+          amount: typed.amount,
+          way: typed.way,
+          reference: typed.reference,
+          letsGo: typed.after === 'let_go',
           ...(claim ? { confirms: claim.id } : {}),
         } satisfies PaymentToWrite,
       },
@@ -104,6 +115,14 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         onChange={(way) => form.setValue('way', way)}
         choices={WAYS}
       />
+      {isBack && balance >= 0 && order.status !== 'cancelled' && (
+        <Choices
+          label="Must the customer pay it again?"
+          value={form.watch('after')}
+          onChange={(after) => form.setValue('after', after)}
+          choices={AFTER}
+        />
+      )}
       <TextField
         label="Reference or note (optional)"
         autoComplete="off"

@@ -9,7 +9,7 @@ type Code = (typeof recordPayment | typeof reversePayment)['refuses'][number]
 export const PAYMENT_REFUSALS = (currency: string) =>
   ({
     payment_moved: ({ paid }) =>
-      `Somebody has written a payment meanwhile: ${formatMoney(Number(paid ?? 0), currency)} is there now. Look at the list before you write this one.`,
+      `The order’s money has changed meanwhile: ${formatMoney(Number(paid ?? 0), currency)} is there now. Close this, look at the list, and write it again if it is missing.`,
     payment_too_large: ({ max }) =>
-      `${formatMoney(Number(max ?? 0), currency)} of this order’s money is with you, so no more can go back.`,
+      `${formatMoney(Number(max ?? 0), currency)} of this order’s money is with you. Take back first what was given back.`,
   }) satisfies RefusalWords<Code>
