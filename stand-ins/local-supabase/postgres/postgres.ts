@@ -28,7 +28,8 @@ export type Postgres = {
 const settings = {
   listen_addresses: loopback,
   unix_socket_directories: '',
-  max_connections: '400',
+  // Four files of races at a time hold more than a hundred each.
+  max_connections: '800',
   shared_buffers: '128MB',
   jit: 'off',
   wal_level: 'logical', // realtime/feed.ts reads changes from the log

@@ -41,9 +41,10 @@ async function sell(shop: TestStore, productId: string | null, options: SaleOpti
   const code = `T${String(counter).padStart(5, '2').replaceAll('0', 'X').replaceAll('1', 'Y')}`
   const total = 500_000 * quantity
   await db.query(
-    `with o as (insert into orders (business_id, client_order_id, request_hash, code, token, status, paid, paid_back, source, currency,
+    `with o as (insert into orders (business_id, client_order_id, request_hash, code, token, status, paid, paid_back, let_go, source, currency,
        subtotal, delivery_kind, delivery_fee, total, customer_name, expires_at, created_at)
-     values ($1, gen_random_uuid(), 'x', $2, md5(random()::text), $3, case when $4 = 'paid' then $5::bigint else 0 end, case when $4 = 'refunded' then $5::bigint else 0 end, 'manual', 'NGN', $5, 'pickup', 0, $5, 'Walk-in', now(), ${at})
+     values ($1, gen_random_uuid(), 'x', $2, md5(random()::text), $3, case when $4 = 'paid' then $5::bigint else 0 end, case when $4 = 'refunded' then $5::bigint else 0 end,
+       case when $4 = 'refunded' then $5::bigint else 0 end, 'manual', 'NGN', $5, 'pickup', 0, $5, 'Walk-in', now(), ${at})
      returning id)
      insert into order_lines (order_id, business_id, product_id, name, unit_price, quantity, line_total, position, stock_from, is_extra)
      select id, $1, $6::uuid, 'Cloth', 500000, $7, $5, 0, 'none', $6::uuid is null from o`,

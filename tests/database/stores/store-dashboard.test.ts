@@ -62,7 +62,7 @@ describe('the figures', () => {
   it('count confirmed, shipped and delivered orders whose money was not given back', async () => {
     for (const status of ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])
       await placeOrder({ status })
-    await placeOrder({ status: 'delivered', paid_back: 100_000 })
+    await placeOrder({ status: 'delivered', paid_back: 100_000, let_go: 100_000 })
 
     const figures = await read()
 

@@ -207,7 +207,7 @@ describe('a receipt', () => {
       await receipt.getByRole('heading', { level: 1, name: 'Receipt No. 0001' }).waitFor()
       await receipt.getByText('Payment, as the shop states it: Paid').waitFor()
       await page.getByRole('button', { name: 'Make it again' }).click()
-      await page.getByText('Nothing has changed since this receipt was made.').first().waitFor()
+      await page.getByText('Nothing has changed since this one was made.').first().waitFor()
     },
   )
 })

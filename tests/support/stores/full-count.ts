@@ -7,6 +7,7 @@ type OrderRow = {
   readonly created_at: Date
   readonly status: string
   readonly payment_status: string
+  readonly let_go: number
   readonly currency: string
   readonly total: number
   readonly gift_card_amount: number
@@ -85,7 +86,8 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       ['confirmed', 'shipped', 'delivered'].includes(order.status) &&
       order.payment_status !== 'refunded' &&
       order.currency === store?.['currency']
-    const income = Number(order.total) + Number(order.gift_card_amount)
+    const letGo = Math.min(Number(order.let_go), Number(order.total))
+    const income = Number(order.total) + Number(order.gift_card_amount) - letGo
     const buyer = order.customer_id ?? order.phone
     const isNew = isSale && buyer !== null && !buyers.has(buyer)
     if (isNew) buyers.set(buyer, `${order.id} ${day}`)
