@@ -1,8 +1,7 @@
-// Checks the forms of sign-in, sign-up, reset and a new password before anything is sent. The auth server checks again.
+// Checks the sign-in, sign-up and reset forms before anything is sent. The auth server checks again.
+
 import { fields } from '#messages/en/sign-in-fault.ts'
 import { parseEmail } from '../basics/email.ts'
-import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { ok } from '../basics/result.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
@@ -69,15 +68,4 @@ export function emailExists(_email: string): false {
 
 function missingError(password: string): string | null {
   return password === '' ? fields.passwordMissing : null
-}
-
-export type PasswordForm = { readonly present: string; readonly password: string; readonly again: string }
-
-/** Reads the form. The fault names one field, with a sentence for the person. */
-export function readPasswordForm(typed: PasswordForm): ReadForm<PasswordForm, keyof PasswordForm> {
-  const { present, password, again } = typed
-  if (present === '') return faulty({ present: 'Type the password you have now.' })
-  const fault = newPasswordError(password)
-  if (fault) return faulty({ password: fault })
-  return password === again ? ok(typed) : faulty({ again: fields.passwordsDiffer })
 }

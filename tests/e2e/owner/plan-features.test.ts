@@ -293,6 +293,7 @@ describe('a shop on Enterprise', () => {
     pages.push(await shopper.page.content())
 
     await owner.visit(`/dashboard/orders/${order?.['id']}`)
+    await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [order?.id])
     for (const step of ['Confirm order', 'Mark shipped', 'Mark delivered', 'Make receipt'])
       await page.getByRole('button', { name: step }).click()
     const href = await page.getByRole('link', { name: 'Open its page' }).getAttribute('href')

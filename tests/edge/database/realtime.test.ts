@@ -101,6 +101,7 @@ describe('what is told', () => {
     const id = await putOrder(stack, ada.id, {
       code: vsn === '2.0.0' ? 'A7K2' : 'A7K3',
       note: 'Ẹ káàbọ̀ "ọ̀rẹ́"',
+      delivery_fee: 0,
     })
     await stack.sql(bookSql('paid', 'o.id = $1'), [id])
     await until('two changes', () => heard.length === 2)

@@ -30,7 +30,7 @@ export default function JoinPage() {
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 px-4 pt-10 pb-16">
       <h1 className="font-bold text-[1.75rem] tracking-tight">Invitation</h1>
       <Loaded query={query} failed="The invitation could not be read." rows={2}>
-        {(invitation) => <Invitation token={token} invitation={invitation} onAsked={query.refetch} />}
+        {(invitation) => <Invitation token={token} invitation={invitation} onAsked={() => query.refetch()} />}
       </Loaded>
     </main>
   )

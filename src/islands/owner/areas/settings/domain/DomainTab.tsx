@@ -34,17 +34,18 @@ export default function DomainTab() {
         state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
     },
   )
-  const { refetch } = query
+  // A write hands on its answer, and refetch would take that for options.
+  const readAgain = () => query.refetch()
   useLinksFollow(query.data)
   return (
     <Loaded query={query} failed="Your domain could not be loaded.">
       {({ claims, mayUse, isOwner, byHand }) => (
         <div className="flex flex-col gap-4">
-          {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={refetch} />}
+          {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={readAgain} />}
           {claims.map((claim) => (
-            <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={refetch} />
+            <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={readAgain} />
           ))}
-          {mayUse && isOwner && <ClaimForm onClaimed={refetch} />}
+          {mayUse && isOwner && <ClaimForm onClaimed={readAgain} />}
           {!mayUse && <PlanNote />}
           {mayUse && !isOwner && claims.length === 0 && (
             <p className="text-mute">Only an owner of the shop can add a name.</p>
