@@ -64,7 +64,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly why: string; readonly texts
       'display:inline-block;background:…;color:…;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px',
     ],
   },
-  'src/domain/account/auth-form.ts': {
+  'src/domain/account/password-form.ts': {
     why: 'what owners read',
     texts: ['Type the password you have now.'],
   },
