@@ -20,11 +20,12 @@ end $$;
 
 -- Returns the pieces of a line that have come back.
 create function private.pieces_back(p_business_id uuid, p_order_id uuid, p_line_id uuid) returns int
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce(sum(l.quantity), 0)::int from private.counted_returns r
   join public.order_return_lines l on l.business_id = r.business_id and l.order_id = r.order_id and l.return_id = r.id
   where r.business_id = p_business_id and r.order_id = p_order_id and l.order_line_id = p_line_id
 $$;
+grant execute on function private.pieces_back(uuid,uuid,uuid) to authenticated;
 
 -- Reads [{lineId, quantity, isRestocked}] and returns the lines of the order with these quantities, as private.move_stock reads them. Refuses with
 -- `return_too_many` {name, options, left} more pieces of a line than were sold and have not come back.
@@ -68,10 +69,10 @@ $$;
 
 -- Returns what goods are worth that come back now, and how it goes back. `worth`: their share of what the customer paid for goods; after the last
 -- piece the shares are the whole, to the minor unit. It is never more than the order still asks for and its gift card paid: what was let go does not
--- go back twice. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_now`: the part of the rest that was
+-- go back twice. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_amount`: the part of the rest that was
 -- paid; what was not paid is only not due any more.
 create function private.price_return(
-  p_order public.orders, p_lines jsonb, p_amount bigint, out worth bigint, out amount bigint, out card_amount bigint, out back_now bigint
+  p_order public.orders, p_lines jsonb, p_amount bigint, out worth bigint, out amount bigint, out card_amount bigint, out back_amount bigint
 ) returns record
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -101,10 +102,10 @@ begin
   end if;
   card_amount := case when v_paid_in_all = 0 then 0 else least(v_card_left, amount, greatest(amount - v_due_left,
     div(v_card * (p_order.returned + amount), v_paid_in_all) - div(v_card * p_order.returned, v_paid_in_all))) end;
-  back_now := least(amount - card_amount, greatest(0, p_order.paid - (v_due_left - (amount - card_amount))));
+  back_amount := least(amount - card_amount, greatest(0, p_order.paid - (v_due_left - (amount - card_amount))));
 end $$;
 
--- Returns {worth, amount, cardAmount, backNow} of goods before they are written down as brought back; `p_amount`: what the shop gives, null: all.
+-- Returns {worth, amount, cardAmount, backAmount} of goods before they are written down as brought back; `p_amount`: what the shop gives, null: all.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, return_too_large, return_too_many.
 create function public.quote_return(p_business_id uuid, p_order_id uuid, p_lines jsonb, p_amount bigint default null) returns jsonb
@@ -119,7 +120,7 @@ begin
   elsif p_amount < 0 then
     perform private.bad_request('amount');
   end if;
-  return (select jsonb_build_object('worth', worth, 'amount', amount, 'cardAmount', card_amount, 'backNow', back_now)
+  return (select jsonb_build_object('worth', worth, 'amount', amount, 'cardAmount', card_amount, 'backAmount', back_amount)
     from private.price_return(v_order, private.lines_to_return(v_order, p_lines), p_amount));
 end $$;
 comment on function public.quote_return(uuid, uuid, jsonb, bigint) is
@@ -174,22 +175,23 @@ declare
   v_payment uuid;
 begin
   select * into v_price from private.price_return(p_order, p_lines, (p_return ->> 'amount')::bigint);
-  v_credit := v_price.card_amount + case when v_settle = 'credit' then v_price.back_now else 0 end;
+  v_credit := v_price.card_amount + case when v_settle = 'credit' then v_price.back_amount else 0 end;
   if v_credit > 0 then
     v_card := private.make_gift_card(p_order.business_id, p_order.currency, v_credit, p_order.customer_name,
       'Brought back, order ' || p_order.code, null);
   end if;
-  v_payment := case when v_settle <> 'later' and v_price.back_now > 0 then gen_random_uuid() end;
-  insert into public.order_returns (id, business_id, order_id, pieces, worth, amount, card_amount, settle, payment_id, gift_card_id, note, actor)
-  select v_id, p_order.business_id, p_order.id, sum((line ->> 'quantity')::int), v_price.worth, v_price.amount, v_price.card_amount, v_settle,
-    v_payment, v_card, p_return ->> 'note', (select auth.uid())
+  v_payment := case when v_settle <> 'later' and v_price.back_amount > 0 then gen_random_uuid() end;
+  insert into public.order_returns (id, business_id, order_id, pieces, worth, amount, card_amount, back_amount, settle, payment_id,
+    gift_card_id, note, actor)
+  select v_id, p_order.business_id, p_order.id, sum((line ->> 'quantity')::int), v_price.worth, v_price.amount, v_price.card_amount, v_price.back_amount,
+    v_settle, v_payment, v_card, p_return ->> 'note', (select auth.uid())
   from jsonb_array_elements(p_lines) line;
   insert into public.order_return_lines (return_id, order_line_id, business_id, order_id, quantity, is_restocked)
   select v_id, (line ->> 'id')::uuid, p_order.business_id, p_order.id, (line ->> 'quantity')::int, (line ->> 'isRestocked')::boolean
   from jsonb_array_elements(p_lines) line;
   if v_payment is not null then
     insert into public.order_payments (id, business_id, order_id, kind, amount, way, actor)
-    values (v_payment, p_order.business_id, p_order.id, 'paid_back', v_price.back_now,
+    values (v_payment, p_order.business_id, p_order.id, 'paid_back', v_price.back_amount,
       case v_settle when 'credit' then 'gift_card' else v_settle end, (select auth.uid()));
   end if;
 end $$;
@@ -269,10 +271,11 @@ begin
   end if;
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, reverses, actor)
   select gen_random_uuid(), p.business_id, p.order_id, p.kind, p.amount, p.way, p.id, (select auth.uid())
-  from private.counted_payments p where p.business_id = p_business_id and p.order_id = v_row.order_id and p.id = v_row.payment_id;
-  insert into public.order_returns (id, business_id, order_id, pieces, worth, amount, card_amount, settle, reverses, actor)
-  values (gen_random_uuid(), v_row.business_id, v_row.order_id, v_row.pieces, v_row.worth, v_row.amount, v_row.card_amount, v_row.settle, p_return_id,
-    (select auth.uid()));
+  from public.order_payments p where p.business_id = p_business_id and p.order_id = v_row.order_id and p.id = v_row.payment_id
+    and not exists (select from public.order_payments x where x.business_id = p.business_id and x.order_id = p.order_id and x.reverses = p.id);
+  insert into public.order_returns (id, business_id, order_id, pieces, worth, amount, card_amount, back_amount, settle, reverses, actor)
+  values (gen_random_uuid(), v_row.business_id, v_row.order_id, v_row.pieces, v_row.worth, v_row.amount, v_row.card_amount,
+    v_row.back_amount, v_row.settle, p_return_id, (select auth.uid()));
   return private.return_sums(v_row.order_id);
 end $$;
 comment on function public.reverse_return(uuid, uuid) is
@@ -294,12 +297,13 @@ $$;
 create function private.return_rows(p_order public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id, 'pieces', r.pieces, 'worth', r.worth, 'amount', r.amount, 'settle', r.settle, 'note', r.note, 'at', r.created_at,
+      'id', r.id, 'pieces', r.pieces, 'worth', r.worth, 'amount', r.amount,
+      'backAmount', r.back_amount, 'settle', r.settle, 'note', r.note, 'at', r.created_at,
       'isReversed', x.id is not null,
       'lines', (select jsonb_agg(jsonb_build_object('id', l -> 'id', 'name', l -> 'name', 'options', l -> 'options', 'quantity', l -> 'quantity',
         'isRestocked', l -> 'isRestocked')) from jsonb_array_elements(private.return_line_rows(r)) l),
       'giftCard', case when g.id is not null then jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) end,
-      'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.return_id = r.id),
+      'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.order_id = r.order_id and c.return_id = r.id),
       'isMine', coalesce(r.actor = (select auth.uid()), false),
       'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = r.actor) end)
       order by r.created_at, r.id), '[]')

@@ -8,13 +8,13 @@ create table public.order_return_lines (
   quantity int not null check (quantity between 1 and 999),
   -- True: it is on the shelf again, to be sold.
   is_restocked boolean not null,
-  primary key (return_id, order_line_id),
+  primary key (business_id, order_id, return_id, order_line_id),
   foreign key (business_id, order_id, return_id) references public.order_returns (business_id, order_id, id) on delete cascade,
   -- A line of which something came back stays.
   foreign key (business_id, order_id, order_line_id) references public.order_lines (business_id, order_id, id)
 );
 
-create index order_return_lines_order on public.order_return_lines (business_id, order_id, order_line_id);
+create index order_return_lines_line on public.order_return_lines (business_id, order_id, order_line_id);
 
 grant select on public.order_return_lines to authenticated, service_role;
 
