@@ -955,7 +955,7 @@ export type Tables = {
     [
       { foreignKeyName: 'receipts_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'receipts_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
-      { foreignKeyName: 'receipts_business_id_order_id_return_id_fkey'; columns: ['business_id', 'order_id', 'return_id']; isOneToOne: false; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
+      { foreignKeyName: 'receipts_business_id_order_id_return_id_fkey'; columns: ['business_id', 'order_id', 'return_id']; isOneToOne: true; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
     ]
   >
   render_leases: Table<

@@ -45,7 +45,7 @@ begin
           and not exists (select from public.order_payments r
             where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)))
       || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
-      || case when o.pieces_back > 0 then jsonb_build_object('returned', o.returned - o.returned_card, 'returnedCard', o.returned_card) else '{}' end
+      || case when o.pieces_back > 0 then jsonb_build_object('returned', o.returned) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);
@@ -56,10 +56,10 @@ end $$;
 create function private.return_content(p_return public.order_returns) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('sellerName', b.name, 'sellerPhone', b.whatsapp_number, 'country', b.country, 'returnTerms', b.return_terms,
-    'orderCode', o.code, 'orderedAt', private.iso_time(o.created_at), 'deliveredAt', null, 'currency', o.currency,
+    'orderCode', o.code, 'orderedAt', private.iso_time(o.created_at), 'deliveredAt', private.iso_time(p_return.created_at), 'currency', o.currency,
     'items', i.items, 'subtotal', i.gross, 'discount', i.gross - p_return.worth, 'voucherCode', null,
     'deliveryKind', o.delivery_kind, 'deliveryName', o.delivery_name, 'deliveryFee', 0, 'giftCardAmount', 0, 'total', p_return.amount,
-    'paymentStatus', o.payment_status, 'isReturn', true, 'returnedAt', private.iso_time(p_return.created_at),
+    'paymentStatus', o.payment_status, 'isReturn', true,
     'kept', p_return.worth - p_return.amount, 'giveBack', case p_return.settle when 'later' then p_return.back_amount else 0 end,
     'notDue', p_return.amount - p_return.card_amount - p_return.back_amount,
     'card', (select jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) from public.gift_cards g

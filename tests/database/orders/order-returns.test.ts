@@ -4,7 +4,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
-import { codeOf, openDatabase, refusalOf, server, type TestDatabase } from '#tests/support/database/database.ts'
+import {
+  codeOf,
+  openDatabase,
+  refusalOf,
+  server,
+  type TestDatabase,
+} from '#tests/support/database/database.ts'
 import { addGiftCard, addMember, signUp } from '#tests/support/database/store.ts'
 import {
   asPerson,
@@ -20,7 +26,13 @@ import {
   whyNot,
 } from '#tests/support/stores/owner-orders.ts'
 import { payAs } from '#tests/support/stores/payments.ts'
-import { bringBack, deliveredOrder, linesBack, type ReturnSums, returnsOf } from '#tests/support/stores/returns.ts'
+import {
+  bringBack,
+  deliveredOrder,
+  linesBack,
+  type ReturnSums,
+  returnsOf,
+} from '#tests/support/stores/returns.ts'
 
 let db: TestDatabase
 let shop: CountedShop
@@ -62,7 +74,9 @@ const takeBack = (id: string | undefined, by = owner, store = shop.store) =>
   callAs(by, 'reverse_return', store.id, id) as Promise<ReturnSums>
 
 const cardOf = async (id: unknown) =>
-  (await db.query('select initial_amount, balance, currency, recipient from gift_cards where id = $1', [id]))[0]
+  (
+    await db.query('select initial_amount, balance, currency, recipient from gift_cards where id = $1', [id])
+  )[0]
 
 describe('goods that come back', () => {
   it('are on the shelf again, and what was paid for them is to give back', async () => {
@@ -79,9 +93,20 @@ describe('goods that come back', () => {
     const details = await detailsOf(order)
     expect(details.lines).toMatchObject([{ piecesBack: 1 }])
     expect(details.returns).toMatchObject([
-      { pieces: 1, worth: 500_000, amount: 500_000, backAmount: 500_000, settle: 'later', isReversed: false, giftCard: null },
+      {
+        pieces: 1,
+        worth: 500_000,
+        amount: 500_000,
+        backAmount: 500_000,
+        settle: 'later',
+        isReversed: false,
+        giftCard: null,
+      },
     ])
-    expect(details.events[0]).toMatchObject({ kind: 'returned', details: { return: { pieces: 1, amount: 500_000 } } })
+    expect(details.events[0]).toMatchObject({
+      kind: 'returned',
+      details: { return: { pieces: 1, amount: 500_000 } },
+    })
   })
 
   it('stay off the shelf where the shop says so', async () => {
@@ -98,16 +123,29 @@ describe('goods that come back', () => {
       paid: 0,
       balance: 0,
     })
-    expect((await detailsOf(order)).payments).toMatchObject([{ way: 'transfer' }, { kind: 'paid_back', way: 'cash', amount: 1_000_000 }])
-    const [sale] = await db.query('select private.is_sale(status, payment_status) as is from orders where id = $1', [order.id])
+    expect((await detailsOf(order)).payments).toMatchObject([
+      { way: 'transfer' },
+      { kind: 'paid_back', way: 'cash', amount: 1_000_000 },
+    ])
+    const [sale] = await db.query(
+      'select private.is_sale(status, payment_status) as is from orders where id = $1',
+      [order.id],
+    )
     expect(sale).toEqual({ is: true })
   })
 
   it('become a gift card', async () => {
     const order = await deliveredOrder(db, shop, owner)
-    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })).toMatchObject({ paid: 500_000, balance: 0 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })).toMatchObject({
+      paid: 500_000,
+      balance: 0,
+    })
     const [back] = await returnsOf(db, order)
-    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ initial_amount: 500_000, balance: 500_000, currency: 'NGN' })
+    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({
+      initial_amount: 500_000,
+      balance: 500_000,
+      currency: 'NGN',
+    })
     const row = (await detailsOf(order)).payments[1]
     expect(row).toMatchObject({ way: 'gift_card' })
     expect(await whyNot(callAs(owner, 'reverse_payment', shop.store.id, row?.id, ''))).toBe('bad_request')
@@ -121,29 +159,37 @@ describe('goods that come back', () => {
       balance: 300_000,
     })
     // The second piece: 300,000 was still due, 200,000 was paid.
-    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({ paid: 0, balance: 0, returned: 1_000_000 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+      returned: 1_000_000,
+    })
   })
 
   it('give what a gift card had paid back as a gift card, and the rest as money', async () => {
     const card = await addGiftCard(db, shop.store.id, { amount: 400_000 })
     const order = await deliveredOrder(db, shop, owner, { giftCardCode: card.code, paid: 600_000 })
-    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'transfer' })).toMatchObject({ paid: 300_000, balance: 0, returned: 500_000 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'transfer' })).toMatchObject({
+      paid: 300_000,
+      balance: 0,
+      returned: 500_000,
+    })
     const [back] = await returnsOf(db, order)
     expect(back).toMatchObject({ amount: 500_000, card_amount: 200_000, back_amount: 300_000 })
     expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ initial_amount: 200_000 })
-    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })).toMatchObject({ paid: 0, balance: 0 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+    })
     const [, second] = await returnsOf(db, order)
     expect(await cardOf(second?.['gift_card_id'])).toMatchObject({ initial_amount: 500_000 })
   })
 
   it('share a discount to the last kobo', async () => {
-    const order = await deliveredOrder(
-      db,
-      shop,
-      owner,
-      { voucherCode: 'TEN' },
-      [{ productId: shop.cloth, quantity: 3 }, { productId: shop.gele, variantIds: [shop.large], quantity: 1 }],
-    )
+    const order = await deliveredOrder(db, shop, owner, { voucherCode: 'TEN' }, [
+      { productId: shop.cloth, quantity: 3 },
+      { productId: shop.gele, variantIds: [shop.large], quantity: 1 },
+    ])
     await db.query('update orders set discount = 240001, total = subtotal - 240001 where id = $1', [order.id])
     const goods = 2_400_000 - 240_001
     let sum = 0
@@ -159,24 +205,38 @@ describe('goods that come back', () => {
 
   it('leave the shop a part that it keeps', async () => {
     const order = await deliveredOrder(db, shop, owner)
-    expect(await bringBack(db, owner, order, { pieces: [2], amount: 700_000, settle: 'cash' })).toMatchObject({
-      paid: 300_000,
-      balance: 0,
-      returned: 700_000,
-    })
+    expect(await bringBack(db, owner, order, { pieces: [2], amount: 700_000, settle: 'cash' })).toMatchObject(
+      {
+        paid: 300_000,
+        balance: 0,
+        returned: 700_000,
+      },
+    )
     expect(await codeOf(bringBack(db, owner, order, { pieces: [1] }))).toBe('return_too_many')
   })
 
   it('do not give back twice what was let go', async () => {
     const order = await deliveredOrder(db, shop, owner)
     await payAs(owner, order, { kind: 'paid_back', amount: 300_000, seenBalance: 0, letsGo: true })
-    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({ paid: 0, balance: 0, returned: 700_000 })
+    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+      returned: 700_000,
+    })
   })
 
   it('of a sale that the shop wrote down', async () => {
-    const { orderId } = (await callAs(owner, 'create_manual_order', manualOrder(shop, { status: 'delivered' }))) as { orderId: string }
+    const { orderId } = (await callAs(
+      owner,
+      'create_manual_order',
+      manualOrder(shop, { status: 'delivered' }),
+    )) as { orderId: string }
     const order = { id: orderId, business_id: shop.store.id }
-    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({ paid: 0, balance: 0, piecesBack: 1 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+      piecesBack: 1,
+    })
   })
 
   it('are told before they are written down', async () => {
@@ -192,7 +252,11 @@ describe('goods that come back', () => {
     const order = await deliveredOrder(db, shop, owner)
     await bringBack(db, owner, order, { pieces: [1] })
     const [row] = await db.as(server, 'select order_by_token($1) as page', [order.token])
-    expect(row?.['page']).toMatchObject({ balance: -500_000, returned: 500_000, returns: [{ pieces: 1, amount: 500_000 }] })
+    expect(row?.['page']).toMatchObject({
+      balance: -500_000,
+      returned: 500_000,
+      returns: [{ pieces: 1, amount: 500_000 }],
+    })
   })
 })
 
@@ -224,7 +288,9 @@ describe('what is refused', () => {
     const [foreign] = await linesBack(db, other, [1])
     const [own] = await linesBack(db, order, [1])
     for (const lines of [[foreign], [own, own], [{ ...own, quantity: 0.5 }], {}])
-      expect(await whyNot(callAs(owner, 'record_return', shop.store.id, order.id, { ...fields, lines }))).toBe('bad_request')
+      expect(
+        await whyNot(callAs(owner, 'record_return', shop.store.id, order.id, { ...fields, lines })),
+      ).toBe('bad_request')
   })
 
   it('an order that is not delivered, and taking a delivery back after a return', async () => {
@@ -251,7 +317,9 @@ describe('what is refused', () => {
     expect(await whyNot(callAs(stranger, 'issue_receipt', order.id, back?.id))).toBe('forbidden')
     const insert = `insert into order_returns (id, business_id, order_id, pieces, worth, amount, settle) values (gen_random_uuid(), $1, $2, 1, 1, 1, 'later')`
     expect(await codeOf(owner.query(insert, [shop.store.id, order.id]))).toBe('42501')
-    expect(await codeOf(owner.query('update orders set returned = 0 where id = $1', [order.id]))).toBe('42501')
+    expect(await codeOf(owner.query('update orders set returned = 0 where id = $1', [order.id]))).toBe(
+      '42501',
+    )
     expect(await stranger.query('select * from order_returns', [])).toEqual([])
     expect(await stranger.query('select * from order_return_lines', [])).toEqual([])
   })
@@ -274,7 +342,9 @@ describe('a return is written once', () => {
     const [before] = await target.query('select stock from products where id = $1', [its.cloth])
     const helper = await signUp(target)
     await addMember(target, its.store.id, helper, 'staff')
-    const members = await Promise.all([its.store.ownerId, helper].map((member) => personPool(target, member, 1)))
+    const members = await Promise.all(
+      [its.store.ownerId, helper].map((member) => personPool(target, member, 1)),
+    )
     const lines = await linesBack(target, order, [2])
     const results = await Promise.allSettled(
       members.map((member) =>
@@ -288,8 +358,14 @@ describe('a return is written once', () => {
       ),
     )
     const [after] = await target.query('select stock from products where id = $1', [its.cloth])
-    const [sums] = await target.query('select pieces_back, returned, paid from orders where id = $1', [order.id])
-    return { ...sums, states: results.map(({ status }) => status).sort(), stock: Number(after?.['stock']) - Number(before?.['stock']) }
+    const [sums] = await target.query('select pieces_back, returned, paid from orders where id = $1', [
+      order.id,
+    ])
+    return {
+      ...sums,
+      states: results.map(({ status }) => status).sort(),
+      stock: Number(after?.['stock']) - Number(before?.['stock']),
+    }
   }
 
   it('when two members bring the same goods back at the same time', async () => {
@@ -305,7 +381,10 @@ describe('a return is written once', () => {
   it('and twice when nothing is asked: planted', async () => {
     const planted = await openDatabase()
     await plant(planted, nothingAsked)
-    expect(await bringBackTwice(planted, await openCountedShop(planted))).toMatchObject({ pieces_back: 4, stock: 4 })
+    expect(await bringBackTwice(planted, await openCountedShop(planted))).toMatchObject({
+      pieces_back: 4,
+      stock: 4,
+    })
     await planted.close()
   })
 })
@@ -321,14 +400,19 @@ describe('a return that is taken back', () => {
     expect(await takeBack(back?.id)).toEqual(asBefore)
     expect(await clothStock()).toBe(before)
     expect((await detailsOf(order)).returns).toMatchObject([{ isReversed: true }])
-    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({ piecesBack: 2, paid: 0 })
+    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({
+      piecesBack: 2,
+      paid: 0,
+    })
   })
 
   it('knows that its money was taken back by hand before', async () => {
     const order = await deliveredOrder(db, shop, owner)
     await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })
     const row = (await detailsOf(order)).payments[1]
-    expect(await callAs(owner, 'reverse_payment', shop.store.id, row?.id, '')).toMatchObject({ balance: -500_000 })
+    expect(await callAs(owner, 'reverse_payment', shop.store.id, row?.id, '')).toMatchObject({
+      balance: -500_000,
+    })
     const [back] = await returnsOf(db, order)
     expect(await takeBack(back?.id)).toMatchObject({ paid: 1_000_000, balance: 0 })
   })
@@ -363,12 +447,16 @@ describe('the receipt of goods that came back', () => {
     const sale = (await callAs(owner, 'issue_receipt', order.id)) as { token: string }
     await bringBack(db, owner, order, { pieces: [1], amount: 450_000, settle: 'cash' })
     const [back] = await returnsOf(db, order)
-    const issue = () => callAs(owner, 'issue_receipt', order.id, back?.id) as Promise<{ token: string; isNew: boolean }>
+    const issue = () =>
+      callAs(owner, 'issue_receipt', order.id, back?.id) as Promise<{ token: string; isNew: boolean }>
     const issued = await issue()
     expect(issued).toMatchObject({ isNew: true })
     expect(await issue()).toMatchObject({ token: issued.token, isNew: false })
     const pageOf = async (token: string) =>
-      (await db.as(server, 'select receipt_by_token($1) as page', [token]))[0]?.['page'] as Record<string, unknown>
+      (await db.as(server, 'select receipt_by_token($1) as page', [token]))[0]?.['page'] as Record<
+        string,
+        unknown
+      >
     expect(await pageOf(issued.token)).toMatchObject({
       isReturn: true,
       items: [{ name: 'Ankara cloth', quantity: 1, lineTotal: 500_000 }],
@@ -387,7 +475,10 @@ describe('the receipt of goods that came back', () => {
     })
     expect(await pageOf(sale.token)).toMatchObject({ replacedBy: null })
     const [row] = await db.as(server, 'select order_by_token($1) as page', [order.token])
-    expect(row?.['page']).toMatchObject({ receiptToken: sale.token, returns: [{ receiptToken: issued.token }] })
+    expect(row?.['page']).toMatchObject({
+      receiptToken: sale.token,
+      returns: [{ receiptToken: issued.token }],
+    })
     await takeBack(back?.id)
     expect(await pageOf(issued.token)).toMatchObject({ isTakenBack: true })
   })

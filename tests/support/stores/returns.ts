@@ -1,8 +1,16 @@
 // Brings goods of orders back, as a member.
 import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from '../database/database.ts'
+import {
+  type CountedShop,
+  callAs,
+  linesOf,
+  moveAs,
+  type Queries,
+  type StoredOrder,
+  shopperOrder,
+} from './owner-orders.ts'
 import type { Sums } from './payments.ts'
-import { type CountedShop, callAs, linesOf, moveAs, type Queries, shopperOrder, type StoredOrder } from './owner-orders.ts'
 import { payAs } from './payments.ts'
 
 export type ReturnSums = Sums & { readonly returned: number; readonly piecesBack: number }
@@ -35,7 +43,12 @@ export async function linesBack(
 }
 
 /** Writes goods down as brought back; what the member saw is what is there now, unless the fields say otherwise. */
-export async function bringBack(db: TestDatabase, by: Queries, order: BackOrder, back: Back): Promise<ReturnSums> {
+export async function bringBack(
+  db: TestDatabase,
+  by: Queries,
+  order: BackOrder,
+  back: Back,
+): Promise<ReturnSums> {
   const { pieces, isRestocked, ...fields } = back
   const [now] = await db.query('select balance, pieces_back from orders where id = $1', [order.id])
   const lines = await linesBack(db, order, pieces, isRestocked)

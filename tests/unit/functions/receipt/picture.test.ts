@@ -54,6 +54,7 @@ const receipt: Receipt = {
   paymentStatus: 'paid',
   bankDetails: null,
   isSettled: false,
+  isTakenBack: false,
   number: 1,
   issuedAt: '2026-11-20T10:00:00Z',
   token: '0'.repeat(32),

@@ -68,6 +68,7 @@ const UNDO_TEXT: Readonly<Record<string, string>> = {
   person: 'Only who took this step can undo it.',
   late: 'A step can be undone for a minute, and that has passed.',
   receipt: 'Its receipt is out already, so the order stays delivered.',
+  returned: 'Something of it came back already, so the order stays delivered.',
 }
 
 function stockWords(details: Details): string {
