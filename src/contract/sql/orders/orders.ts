@@ -27,7 +27,7 @@ import {
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
 import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
-import { orderReturn } from './order-returns.ts'
+import { orderReturn, returnNote } from './order-returns.ts'
 
 const source = v.picklist(['store', 'manual'])
 
@@ -107,9 +107,7 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
         isReversal: v.exactOptional(flag),
       }),
     ),
-    return: v.exactOptional(
-      v.object({ pieces: count, amount: amountMinor, isReversal: v.exactOptional(flag) }),
-    ),
+    return: v.exactOptional(returnNote),
   }),
   at: time,
   isMine: flag,

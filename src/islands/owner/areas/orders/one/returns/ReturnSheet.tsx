@@ -25,9 +25,9 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { toast } from '#kit/toast/toast.ts'
+import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
+import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { GoodsPicture } from '../../shared/GoodsPicture.tsx'
-import { QuantityField } from '../../shared/QuantityField.tsx'
 import { RETURN_REFUSALS } from './copy.ts'
 
 type Props = { readonly order: OrderDetails; readonly isOpen: boolean; readonly onClose: () => void }
