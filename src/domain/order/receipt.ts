@@ -75,6 +75,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly accentColour: string
   /** Today's account to pay to, of a document that asks for payment; else null. */
   readonly bankDetails: BankDetails | null
+  /** True for a sale that was written by mistake and taken back. */
+  readonly isVoid: boolean
   /** A document that asks for payment, of an order for which nothing is to be paid any more. */
   readonly isSettled: boolean
   /** True: neither page nor picture names us. */
@@ -129,9 +131,16 @@ export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] 
 }
 
 /** The sentence about the payment: what the sums say, as the shop states them. */
-export function paymentStatement({ paymentStatus, paid = 0, balance = 0 }: ReceiptContent): string {
+function paymentStatement({ paymentStatus, paid = 0, balance = 0 }: ReceiptContent): string {
   const { payment, partPaid } = receiptMessages()
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
+}
+
+/** The sentence about the payment as it stands today. */
+export function receiptStanding(receipt: Receipt): string {
+  const { takenBackSale, settled } = receiptMessages()
+  if (receipt.isVoid) return takenBackSale
+  return receipt.isSettled ? settled : paymentStatement(receipt)
 }
 
 /** The sentence that says what the document is not. */

@@ -67,7 +67,7 @@ begin
       private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
-      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone
+      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone and not o.is_void
   ), sold as materialized (
     select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.discount,
       case when l.product_id is not null then coalesce(own.cost_minor, whole.cost_minor) * l.quantity end as cost

@@ -19,7 +19,6 @@ import {
   orderRate,
   orderStatus,
   orderTracking,
-  paymentStatus,
   pointsUse,
   text,
   texts,
@@ -30,6 +29,8 @@ import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.
 
 const source = v.picklist(['store', 'manual'])
 
+const namedOrder = v.object({ orderId: text, code: text })
+
 const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   id: text,
   code: text,
@@ -37,6 +38,7 @@ const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   deliveryKind,
   ...sumsEntries,
   source,
+  isVoid: flag,
   customerName: text,
   phone: optionalText,
   currency: text,
@@ -94,6 +96,8 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
         isReversal: v.exactOptional(flag),
       }),
     ),
+    corrects: v.exactOptional(namedOrder),
+    correctedBy: v.exactOptional(namedOrder),
   }),
   at: time,
   isMine: flag,
@@ -109,6 +113,10 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   ...sumsEntries,
   payments: v.array(payment),
   source,
+  isVoid: flag,
+  isCorrectable: flag,
+  corrects: v.nullable(namedOrder),
+  correctedBy: v.nullable(namedOrder),
   currency: text,
   rate: v.exactOptional(v.nullable(orderRate)),
   version: count,
@@ -219,13 +227,17 @@ export const orderDetails = sqlFunction('order_details', v.nullable(details), {
  */
 export const setOrderStatus = sqlFunction(
   'set_order_status',
-  v.object({ status: orderStatus, changed: flag }),
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries, changed: flag }),
   { refuses: ['fee_open', 'order_moved'] },
 )
-/** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
-export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
-  refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
-})
+/** Undoes the last step, or a sale that was just written down, which is then void. Only the person who made the step can, within a minute. The status afterwards. */
+export const undoStatus = sqlFunction(
+  'undo_status',
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries }),
+  {
+    refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
+  },
+)
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
@@ -259,13 +271,13 @@ export const editOrder = sqlFunction(
 )
 /** Prices a manual order. Writes nothing. */
 export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
-  refuses: [...ofGoods, 'store_suspended'],
+  refuses: [...ofGoods, 'sale_final', 'store_suspended'],
 })
 /** Stores a manual order once per `clientOrderId` and takes its stock. The same `clientOrderId` again returns the same order. */
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'store_suspended'] },
+  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'sale_final', 'store_suspended'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */

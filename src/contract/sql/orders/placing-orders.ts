@@ -157,6 +157,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
     ),
   ),
   bankDetails: v.nullable(bankDetails),
+  isVoid: flag,
   isSettled: flag,
   number: count,
   issuedAt: time,

@@ -53,6 +53,7 @@ const receipt: Receipt = {
   total: 1_000_000,
   paymentStatus: 'paid',
   bankDetails: null,
+  isVoid: false,
   isSettled: false,
   number: 1,
   issuedAt: '2026-11-20T10:00:00Z',

@@ -31,6 +31,10 @@ const SENTENCES = {
   delivery_unknown: 'That delivery zone is no longer there. Choose another.',
   store_suspended: 'Your shop is suspended. Write to support before you take orders.',
   forbidden: 'You no longer work in this shop.',
+  sale_final: ({ reason }: Details) =>
+    reason === 'late'
+      ? 'A sale can be corrected for seven days, and those have passed.'
+      : 'This sale was taken back or corrected meanwhile. Look at it as it is now.',
   out_of_stock: (details: Details) => stockWords(details),
   product_unavailable: (details: Details) => unavailableWords(details),
   undo_refused: (details: Details) => UNDO_TEXT[String(details['reason'])] ?? 'There is nothing to undo.',
