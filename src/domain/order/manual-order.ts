@@ -17,6 +17,11 @@ export type ManualQuote = {
   /** The agreed fee of an `agree` delivery; null until it is agreed. */
   readonly deliveryFee: Minor | null
   readonly discount: Minor
+  /** As typed; left out: none. */
+  readonly voucherCode?: string
+  readonly giftCardCode?: string
+  /** Of a quote with a voucher, which may count its uses by customer. */
+  readonly customer?: OrderCustomer
 }
 
 /**

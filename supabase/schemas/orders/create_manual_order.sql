@@ -1,28 +1,56 @@
 -- Saves a sale that the shop writes down (ManualOrder in src/domain/order/manual-order.ts). Prices and stock follow the same rules
 -- as for a shopper's order. The order starts as confirmed or delivered.
 
--- Prices a sale, with the owner's discount and delivery.
+-- Returns the voucher of a sale, by the same rules as for a shopper's order. A voucher that counts its uses by customer needs the customer's number.
+create function private.sale_voucher(p_store public.businesses, p_request jsonb, p_subtotal bigint) returns public.vouchers
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_phone text := p_request -> 'customer' ->> 'phone';
+  v_voucher public.vouchers;
+begin
+  if p_request ->> 'voucherCode' is not null then
+    v_voucher := private.usable_voucher(p_store.id, p_request ->> 'voucherCode', p_subtotal, v_phone, null);
+    if v_voucher.max_uses_per_customer is not null and v_phone = '' then
+      perform private.refuse('voucher_needs_phone');
+    end if;
+  end if;
+  return v_voucher;
+end $$;
+
+-- Prices a sale, with voucher, the owner's discount, delivery and gift card.
 create function private.price_manual_order(p_store public.businesses, p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_lines jsonb := private.price_owner_lines(p_store.id, p_request -> 'items', null);
   v_subtotal bigint := private.subtotal_of(v_lines);
-  v_discount bigint := (p_request ->> 'discount')::bigint;
+  v_voucher public.vouchers := private.sale_voucher(p_store, p_request, v_subtotal);
+  v_off bigint := case when v_voucher.id is null then 0 else private.voucher_discount(v_voucher, v_subtotal) end;
+  v_own bigint := (p_request ->> 'discount')::bigint;
   v_delivery jsonb;
+  v_due bigint;
+  v_card public.gift_cards;
+  v_gift bigint := 0;
 begin
-  if v_discount > v_subtotal then
-    perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal));
+  if v_own > v_subtotal - v_off then
+    perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_off));
   end if;
   v_delivery := private.owner_delivery(p_store.id, p_request -> 'delivery', (p_request ->> 'deliveryFee')::bigint,
-    v_subtotal - v_discount, null);
+    v_subtotal - v_off - v_own, null);
   perform private.check_stock_moves('[]', v_lines);
+  v_due := v_subtotal - v_off - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  if p_request ->> 'giftCardCode' is not null then
+    v_card := private.usable_gift_card(p_store.id, p_request ->> 'giftCardCode', p_store.currency);
+    v_gift := least(v_card.balance, v_due);
+  end if;
   return jsonb_build_object(
-    'currency', p_store.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_discount,
-    'ownerDiscount', v_discount, 'voucherCode', null,
+    'currency', p_store.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_off + v_own,
+    'ownerDiscount', v_own, 'voucherId', v_voucher.id, 'voucherCode', v_voucher.code,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
     'deliveryFee', v_delivery -> 'fee',
-    'total', v_subtotal - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0),
-    'agreed', private.terms_today(null, v_delivery, private.running_rewards(p_store)));
+    'giftCardId', case when v_gift > 0 then v_card.id end, 'giftCardAmount', v_gift,
+    'giftCardEnding', case when v_gift > 0 then right(v_card.code, 4) end, 'giftCardLeft', v_card.balance - v_gift,
+    'total', v_due - v_gift,
+    'agreed', private.terms_today(v_voucher, v_delivery, private.running_rewards(p_store)));
 end $$;
 
 -- Returns the store of a manual order when the caller is a member. A closed store may still sell over the counter; a suspended
@@ -44,8 +72,9 @@ end $$;
 
 -- Returns the figures of a sale before it is saved. Never writes, never locks.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_too_large, out_of_stock,
---   product_unavailable, store_suspended, unknown_product.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, gift_card_currency, gift_card_empty, gift_card_ended,
+--   gift_card_unknown, order_too_large, out_of_stock, product_unavailable, store_suspended, unknown_product, voucher_ended, voucher_minimum,
+--   voucher_needs_phone, voucher_not_started, voucher_unknown, voucher_used_up.
 create function public.quote_manual_order(p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -57,7 +86,19 @@ comment on function public.quote_manual_order(jsonb) is
   'Security definer on purpose: prices are worked out by functions that members may not call; membership is checked first.';
 grant execute on function public.quote_manual_order(jsonb) to authenticated;
 
--- Writes the order, its lines and its history; returns the order's id.
+-- Counts the use of a sale's voucher, once. The caller has locked the voucher.
+create function private.use_sale_voucher(p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  insert into public.voucher_uses (order_id, voucher_id, business_id, phone)
+  values (v_order.id, v_order.voucher_id, v_order.business_id, private.known_phone(v_order.business_id, v_order.phone));
+  perform private.take_voucher(v_order);
+end $$;
+
+-- Writes the order, its lines and its history; returns the order's id. A trigger of orders charges the gift card.
 create function private.insert_manual_order(p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,15 +107,15 @@ declare
   v_phone text := nullif(v_customer ->> 'phone', '');
 begin
   insert into public.orders (id, business_id, customer_id, client_order_id, request_hash, code, token, status, source,
-    currency, subtotal, discount, owner_discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total,
-    customer_name, phone, address, landmark, email, note, expires_at, created_at,
+    currency, subtotal, discount, owner_discount, voucher_id, voucher_code, delivery_kind, delivery_zone_id, delivery_name, delivery_fee,
+    gift_card_id, gift_card_ending, gift_card_amount, total, customer_name, phone, address, landmark, email, note, expires_at, created_at,
     agreed)
   values (v_id, p_store.id, case when v_phone is not null then private.remember_customer(p_store.id, v_customer) end,
     (p_request ->> 'clientOrderId')::uuid, p_hash,
     private.new_order_code(p_store.id), encode(extensions.gen_random_bytes(16), 'hex'), p_request ->> 'status', 'manual', p_priced ->> 'currency', (p_priced ->> 'subtotal')::bigint,
-    (p_priced ->> 'discount')::bigint, (p_priced ->> 'ownerDiscount')::bigint, p_priced ->> 'deliveryKind',
-    (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
-    (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
+    (p_priced ->> 'discount')::bigint, (p_priced ->> 'ownerDiscount')::bigint, (p_priced ->> 'voucherId')::uuid, p_priced ->> 'voucherCode',
+    p_priced ->> 'deliveryKind', (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
+    (p_priced ->> 'giftCardId')::uuid, p_priced ->> 'giftCardEnding', (p_priced ->> 'giftCardAmount')::bigint, (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
     v_customer ->> 'landmark', nullif(v_customer ->> 'email', ''), v_customer ->> 'note',
     now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()),
     p_priced -> 'agreed');
@@ -88,14 +129,18 @@ begin
       (select auth.uid()), created_at
     from public.orders where id = v_id;
   end if;
+  if p_priced ->> 'voucherId' is not null then
+    perform private.use_sale_voucher(v_id);
+  end if;
   return v_id;
 end $$;
 
 -- Saves a sale once per clientOrderId, also when the button is pressed twice. Refuses another sale under the same clientOrderId
 -- with `order_changed` {orderId}. Refuses a total that the owner has not seen with `price_changed` {quote}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, fee_open, forbidden, order_changed, order_too_large,
---   out_of_stock, price_changed, product_unavailable, store_suspended, unavailable, unknown_product.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, fee_open, forbidden, gift_card_currency, gift_card_empty,
+--   gift_card_ended, gift_card_unknown, order_changed, order_too_large, out_of_stock, price_changed, product_unavailable, store_suspended,
+--   unavailable, unknown_product, voucher_ended, voucher_minimum, voucher_needs_phone, voucher_not_started, voucher_unknown, voucher_used_up.
 create function public.create_manual_order(p_request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
@@ -119,7 +164,8 @@ begin
 
   perform private.lock_stock(
     array(select (item ->> 'productId')::uuid from jsonb_array_elements(v_request -> 'items') item),
-    private.combinations_of(v_business_id, v_request -> 'items'), null,
+    private.combinations_of(v_business_id, v_request -> 'items'),
+    (select id from public.vouchers where business_id = v_business_id and code = v_request ->> 'voucherCode'),
     (select id from public.customers where business_id = v_business_id and phone = v_request -> 'customer' ->> 'phone'), null);
   v_priced := private.price_manual_order(v_store, v_request);
   if v_request ->> 'status' = 'delivered' and v_priced ->> 'deliveryFee' is null then

@@ -12,6 +12,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { saleRefusalText } from '../shared/copy.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { AddLines } from './goods/GoodsPicker.tsx'
@@ -51,7 +52,7 @@ export default function NewOrderPage() {
           <DeliveryFields form={form as unknown as FormFields<DeliveryValues>} />
           <TextArea label="Note" rows={2} maxLength={1000} {...form.register('note')} />
         </Card>
-        <TotalsCard totals={totals} currency={currency} />
+        <TotalsCard totals={totals} currency={currency} refusalText={saleRefusalText} />
         {sale.problem && <ErrorNote text={sale.problem} />}
         <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
           <LinkButton kind="plain" href="/dashboard/orders" className="max-lg:hidden">
@@ -75,7 +76,8 @@ const PAID = [
   { value: 'no', label: 'Not paid yet' },
 ]
 
-function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeof useSale> }) {
+function HowItWent({ sale }: { readonly sale: ReturnType<typeof useSale> }) {
+  const { form, values } = sale
   const { currency } = useBusiness()
   return (
     <Card title="How it went">
@@ -102,7 +104,35 @@ function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeo
           error={amountError(values.discount)}
           {...form.register('discount')}
         />
+        <CodeFields sale={sale} />
       </div>
     </Card>
+  )
+}
+
+/** The codes of a voucher and a gift card; why one is refused stands under it. */
+function CodeFields({ sale: { form, totals } }: { readonly sale: ReturnType<typeof useSale> }) {
+  const { currency } = useBusiness()
+  const { refusal } = totals
+  const errorOf = (start: 'voucher' | 'gift_card') =>
+    refusal?.code.startsWith(start) ? { error: saleRefusalText(refusal, currency) } : {}
+  const typing = { maxLength: 100, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+  return (
+    <>
+      <TextField
+        label="Voucher code"
+        hint="When the customer has one."
+        {...typing}
+        {...errorOf('voucher')}
+        {...form.register('voucher')}
+      />
+      <TextField
+        label="Gift card code"
+        hint="The card pays first; the rest is paid as chosen above."
+        {...typing}
+        {...errorOf('gift_card')}
+        {...form.register('giftCard')}
+      />
+    </>
   )
 }

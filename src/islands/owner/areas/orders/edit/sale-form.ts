@@ -20,6 +20,9 @@ export type SaleValues = DeliveryValues & {
   paid: PaymentWay | 'no'
   /** `2026-11-20` */
   soldOn: string
+  /** Codes as typed; empty for none. */
+  voucher: string
+  giftCard: string
 }
 
 /** A sale that has happened: delivered, paid, today. `clientOrderId` makes a second press of Save harmless. */
@@ -34,6 +37,8 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
     status: 'delivered',
     paid: 'cash',
     soldOn: dayOf(now),
+    voucher: '',
+    giftCard: '',
     delivery: 'pickup',
     fee: '',
     discount: '',
@@ -43,7 +48,7 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
 }
 
 /** Null for an empty sale, a line without a name, or an invalid amount. */
-export function toManualQuote(values: SaleValues, store: string): ManualQuote | null {
+export function toManualQuote(values: SaleValues, store: string, country: string): ManualQuote | null {
   const amounts = readAmounts(values)
   const items = toItems(values.lines)
   if (amounts === null || items === null || items.length === 0) return null
@@ -53,6 +58,20 @@ export function toManualQuote(values: SaleValues, store: string): ManualQuote | 
     delivery: toDelivery(values.delivery),
     deliveryFee: amounts.fee,
     discount: amounts.discount,
+    ...codesOf(values, country),
+  }
+}
+
+/** A voucher may count its uses by customer, so it is asked for together with the number. */
+function codesOf(values: SaleValues, country: string): Partial<ManualQuote> {
+  return {
+    ...(isBlankLooking(values.voucher)
+      ? {}
+      : {
+          voucherCode: values.voucher,
+          customer: { name: '', phone: toWhatsAppNumber(values.phone, country) ?? '' },
+        }),
+    ...(isBlankLooking(values.giftCard) ? {} : { giftCardCode: values.giftCard }),
   }
 }
 

@@ -15,7 +15,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { orderRefusalText } from '../shared/copy.ts'
+import { saleRefusalText } from '../shared/copy.ts'
 import { fillCustomer } from './CustomerFields.tsx'
 import { emptySale, type SaleValues, saleErrors, toManualOrder, toManualQuote } from './sale-form.ts'
 import { useTotals } from './use-totals.ts'
@@ -35,7 +35,7 @@ export function useSale() {
   const { form, draft, isSaving, problem, tell } = edited
   useCustomerOfAddress(form)
   const values = form.watch()
-  const quote = toManualQuote(values, id)
+  const quote = toManualQuote(values, id, country)
   const totals = useTotals('sale', quote, async (request) =>
     call(await ownerDatabase(), quoteManualOrder, { request }),
   )
@@ -58,7 +58,7 @@ export function useSale() {
       },
       refusalText: (refusal) => {
         totals.ask()
-        return orderRefusalText(refusal, currency)
+        return saleRefusalText(refusal, currency)
       },
       onSettled: () => void readAgain(),
     })
