@@ -1022,11 +1022,11 @@ export type Tables = {
       business_id: string
       created_at: string
       order_id: string
-      phone: string
+      phone: string | null
       released_at: string | null
       voucher_id: string
     },
-    'created_at' | 'released_at',
+    'created_at' | 'phone' | 'released_at',
     [
       { foreignKeyName: 'voucher_uses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'voucher_uses_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },

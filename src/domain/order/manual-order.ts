@@ -20,6 +20,11 @@ export type ManualQuote = {
   /** The id of the sale in whose place this one is written, and whether its stock stays as it is. */
   readonly corrects?: string
   readonly leavesStock?: boolean
+  /** As typed; left out: none. */
+  readonly voucherCode?: string
+  readonly giftCardCode?: string
+  /** Of a quote with a voucher, which may count its uses by customer. */
+  readonly customer?: OrderCustomer
 }
 
 /**

@@ -17,6 +17,11 @@ export const WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
   other: 'Another way',
 }
 
+/** What money came by, in figures: a way of payment, `gift_card` or `points`. */
+export function moneyWayLabel(way: string): string {
+  return { gift_card: 'Gift card', points: 'Points', ...WAY_LABELS }[way] ?? way
+}
+
 /** Money that came, money that went back, or money that the customer says was sent, which does not count. */
 export type PaymentKind = 'received' | 'paid_back' | 'claimed'
 

@@ -90,7 +90,7 @@ begin
       or coalesce(p_request #>> '{payment,way}', '') not in ('transfer', 'cash', 'pos', 'card', 'other')) then
     perform private.bad_request('payment');
   end if;
-  return jsonb_build_object(
+  return private.parse_codes(p_request, '{}') || jsonb_build_object(
     'store', (p_request ->> 'store')::uuid,
     'clientOrderId', p_request -> 'clientOrderId',
     'expectedTotal', p_request -> 'expectedTotal',

@@ -94,7 +94,8 @@ begin
   v_lines := private.order_line_rows(p_order_id);
   if v_step.kind = 'placed' then
     perform private.give_back(p_order_id);
-    perform private.void_sale(v_order, '{}');
+    perform private.void_sale(v_order);
+    perform private.note_void(v_order, '{}');
     return private.moved_order(p_order_id);
   elsif v_order.status = 'cancelled' then
     perform private.check_stock_moves('[]', v_lines);

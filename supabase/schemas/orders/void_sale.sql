@@ -2,7 +2,7 @@
 -- (create_manual_order.sql). Both stay, with a word in their histories.
 
 -- Makes a sale void: takes its payments back, releases its voucher, cancels it. The caller holds its locks and moves the stock.
-create function private.void_sale(p_order public.orders, p_details jsonb) returns void
+create function private.void_sale(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, reverses, actor)
@@ -10,9 +10,14 @@ begin
   from private.counted_payments p where p.business_id = p_order.business_id and p.order_id = p_order.id;
   perform private.release_voucher(p_order.id);
   update public.orders set status = 'cancelled', is_void = true where id = p_order.id;
-  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, details, created_at)
-  values (p_order.id, p_order.business_id, 'undone', p_order.status, 'cancelled', (select auth.uid()), p_details, clock_timestamp());
 end $$;
+
+-- Writes into the history of a sale that it became void.
+create function private.note_void(p_order public.orders, p_details jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, details, created_at)
+  values (p_order.id, p_order.business_id, 'undone', p_order.status, 'cancelled', (select auth.uid()), p_details, clock_timestamp())
+$$;
 
 -- Returns why a sale cannot be corrected: closed, late. Null when it can.
 create function private.correction_hurdle(p_order public.orders) returns text

@@ -246,6 +246,43 @@ describe('a sale that is corrected', () => {
     })
   })
 
+  it('keeps its voucher and its gift card, though both are used up by it', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    await db.query(`update vouchers set max_uses = 1, max_uses_per_customer = 1 where id = $1`, [own.voucher])
+    const { code } = (await callAs(by, 'create_gift_card', own.store.id, 500_000)) as {
+      code: string
+    }
+    const customer = { name: 'Bisi Ojo', phone: newPhone() }
+    const given = { voucherCode: 'TEN', giftCardCode: code, customer }
+    const paid = { payment: { amount: 400_000, way: 'cash' }, expectedTotal: 400_000 }
+    const sale = await sell(own, by, { ...given, ...paid })
+    await db.query(`update vouchers set ends_at = now() where id = $1`, [own.voucher])
+
+    const three = { items: [{ productId: own.cloth, variantIds: [], quantity: 3 }] }
+    const right = await correct(sale, own, by, {
+      ...three,
+      voucherCode: 'TEN',
+      customer,
+      payment: { amount: 850_000, way: 'cash' },
+      expectedTotal: 850_000,
+    })
+    expect(await stateOf(db, right)).toMatchObject({ total: 850_000, balance: 0 })
+    const left = await db.query(
+      `select (select uses from vouchers where id = $1) as uses, (select balance from gift_cards where business_id = $2) as balance`,
+      [own.voucher, own.store.id],
+    )
+    expect(left).toEqual([{ uses: 1, balance: 0 }])
+    const bare = await correct(right, own, by, { giftCardCode: code, payment: null, expectedTotal: 0 })
+    expect(await stateOf(db, bare)).toMatchObject({ total: 0, balance: 0 })
+    await undoAs(by, await sell(own, by, { giftCardCode: code, expectedTotal: 900_000 }), 'delivered')
+    expect(await db.query('select uses from vouchers where id = $1', [own.voucher])).toEqual([{ uses: 0 }])
+    expect(await db.query('select balance from gift_cards where business_id = $1', [own.store.id])).toEqual([
+      { balance: 100_000 },
+    ])
+    await expectFiguresKept(db, own)
+  })
+
   it.each<[string, (sale: Sale) => Promise<unknown>, string]>([
     [
       'after seven days',
@@ -284,8 +321,8 @@ describe('a sale that is corrected', () => {
 
 const stockForgotten: Defect = [
   {
-    routine: 'public.create_manual_order(jsonb)',
-    replace: [["v_priced #> '{stock,held}'", "'[]'"]],
+    routine: 'private.write_manual_order(businesses,jsonb,jsonb,text,orders)',
+    replace: [["p_priced #> '{stock,held}'", "'[]'"]],
   },
 ]
 

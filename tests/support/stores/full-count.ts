@@ -11,6 +11,7 @@ type OrderRow = {
   readonly currency: string
   readonly total: number
   readonly gift_card_amount: number
+  readonly points_amount: number
   readonly subtotal: number
   readonly discount: number
   readonly owner_discount: number
@@ -22,6 +23,17 @@ type OrderRow = {
   readonly phone: string | null
   readonly source: string
   readonly came_from: string | null
+}
+
+type MoneyRow = {
+  readonly id: string
+  readonly order_id: string
+  readonly kind: 'received' | 'paid_back' | 'claimed'
+  readonly amount: number
+  readonly way: string
+  readonly reverses: string | null
+  readonly actor: string | null
+  readonly paid_at: Date
 }
 
 type LineRow = {
@@ -74,6 +86,11 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
   const costs = await db.query<CostRow>('select * from product_costs where business_id = $1 order by since', [
     storeId,
   ])
+  const money = await db.query<MoneyRow>('select * from order_payments where business_id = $1', [storeId])
+  const placed = await db.query<{ order_id: string; actor: string | null }>(
+    `select order_id, actor from order_events where business_id = $1 and kind = 'placed'`,
+    [storeId],
+  )
   const days = new Map<string, number[]>()
   const parts = new Map<string, number[]>()
   const buyers = new Map<string, string>()
@@ -126,9 +143,13 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       part('source', order.source === 'manual' ? 'shop' : (order.came_from ?? 'direct'))
       if (isSale && order.voucher_code)
         part('voucher', order.voucher_code, Number(order.discount) - Number(order.owner_discount))
-      const isCard = Number(order.total) === 0 && Number(order.gift_card_amount) > 0
-      if (isSale) part('payment', isCard ? 'gift_card' : order.payment_status)
+      const seller = placed.find((event) => event.order_id === order.id)?.actor ?? 'nobody'
+      if (isSale) part('seller', order.source === 'manual' ? seller : 'pages')
     }
+    if (isSale && Number(order.gift_card_amount) > 0)
+      add(parts, `payment ${day} gift_card`, [1, 1, 0, Number(order.gift_card_amount), 0, 0, 0])
+    if (isSale && Number(order.points_amount) > 0)
+      add(parts, `payment ${day} points`, [1, 1, 0, Number(order.points_amount), 0, 0, 0])
     if (!isSale) continue
     const seen = new Set<string>()
     for (const { line, cost } of goods) {
@@ -147,6 +168,17 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         cost ?? 0,
       ])
     }
+  }
+  for (const row of money) {
+    const isOwn = orders.find(({ id }) => id === row.order_id)?.currency === store?.['currency']
+    const isTaken = money.some(({ reverses }) => reverses === row.id)
+    if (!isOwn || isTaken || row.reverses !== null || row.kind === 'claimed') continue
+    const { day } = localTime(row.paid_at, zone)
+    const isIn = row.kind === 'received'
+    const figures = [isIn ? 1 : 0, isIn ? 1 : 0, 0, isIn ? Number(row.amount) : -Number(row.amount), 0, 0, 0]
+    add(parts, `payment ${day} ${row.way}`, figures)
+    if (row.way !== 'gift_card' && row.way !== 'points')
+      add(parts, `taker ${day} ${row.actor ?? 'nobody'}`, figures)
   }
   const words = (map: Map<string, number[]>) =>
     [...map].map(([key, sums]) => `${key} ${sums.join(' ')}`).sort()

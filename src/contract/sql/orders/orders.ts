@@ -170,6 +170,7 @@ const totals: v.GenericSchema<unknown, OrderTotals> = v.object({
   deliveryName: text,
   deliveryFee: optionalAmountMinor,
   giftCardAmount: v.exactOptional(amountMinor),
+  giftCardLeft: v.exactOptional(optionalAmountMinor),
   pointsAmount: v.exactOptional(amountMinor),
   total: amountMinor,
   changes: v.exactOptional(v.object(orderChangesEntries)),
@@ -269,15 +270,30 @@ export const editOrder = sqlFunction(
   v.object({ version: count, total: amountMinor, changed: flag }),
   { refuses: [...ofGoods, 'order_closed', 'order_edited', 'price_changed'] },
 )
+/** What a written-down sale may be refused with. `voucher_needs_phone`: the voucher counts its uses by customer. */
+const ofSales = [
+  ...ofGoods,
+  'gift_card_currency',
+  'gift_card_empty',
+  'gift_card_ended',
+  'gift_card_unknown',
+  'sale_final',
+  'store_suspended',
+  'voucher_ended',
+  'voucher_minimum',
+  'voucher_needs_phone',
+  'voucher_not_started',
+  'voucher_unknown',
+  'voucher_used_up',
+] as const
+
 /** Prices a manual order. Writes nothing. */
-export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
-  refuses: [...ofGoods, 'sale_final', 'store_suspended'],
-})
+export const quoteManualOrder = sqlFunction('quote_manual_order', totals, { refuses: ofSales })
 /** Stores a manual order once per `clientOrderId` and takes its stock. The same `clientOrderId` again returns the same order. */
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'sale_final', 'store_suspended'] },
+  { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */

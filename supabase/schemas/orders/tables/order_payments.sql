@@ -50,3 +50,6 @@ create view private.counted_payments with (security_invoker = true) as
 
 create trigger order_payments_count after insert on public.order_payments
   for each row execute function private.count_payment();
+-- Notes whose figures must be counted again (figures/).
+create trigger order_payments_mark_figures after insert or delete on public.order_payments
+  for each row execute function private.mark_money_figures();

@@ -12,6 +12,7 @@ import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { saleRefusalText } from '../shared/copy.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { AddLines } from './goods/GoodsPicker.tsx'
@@ -60,7 +61,7 @@ export function SaleForm({ sale, backHref }: Props) {
           />
         </Card>
       )}
-      <TotalsCard totals={totals} currency={currency} />
+      <TotalsCard totals={totals} currency={currency} refusalText={saleRefusalText} />
       {sale.problem && <ErrorNote text={sale.problem} />}
       <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
         <LinkButton kind="plain" href={backHref} className="max-lg:hidden">
@@ -83,7 +84,8 @@ const PAID: readonly { readonly value: SaleValues['paid']; readonly label: strin
   { value: 'no', label: 'Not paid yet' },
 ]
 
-function HowItWent({ sale: { form, values, corrects } }: Pick<Props, 'sale'>) {
+function HowItWent({ sale }: Pick<Props, 'sale'>) {
+  const { form, values, corrects } = sale
   const { currency } = useBusiness()
   const kept = corrects && { value: 'kept', label: `As it was: ${formatMoney(corrects.paid, currency)} came` }
   return (
@@ -111,7 +113,40 @@ function HowItWent({ sale: { form, values, corrects } }: Pick<Props, 'sale'>) {
           error={amountError(values.discount)}
           {...form.register('discount')}
         />
+        <CodeFields sale={sale} />
       </div>
     </Card>
+  )
+}
+
+/** The codes of a voucher and a gift card; why one is refused stands under it. */
+function CodeFields({ sale: { form, totals, corrects } }: Pick<Props, 'sale'>) {
+  const { currency } = useBusiness()
+  const { refusal } = totals
+  const errorOf = (start: 'voucher' | 'gift_card') =>
+    refusal?.code.startsWith(start) ? { error: saleRefusalText(refusal, currency) } : {}
+  const typing = { maxLength: 100, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+  const kept = corrects?.giftCard
+  return (
+    <>
+      <TextField
+        label="Voucher code"
+        hint="When the customer has one."
+        {...typing}
+        {...errorOf('voucher')}
+        {...form.register('voucher')}
+      />
+      <TextField
+        label="Gift card code"
+        hint={
+          kept
+            ? `The card that ends in ${kept.ending} stays. Type a code to use another one.`
+            : 'The card pays first; the rest is paid as chosen above.'
+        }
+        {...typing}
+        {...errorOf('gift_card')}
+        {...form.register('giftCard')}
+      />
+    </>
   )
 }

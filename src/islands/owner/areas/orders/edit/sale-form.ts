@@ -23,6 +23,9 @@ export type SaleValues = DeliveryValues & {
   soldOn: string
   /** Of a corrected sale: true when its goods were counted anew since. */
   leavesStock: boolean
+  /** Codes as typed; empty for none. */
+  voucher: string
+  giftCard: string
 }
 
 /** A sale that has happened: delivered, paid, today. `clientOrderId` makes a second press of Save harmless. */
@@ -38,6 +41,8 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
     paid: 'cash',
     soldOn: dayOf(now),
     leavesStock: false,
+    voucher: '',
+    giftCard: '',
     delivery: 'pickup',
     fee: '',
     discount: '',
@@ -60,6 +65,8 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
     paid: paidOf(order),
     soldOn: dayOf(new Date(order.createdAt)),
     leavesStock: false,
+    voucher: order.voucherCode ?? '',
+    giftCard: '',
     delivery: deliveryKind === 'zone' ? (deliveryZoneId ?? 'agree') : deliveryKind,
     fee: deliveryKind === 'pickup' ? '' : amountText(order.deliveryFee),
     discount: order.ownerDiscount > 0 ? amountText(order.ownerDiscount) : '',
@@ -79,6 +86,7 @@ function paidOf({ payments, total }: OrderDetails): SaleValues['paid'] {
 export function toManualQuote(
   values: SaleValues,
   store: string,
+  country: string,
   corrects: OrderDetails | null,
 ): ManualQuote | null {
   const amounts = readAmounts(values)
@@ -91,6 +99,20 @@ export function toManualQuote(
     deliveryFee: amounts.fee,
     discount: amounts.discount,
     ...(corrects ? { corrects: corrects.id, leavesStock: values.leavesStock } : {}),
+    ...codesOf(values, country),
+  }
+}
+
+/** A voucher may count its uses by customer, so it is asked for together with the number. */
+function codesOf(values: SaleValues, country: string): Partial<ManualQuote> {
+  return {
+    ...(isBlankLooking(values.voucher)
+      ? {}
+      : {
+          voucherCode: values.voucher,
+          customer: { name: '', phone: toWhatsAppNumber(values.phone, country) ?? '' },
+        }),
+    ...(isBlankLooking(values.giftCard) ? {} : { giftCardCode: values.giftCard }),
   }
 }
 

@@ -16,7 +16,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { orderRefusalText } from '../shared/copy.ts'
+import { saleRefusalText } from '../shared/copy.ts'
 import { fillCustomer } from './CustomerFields.tsx'
 import {
   correctedSale,
@@ -47,7 +47,7 @@ export function useSale(corrects: OrderDetails | null = null) {
   const { form, draft, isSaving, problem, tell } = edited
   useCustomerOfAddress(form)
   const values = form.watch()
-  const quote = toManualQuote(values, id, corrects)
+  const quote = toManualQuote(values, id, country, corrects)
   const totals = useTotals('sale', quote, async (request) =>
     call(await ownerDatabase(), quoteManualOrder, { request }),
   )
@@ -70,7 +70,7 @@ export function useSale(corrects: OrderDetails | null = null) {
       },
       refusalText: (refusal) => {
         totals.ask()
-        return orderRefusalText(refusal, currency)
+        return saleRefusalText(refusal, currency)
       },
       onSettled: () => void readAgain(),
     })
