@@ -10,10 +10,10 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import { PRODUCT_COLOURS, RECEIPT_COLOURS } from '#domain/basics/product-colours.ts'
 import {
-  asksForPayment,
   handoverLabel,
   type Receipt,
   type ReceiptItem,
+  receiptName,
   receiptNumber,
   receiptPayments,
   receiptStanding,
@@ -56,7 +56,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       { flexDirection: 'column', padding: '24px 32px 28px' },
       box(
         { justifyContent: 'space-between', alignItems: 'baseline' },
-        text(asksForPayment(receipt) ? messages.request : messages.receipt, {
+        text(receiptName(receipt), {
           fontSize: 26,
           fontWeight: 700,
         }),

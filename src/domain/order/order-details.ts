@@ -7,7 +7,8 @@ import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
-import type { OrderPayment, PaymentKind, PaymentWay } from './order-payments.ts'
+import type { BookWay, OrderPayment, PaymentKind } from './order-payments.ts'
+import type { OrderReturn } from './order-returns.ts'
 
 export type OrderDetailsLine = {
   readonly id: string
@@ -27,6 +28,8 @@ export type OrderDetailsLine = {
   readonly listPrice: Minor | null
   /** True for an item that is no product: an alteration, a bag. */
   readonly isExtra: boolean
+  /** Pieces that came back. */
+  readonly piecesBack: number
   /** Path of the product's first picture under /media; null without one. */
   readonly picture: string | null
 }
@@ -36,7 +39,16 @@ export type OpenUndo = { readonly status: OrderStatus; readonly seconds: number 
 
 export type OrderHistoryEvent = {
   readonly id: string
-  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
+  readonly kind:
+    | 'placed'
+    | 'status'
+    | 'payment'
+    | 'expired'
+    | 'edited'
+    | 'note'
+    | 'undone'
+    | 'reminded'
+    | 'returned'
   readonly from: string | null
   readonly to: string | null
   readonly note: string
@@ -51,12 +63,14 @@ export type OrderHistoryEvent = {
     readonly money?: {
       readonly kind: PaymentKind
       readonly amount: Minor
-      readonly way: PaymentWay
+      readonly way: BookWay
       readonly isReversal?: boolean
     }
     /** The sale in whose place this one was written; the one that was written in its place. */
     readonly corrects?: NamedOrder
     readonly correctedBy?: NamedOrder
+    /** For goods that came back, and for taking that back. */
+    readonly return?: { readonly pieces: number; readonly amount: Minor; readonly isReversal?: boolean }
   }
   readonly at: string
   readonly isMine: boolean
@@ -75,6 +89,10 @@ export type OrderDetails = PaymentSums & {
   readonly status: OrderStatus
   /** The rows of its book, oldest first; a reversed row stays and says so. */
   readonly payments: readonly OrderPayment[]
+  /** Value and pieces of what came back, and each time; a return that was taken back stays and says so. */
+  readonly returned: Minor
+  readonly piecesBack: number
+  readonly returns: readonly OrderReturn[]
   readonly source: 'store' | 'manual'
   /** True for a sale that was written down by mistake: it counts nowhere. */
   readonly isVoid: boolean

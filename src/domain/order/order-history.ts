@@ -1,5 +1,6 @@
 // Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
+import { formatMoney } from '../basics/money.ts'
 import { isOrderStatus } from '../checkout/order-status.ts'
 import { orderChangeWords, ownPriceWords } from './order-change-words.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
@@ -41,6 +42,8 @@ export function eventWords(
       }
     case 'edited':
       return { title: 'Order changed', lines: orderChangeWords(event.details, order.currency) }
+    case 'returned':
+      return { title: returnWords(event, order), lines: note }
     case 'reminded':
       return { title: 'Reminded of the payment', lines: note }
     case 'note':
@@ -60,4 +63,13 @@ function moneyWords({ details: { money } }: OrderHistoryEvent, { currency }: { c
   if (!money) return 'Payment'
   const words = paymentWords(money, currency)
   return money.isReversal ? `Taken back: ${words}` : words
+}
+
+function returnWords(
+  { details: { return: back } }: OrderHistoryEvent,
+  { currency }: { currency: string },
+): string {
+  if (!back) return 'Brought back'
+  const words = `${back.pieces === 1 ? '1 piece' : `${back.pieces} pieces`} brought back, worth ${formatMoney(back.amount, currency)}`
+  return back.isReversal ? `Taken back: ${words}` : words
 }

@@ -20,6 +20,8 @@ export type OrderListRow = PaymentSums & {
   readonly currency: string
   readonly total: Minor
   readonly isFeeOpen: boolean
+  /** Pieces that came back. */
+  readonly piecesBack: number
   /** A shopper's order that waits and that no member of the shop has opened. */
   readonly isUnseen: boolean
   /** With microseconds: the cursor of the next page. */

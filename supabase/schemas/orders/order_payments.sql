@@ -126,7 +126,8 @@ begin
   perform private.limit_text('note', p_note, 500);
   select * into v_row from public.order_payments where id = p_payment_id;
   v_order := private.order_for_payment(p_business_id, v_row.order_id);
-  if v_row.reverses is not null or p_note is null then
+  -- Money that went into a gift card comes back with the return alone, so that the card does not stay.
+  if v_row.reverses is not null or p_note is null or (v_row.kind, v_row.way) = ('paid_back', 'gift_card') then
     perform private.bad_request('payment');
   elsif exists (select from public.order_payments where business_id = v_row.business_id and order_id = v_row.order_id and reverses = p_payment_id) then
     return private.payment_sums(v_order);

@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
   order by created_at desc, id limit 1
 $$;
 
--- Returns why the caller may not take this step back: nothing, person, late, receipt. Null when they may.
+-- Returns why the caller may not take this step back: nothing, person, late, receipt, returned. Null when they may.
 create function private.undo_hurdle(p_order public.orders, p_step public.order_events) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
@@ -18,6 +18,7 @@ language sql volatile security definer set search_path = '' as $$
     when p_step.created_at <= clock_timestamp() - interval '60 seconds' then 'late'
     when p_step.kind = 'status' and p_order.status = 'delivered' and exists (
       select from public.receipts where business_id = p_order.business_id and order_id = p_order.id and private.is_receipt(content)) then 'receipt'
+    when p_order.pieces_back > 0 then 'returned'
   end
 $$;
 

@@ -19,12 +19,13 @@ language sql volatile security definer set search_path = '' as $$
   values (p_order.id, p_order.business_id, 'undone', p_order.status, 'cancelled', (select auth.uid()), p_details, clock_timestamp())
 $$;
 
--- Returns why a sale cannot be corrected: closed, late. Null when it can.
+-- Returns why a sale cannot be corrected: closed, returned, late. Null when it can.
 create function private.correction_hurdle(p_order public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when p_order.id is null or (p_order.source, p_order.status) <> ('manual', 'delivered')
       or p_order.currency <> (select currency from public.businesses where id = p_order.business_id) then 'closed'
+    when p_order.pieces_back > 0 then 'returned'
     when not exists (select from public.order_events where business_id = p_order.business_id and order_id = p_order.id and kind = 'placed'
       and created_at > now() - interval '7 days') then 'late'
   end

@@ -26,6 +26,7 @@ import {
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
 import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
+import { orderReturn } from './order-returns.ts'
 
 const source = v.picklist(['store', 'manual'])
 
@@ -44,6 +45,7 @@ const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   currency: text,
   total: amountMinor,
   isFeeOpen: flag,
+  piecesBack: count,
   isUnseen: flag,
   createdAt: time,
   expiresAt: time,
@@ -74,12 +76,23 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
   inStock: optionalCount,
   listPrice: optionalAmountMinor,
   isExtra: flag,
+  piecesBack: count,
   picture: optionalText,
 })
 
 const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
   id: text,
-  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded']),
+  kind: v.picklist([
+    'placed',
+    'status',
+    'payment',
+    'expired',
+    'edited',
+    'note',
+    'undone',
+    'reminded',
+    'returned',
+  ]),
   from: optionalText,
   to: optionalText,
   note: text,
@@ -98,6 +111,9 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
     ),
     corrects: v.exactOptional(namedOrder),
     correctedBy: v.exactOptional(namedOrder),
+    return: v.exactOptional(
+      v.object({ pieces: count, amount: amountMinor, isReversal: v.exactOptional(flag) }),
+    ),
   }),
   at: time,
   isMine: flag,
@@ -112,6 +128,9 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   status: orderStatus,
   ...sumsEntries,
   payments: v.array(payment),
+  returned: amountMinor,
+  piecesBack: count,
+  returns: v.array(orderReturn),
   source,
   isVoid: flag,
   isCorrectable: flag,
@@ -298,7 +317,7 @@ export const createManualOrder = sqlFunction(
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })
-/** Issues the receipt of a delivered order, or before that a request for payment. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
+/** Issues the receipt of a delivered order, or before that a request for payment; with `returnId` that of goods that came back. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),

@@ -9,7 +9,7 @@ create table public.order_payments (
   -- received: money came. paid_back: money went back. claimed: the customer says that money was sent; it does not count.
   kind text not null check (kind in ('received', 'paid_back', 'claimed')),
   amount bigint not null check (amount between 1 and 9007199254740991),
-  way text not null check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
+  way text not null check (way in ('transfer', 'cash', 'pos', 'card', 'other', 'gift_card')),
   -- What was really given, when it was another currency; `amount` is what it counts for. The two are the rate.
   given_amount bigint check (given_amount between 1 and 9007199254740991),
   given_currency text check (given_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),

@@ -79,7 +79,7 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
 function paidOf({ payments, total }: OrderDetails): SaleValues['paid'] {
   const [only, ...others] = payments.filter(({ kind, isReversed }) => kind !== 'claimed' && !isReversed)
   if (!only) return 'no'
-  return others.length === 0 && only.amount === total ? only.way : 'kept'
+  return others.length === 0 && only.amount === total && only.way !== 'gift_card' ? only.way : 'kept'
 }
 
 /** Null for an empty sale, a line without a name, or an invalid amount. */
