@@ -11,12 +11,12 @@ import { formatPhone } from '#domain/basics/phone.ts'
 import { PRODUCT_COLOURS, RECEIPT_COLOURS } from '#domain/basics/product-colours.ts'
 import {
   handoverLabel,
-  paymentStatement,
   type Receipt,
   type ReceiptItem,
   receiptName,
   receiptNumber,
   receiptPayments,
+  receiptStanding,
   receiptSums,
   receiptTotal,
   whatItIsNot,
@@ -74,7 +74,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       ),
       totalRow(receipt),
       ...receiptPayments(receipt).map(({ label, amount }) => row(label, amount, { marginTop: 6 })),
-      text(paymentStatement(receipt), { marginTop: 16, fontWeight: 700, fontSize: 17 }),
+      text(receiptStanding(receipt), { marginTop: 16, fontWeight: 700, fontSize: 17 }),
       terms(receipt.returnTerms),
       foot(receipt, pageUrl),
     ),

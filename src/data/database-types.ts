@@ -591,6 +591,7 @@ export type Tables = {
       claimed: number
       client_order_id: string
       code: string
+      corrects: string | null
       created_at: string
       currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
       customer_id: string | null
@@ -608,6 +609,7 @@ export type Tables = {
       id: string
       ip_hash: string | null
       is_claimed: boolean
+      is_void: boolean
       landmark: string
       let_go: number
       note: string
@@ -639,8 +641,9 @@ export type Tables = {
       voucher_code: string | null
       voucher_id: string | null
     },
-    'address' | 'agreed' | 'balance' | 'base_currency' | 'came_from' | 'campaign' | 'claimed' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'let_go' | 'note' | 'owner_discount' | 'paid' | 'paid_back' | 'payment_status' | 'phone' | 'pieces_back' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'returned' | 'returned_card' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    'address' | 'agreed' | 'balance' | 'base_currency' | 'came_from' | 'campaign' | 'claimed' | 'corrects' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'is_void' | 'landmark' | 'let_go' | 'note' | 'owner_discount' | 'paid' | 'paid_back' | 'payment_status' | 'phone' | 'pieces_back' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'returned' | 'returned_card' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
     [
+      { foreignKeyName: 'orders_business_id_corrects_fkey'; columns: ['business_id', 'corrects']; isOneToOne: true; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
@@ -1067,11 +1070,11 @@ export type Tables = {
       business_id: string
       created_at: string
       order_id: string
-      phone: string
+      phone: string | null
       released_at: string | null
       voucher_id: string
     },
-    'created_at' | 'released_at',
+    'created_at' | 'phone' | 'released_at',
     [
       { foreignKeyName: 'voucher_uses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'voucher_uses_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },

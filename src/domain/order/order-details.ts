@@ -66,6 +66,9 @@ export type OrderHistoryEvent = {
       readonly way: BookWay
       readonly isReversal?: boolean
     }
+    /** The sale in whose place this one was written; the one that was written in its place. */
+    readonly corrects?: NamedOrder
+    readonly correctedBy?: NamedOrder
     /** For goods that came back, and for taking that back. */
     readonly return?: { readonly pieces: number; readonly amount: Minor; readonly isReversal?: boolean }
   }
@@ -74,6 +77,8 @@ export type OrderHistoryEvent = {
   /** A colleague's email address; null for the customer, the system, or a person who has left. */
   readonly author: string | null
 }
+
+export type NamedOrder = { readonly orderId: string; readonly code: string }
 
 /** The answer of `order_details`. Amounts in minor units. */
 export type OrderDetails = PaymentSums & {
@@ -89,6 +94,12 @@ export type OrderDetails = PaymentSums & {
   readonly piecesBack: number
   readonly returns: readonly OrderReturn[]
   readonly source: 'store' | 'manual'
+  /** True for a sale that was written down by mistake: it counts nowhere. */
+  readonly isVoid: boolean
+  /** True for a sale at the counter within seven days. */
+  readonly isCorrectable: boolean
+  readonly corrects: NamedOrder | null
+  readonly correctedBy: NamedOrder | null
   readonly currency: string
   /** The frozen rate of an order in another currency than the shop's own; null or absent in its own. */
   readonly rate?: OrderRate | null
@@ -131,7 +142,11 @@ export type OrderDetails = PaymentSums & {
   readonly bankDetails: BankDetails | null
 }
 
-type StatusFacts = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
+type StatusFacts = {
+  readonly status: OrderStatus
+  readonly deliveryKind: DeliveryKind
+  readonly isVoid?: boolean
+}
 
 const STATUS_LABELS: Readonly<Record<ShownStatus, string>> = {
   pending: 'Waiting',
@@ -144,7 +159,8 @@ const STATUS_LABELS: Readonly<Record<ShownStatus, string>> = {
 }
 
 /** Label of a status: `Waiting`, `Confirmed`, `Shipped`… A pickup has `Ready` and `Picked up`. */
-export function statusLabel({ status, deliveryKind }: StatusFacts): string {
+export function statusLabel({ status, deliveryKind, isVoid = false }: StatusFacts): string {
+  if (isVoid) return 'Taken back'
   return STATUS_LABELS[shownStatus({ status, isPickup: deliveryKind === 'pickup' })]
 }
 

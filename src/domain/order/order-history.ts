@@ -19,13 +19,16 @@ export function eventWords(
     case 'placed':
       return event.details.source === 'manual'
         ? {
-            title: 'Written down by the shop',
+            title: event.details.corrects
+              ? `Written down by the shop in place of ${event.details.corrects.code}`
+              : 'Written down by the shop',
             lines: ownPriceWords(event.details.prices ?? [], order.currency),
           }
         : { title: 'Order placed', lines: note }
     case 'status':
       return { title: movedWords(event, order), lines: note }
     case 'undone':
+      if (event.to === 'cancelled') return { title: voidWords(event), lines: [] }
       return { title: `Undone: back to ${movedWords(event, order)}`, lines: note }
     case 'expired':
       return {
@@ -50,6 +53,10 @@ export function eventWords(
 
 function movedWords({ to }: OrderHistoryEvent, { deliveryKind }: Pick<OrderDetails, 'deliveryKind'>): string {
   return isOrderStatus(to) ? statusLabel({ status: to, deliveryKind }) : 'Moved'
+}
+
+function voidWords({ details: { correctedBy } }: OrderHistoryEvent): string {
+  return correctedBy ? `Corrected: ${correctedBy.code} stands in its place` : 'Taken back: it was never sold'
 }
 
 function moneyWords({ details: { money } }: OrderHistoryEvent, { currency }: { currency: string }): string {

@@ -12,6 +12,8 @@ export type OrderListRow = PaymentSums & {
   readonly status: OrderStatus
   readonly deliveryKind: DeliveryKind
   readonly source: 'store' | 'manual'
+  /** True for a sale that was written down by mistake. */
+  readonly isVoid: boolean
   readonly customerName: string
   /** Null for a walk-in. */
   readonly phone: string | null

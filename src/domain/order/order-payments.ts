@@ -23,6 +23,11 @@ export const WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
   other: 'Another way',
 }
 
+/** What money came by, in figures: a way of the book, or `points`. */
+export function moneyWayLabel(way: string): string {
+  return { gift_card: 'Gift card', points: 'Points', ...WAY_LABELS }[way] ?? way
+}
+
 /** `₦5,000 given back in cash` */
 export const BY_WAY: Readonly<Record<BookWay, string>> = {
   transfer: 'by transfer',

@@ -84,6 +84,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly accentColour: string
   /** Today's account to pay to, of a document that asks for payment; else null. */
   readonly bankDetails: BankDetails | null
+  /** True for a sale that was written by mistake and taken back. */
+  readonly isVoid: boolean
   /** A document that asks for payment, of an order for which nothing is to be paid any more. */
   readonly isSettled: boolean
   /** The receipt of goods that came back, of a return that the shop has taken back. */
@@ -179,11 +181,18 @@ function restOfReturn({ card, giveBack = 0, notDue = 0, currency }: ReceiptConte
 }
 
 /** The sentence about the payment: what the sums say, as the shop states them. */
-export function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boolean }): string {
+function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boolean }): string {
   const { payment, partPaid, shopHasGoods, takenBack } = receiptMessages()
   const { paymentStatus, paid = 0, balance = 0 } = receipt
   if (receipt.isReturn) return receipt.isTakenBack ? takenBack : shopHasGoods
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
+}
+
+/** The sentence about the payment as it stands today. */
+export function receiptStanding(receipt: Receipt): string {
+  const { takenBackSale, settled } = receiptMessages()
+  if (receipt.isVoid) return takenBackSale
+  return receipt.isSettled ? settled : paymentStatement(receipt)
 }
 
 /** The sentence that says what the document is not. */

@@ -41,6 +41,20 @@ begin
   return null;
 end $$;
 
+-- Runs after a row of the book was written or deleted. A row that takes another back changes the day of that one.
+create function private.mark_money_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into private.figure_marks (business_id, placed_at) values (old.business_id, old.paid_at);
+    return null;
+  end if;
+  insert into private.figure_marks (business_id, placed_at)
+  select new.business_id, coalesce((select paid_at from public.order_payments
+    where business_id = new.business_id and order_id = new.order_id and id = new.reverses), new.paid_at);
+  return null;
+end $$;
+
 -- Runs after costs were written: they hold from this day on.
 create function private.mark_cost_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -90,12 +90,14 @@ comment on function public.read_figures(uuid, text) is
   'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
 grant execute on function public.read_figures(uuid,text) to authenticated;
 
--- What a part is called: the product's name, the category's, or the part itself. Null: it is gone.
+-- What a part is called: the product's name, the category's, the member's email address, or the part itself. Null: it is gone, or has left.
 create function private.part_name(p_business_id uuid, p_kind text, p_part text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when length(p_part) <> 36 then p_part
     when p_kind = 'category' then (select name from public.categories where business_id = p_business_id and id::text = p_part)
     when p_kind = 'product' then (select name from public.products where business_id = p_business_id and id = p_part::uuid)
+    when p_kind in ('seller', 'taker') then (select u.email from public.business_members m join auth.users u on u.id = m.user_id
+      where m.business_id = p_business_id and m.user_id = p_part::uuid)
     else p_part end
 $$;
 
@@ -120,7 +122,8 @@ language sql stable security definer set search_path = '' as $$
   group by named.part
 $$;
 
--- Sales by part, the largest 200 first, each with its sales of the time before: by `product`, `category`, `zone`, `voucher` or `payment`.
+-- Sales by part, the largest 200 first, each with its sales of the time before: by `product`, `category`, `zone`, `voucher`, `payment`,
+-- `seller` or `taker`.
 -- Null under a plan without parts.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
@@ -135,7 +138,7 @@ begin
   perform private.limit_text('kind', p_kind);
   if not private.open_figures(p_business_id) then
     return null;
-  elsif p_kind is null or p_kind not in ('product', 'category', 'zone', 'voucher', 'payment') then
+  elsif p_kind is null or p_kind not in ('product', 'category', 'zone', 'voucher', 'payment', 'seller', 'taker') then
     perform private.bad_request('kind');
   end if;
   v_with_costs := private.sees_costs(p_business_id);

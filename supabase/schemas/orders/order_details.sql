@@ -41,8 +41,12 @@ create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
-    'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'payments', private.payment_rows(o.id), 'returned', o.returned, 'piecesBack', o.pieces_back,
-    'returns', private.return_rows(o), 'source', o.source, 'currency', o.currency, 'version', o.version,
+    'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'payments', private.payment_rows(o.id),
+    'returned', o.returned, 'piecesBack', o.pieces_back, 'returns', private.return_rows(o),
+    'source', o.source, 'currency', o.currency, 'version', o.version,
+    'isVoid', o.is_void, 'isCorrectable', private.correction_hurdle(o) is null,
+    'corrects', (select private.named_order(w) from public.orders w where w.business_id = o.business_id and w.id = o.corrects),
+    'correctedBy', (select private.named_order(c) from public.orders c where c.business_id = o.business_id and c.corrects = o.id),
     'rate', private.rate_shown(private.order_terms(o)),
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,

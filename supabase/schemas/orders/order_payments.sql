@@ -30,8 +30,7 @@ language sql stable security definer set search_path = '' as $$
       'given', case when p.given_amount is not null then jsonb_build_object('amount', p.given_amount, 'currency', p.given_currency) end,
       'letGo', p.let_go, 'at', p.paid_at, 'isReversed', r.id is not null,
       'isOpenClaim', p.kind = 'claimed' and r.id is null and not exists (
-        select from public.order_payments c where c.business_id = p.business_id and c.order_id = p.order_id and c.confirms = p.id
-          and not exists (select from public.order_payments x where x.business_id = c.business_id and x.order_id = c.order_id and x.reverses = c.id)),
+        select from private.counted_payments c where c.business_id = p.business_id and c.order_id = p.order_id and c.confirms = p.id),
       'isMine', coalesce(p.actor = (select auth.uid()), false),
       'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = p.actor) end)
       order by p.created_at, p.id), '[]')

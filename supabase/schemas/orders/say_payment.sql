@@ -31,8 +31,7 @@ declare
 begin
   select payment_status into v_before from public.orders where business_id = new.business_id and id = new.order_id;
   with counted as (
-    select * from public.order_payments p where business_id = new.business_id and order_id = new.order_id and reverses is null
-      and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)
+    select * from private.counted_payments where business_id = new.business_id and order_id = new.order_id
   )
   update public.orders set (paid, paid_back, let_go, claimed) = (
     select coalesce(sum(case kind when 'received' then amount when 'paid_back' then -amount end), 0),

@@ -40,10 +40,7 @@ begin
       'payments', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'way', p.way,
           'at', to_char(p.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by p.created_at, p.id), '[]')
-        from public.order_payments p
-        where p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed' and p.reverses is null
-          and not exists (select from public.order_payments r
-            where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)))
+        from private.counted_payments p where p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed'))
       || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.pieces_back > 0 then jsonb_build_object('returned', o.returned) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end

@@ -1,6 +1,6 @@
 // Answers about a store's orders, for its members: list, one order, status, edits and manual orders.
 import * as v from 'valibot'
-import type { OrderDetails, OrderDetailsLine, OrderHistoryEvent } from '#domain/order/order-details.ts'
+import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
 import type { OrderCounts, OrderListRow } from '#domain/order/order-list.ts'
 import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
@@ -19,15 +19,15 @@ import {
   orderRate,
   orderStatus,
   orderTracking,
-  paymentStatus,
   pointsUse,
   text,
   texts,
   time,
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
-import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
-import { orderReturn, returnNote } from './order-returns.ts'
+import { historyEvent, namedOrder } from './order-history.ts'
+import { payment, sumsEntries } from './order-payments.ts'
+import { orderReturn } from './order-returns.ts'
 
 const source = v.picklist(['store', 'manual'])
 
@@ -38,6 +38,7 @@ const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   deliveryKind,
   ...sumsEntries,
   source,
+  isVoid: flag,
   customerName: text,
   phone: optionalText,
   currency: text,
@@ -78,42 +79,6 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
   picture: optionalText,
 })
 
-const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
-  id: text,
-  kind: v.picklist([
-    'placed',
-    'status',
-    'payment',
-    'expired',
-    'edited',
-    'note',
-    'undone',
-    'reminded',
-    'returned',
-  ]),
-  from: optionalText,
-  to: optionalText,
-  note: text,
-  details: v.object({
-    ...orderChangesEntries,
-    source: v.exactOptional(v.literal('manual')),
-    prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
-    by: v.exactOptional(v.literal('customer')),
-    money: v.exactOptional(
-      v.object({
-        kind: paymentKind,
-        amount: amountMinor,
-        way: paymentWay,
-        isReversal: v.exactOptional(flag),
-      }),
-    ),
-    return: v.exactOptional(returnNote),
-  }),
-  at: time,
-  isMine: flag,
-  author: optionalText,
-})
-
 const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   id: text,
   businessId: text,
@@ -126,6 +91,10 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   piecesBack: count,
   returns: v.array(orderReturn),
   source,
+  isVoid: flag,
+  isCorrectable: flag,
+  corrects: v.nullable(namedOrder),
+  correctedBy: v.nullable(namedOrder),
   currency: text,
   rate: v.exactOptional(v.nullable(orderRate)),
   version: count,
@@ -179,6 +148,7 @@ const totals: v.GenericSchema<unknown, OrderTotals> = v.object({
   deliveryName: text,
   deliveryFee: optionalAmountMinor,
   giftCardAmount: v.exactOptional(amountMinor),
+  giftCardLeft: v.exactOptional(optionalAmountMinor),
   pointsAmount: v.exactOptional(amountMinor),
   total: amountMinor,
   changes: v.exactOptional(v.object(orderChangesEntries)),
@@ -236,13 +206,17 @@ export const orderDetails = sqlFunction('order_details', v.nullable(details), {
  */
 export const setOrderStatus = sqlFunction(
   'set_order_status',
-  v.object({ status: orderStatus, changed: flag }),
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries, changed: flag }),
   { refuses: ['fee_open', 'order_moved'] },
 )
-/** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
-export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
-  refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
-})
+/** Undoes the last step, or a sale that was just written down, which is then void. Only the person who made the step can, within a minute. The status afterwards. */
+export const undoStatus = sqlFunction(
+  'undo_status',
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries }),
+  {
+    refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
+  },
+)
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
@@ -274,15 +248,30 @@ export const editOrder = sqlFunction(
   v.object({ version: count, total: amountMinor, changed: flag }),
   { refuses: [...ofGoods, 'order_closed', 'order_edited', 'price_changed'] },
 )
+/** What a written-down sale may be refused with. `voucher_needs_phone`: the voucher counts its uses by customer. */
+const ofSales = [
+  ...ofGoods,
+  'gift_card_currency',
+  'gift_card_empty',
+  'gift_card_ended',
+  'gift_card_unknown',
+  'sale_final',
+  'store_suspended',
+  'voucher_ended',
+  'voucher_minimum',
+  'voucher_needs_phone',
+  'voucher_not_started',
+  'voucher_unknown',
+  'voucher_used_up',
+] as const
+
 /** Prices a manual order. Writes nothing. */
-export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
-  refuses: [...ofGoods, 'store_suspended'],
-})
+export const quoteManualOrder = sqlFunction('quote_manual_order', totals, { refuses: ofSales })
 /** Stores a manual order once per `clientOrderId` and takes its stock. The same `clientOrderId` again returns the same order. */
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'store_suspended'] },
+  { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */

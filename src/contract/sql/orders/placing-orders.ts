@@ -166,6 +166,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   notDue: v.exactOptional(amountMinor),
   card: v.exactOptional(v.nullable(v.object({ ending: text, amount: amountMinor }))),
   bankDetails: v.nullable(bankDetails),
+  isVoid: flag,
   isSettled: flag,
   isTakenBack: flag,
   number: count,

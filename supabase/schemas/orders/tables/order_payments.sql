@@ -43,5 +43,13 @@ grant select on public.order_payments to authenticated, service_role;
 create policy "members see payments" on public.order_payments for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
 
+-- The rows that count: a row that was taken back, and the row that took it back, do not.
+create view private.counted_payments with (security_invoker = true) as
+  select p.* from public.order_payments p where p.reverses is null
+    and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id);
+
 create trigger order_payments_count after insert on public.order_payments
   for each row execute function private.count_payment();
+-- Notes whose figures must be counted again (figures/).
+create trigger order_payments_mark_figures after insert or delete on public.order_payments
+  for each row execute function private.mark_money_figures();

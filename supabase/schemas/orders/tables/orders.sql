@@ -63,6 +63,10 @@ create table public.orders (
   rate_step bigint check (rate_step between 1 and 100000),
   -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/agreed_terms.sql).
   agreed jsonb not null default '{}' check (jsonb_typeof(agreed) = 'object'),
+  -- True: a sale that the shop wrote down by mistake. It is cancelled, and no figure counts it.
+  is_void boolean not null default false constraint orders_void_is_cancelled check (not is_void or (status = 'cancelled' and source = 'manual')),
+  -- The void sale in whose place this one was written. One sale is corrected once.
+  corrects uuid,
   -- Sums of the book (order_payments): money that came less money that went back, money that went back, what the shop let go, open claims.
   paid bigint not null default 0 constraint orders_paid_back_came check (paid >= 0),
   paid_back bigint not null default 0 check (paid_back >= 0),
@@ -94,6 +98,8 @@ create table public.orders (
   unique (business_id, client_order_id),
   unique (business_id, code),
   unique (business_id, id),
+  constraint orders_corrected_once unique (business_id, corrects),
+  foreign key (business_id, corrects) references public.orders (business_id, id) on delete set null (corrects),
   foreign key (business_id, customer_id) references public.customers (business_id, id) on delete set null (customer_id),
   foreign key (business_id, delivery_zone_id)
     references public.delivery_zones (business_id, id) on delete set null (delivery_zone_id),
@@ -125,7 +131,7 @@ grant
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
     owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
     points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step, paid, paid_back, let_go, claimed, balance,
-    returned, returned_card, pieces_back),
+    is_void, corrects, returned, returned_card, pieces_back),
   update (note)
   on public.orders to authenticated;
 grant select, update (user_id, note) on public.orders to service_role;

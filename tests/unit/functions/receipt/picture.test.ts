@@ -53,6 +53,7 @@ const receipt: Receipt = {
   total: 1_000_000,
   paymentStatus: 'paid',
   bankDetails: null,
+  isVoid: false,
   isSettled: false,
   isTakenBack: false,
   number: 1,

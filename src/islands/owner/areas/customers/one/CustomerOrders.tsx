@@ -37,8 +37,7 @@ function OrderLine({ order }: { readonly order: CustomerOrder }) {
       className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <b translate="no">{order.code}</b>{' '}
-        <StatusBadge status={order.status} deliveryKind={order.deliveryKind} /> <PaymentBadge order={order} />{' '}
+        <b translate="no">{order.code}</b> <StatusBadge order={order} /> <PaymentBadge order={order} />{' '}
         <BackBadge piecesBack={order.piecesBack} />
         <span className="block text-mute text-sm">
           <When at={order.createdAt} />

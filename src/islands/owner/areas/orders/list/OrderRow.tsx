@@ -50,7 +50,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
           <span className="mt-2 flex flex-wrap items-center gap-2">
             <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
-            <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
+            <StatusBadge order={row} />
             <PaymentBadge order={row} />
             <BackBadge piecesBack={row.piecesBack} pieces={row.pieces} />
           </span>

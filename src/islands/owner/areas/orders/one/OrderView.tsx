@@ -1,5 +1,6 @@
 // The whole order: next step, customer, goods, payment, messages, notes and history.
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { isOver } from '#domain/checkout/order-status.ts'
@@ -67,6 +68,7 @@ export function OrderView({ order, state }: Props) {
       <div className="flex flex-col gap-4">
         <Lead order={order} />
         {note && <div className="rounded-card bg-leaf-soft px-4 py-3 max-lg:hidden">{note}</div>}
+        <InPlaceOf order={order} />
         {order.status === 'pending' && <PendingNote order={order} actions={actions} onDone={moved} />}
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
@@ -117,7 +119,7 @@ function hasTracking({ status, tracking }: OrderDetails): boolean {
 function Lead({ order }: { readonly order: OrderDetails }) {
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-2 text-mute">
-      <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
+      <StatusBadge order={order} />
       <PaymentBadge order={order} />
       <BackBadge
         piecesBack={order.piecesBack}
@@ -126,6 +128,20 @@ function Lead({ order }: { readonly order: OrderDetails }) {
       <span>
         <span>{order.source === 'manual' ? 'Sold' : 'Placed'}</span> <When at={order.createdAt} />
       </span>
+    </p>
+  )
+}
+
+/** The sale that this one corrects, and the one that corrects it. */
+function InPlaceOf({ order: { corrects, correctedBy } }: { readonly order: OrderDetails }) {
+  const other = corrects ?? correctedBy
+  if (!other) return null
+  return (
+    <p className="rounded-card bg-lamp-soft px-4 py-3">
+      <span>{correctedBy ? 'This sale was corrected. In its place stands' : 'In place of'}</span>{' '}
+      <Link href={`/dashboard/orders/${other.orderId}?status=all`} className="text-indigo underline">
+        {other.code}
+      </Link>
     </p>
   )
 }

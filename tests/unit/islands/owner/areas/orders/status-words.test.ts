@@ -39,6 +39,7 @@ function orderList(shown: Shown): string {
     ...order,
     ...shown,
     source: 'store',
+    isVoid: false,
     customerName: 'Ada',
     phone: null,
     isUnseen: false,
