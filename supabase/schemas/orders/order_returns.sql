@@ -271,8 +271,7 @@ begin
   end if;
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, reverses, actor)
   select gen_random_uuid(), p.business_id, p.order_id, p.kind, p.amount, p.way, p.id, (select auth.uid())
-  from public.order_payments p where p.business_id = p_business_id and p.order_id = v_row.order_id and p.id = v_row.payment_id
-    and not exists (select from public.order_payments x where x.business_id = p.business_id and x.order_id = p.order_id and x.reverses = p.id);
+  from private.counted_payments p where p.business_id = p_business_id and p.order_id = v_row.order_id and p.id = v_row.payment_id;
   insert into public.order_returns (id, business_id, order_id, pieces, worth, amount, card_amount, back_amount, settle, reverses, actor)
   values (gen_random_uuid(), v_row.business_id, v_row.order_id, v_row.pieces, v_row.worth, v_row.amount, v_row.card_amount,
     v_row.back_amount, v_row.settle, p_return_id, (select auth.uid()));
