@@ -493,6 +493,57 @@ it('a line of which something came back cannot be deleted', async () => {
   expect(await codeOf(db.query('delete from order_lines where id = $1', [line?.id]))).toBe('23503')
 })
 
+describe('what counts sales', () => {
+  it('counts what came back on its own day, and what a customer spent without it', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const order = await deliveredOrder(db, its, by)
+    await db.query(`update orders set created_at = now() - interval '10 days' where id = $1`, [order.id])
+    await bringBack(db, by, order, { pieces: [1], amount: 450_000 })
+
+    const figures = (await callAs(by, 'store_dashboard', its.store.id)) as Record<string, unknown> & {
+      readonly days: readonly unknown[]
+    }
+    expect(figures['today']).toEqual({ orders: 0, sales: -450_000 })
+    expect(figures.days.at(-11)).toMatchObject({ orders: 1, sales: 1_000_000 })
+    expect(figures['topProducts']).toMatchObject([{ quantity: 1, sales: 500_000 }])
+    expect(figures['waiting']).toMatchObject({ toGiveBack: 1 })
+    const [row] = await db.query('select customer_id from orders where id = $1', [order.id])
+    expect(await callAs(by, 'customer_details', its.store.id, row?.['customer_id'])).toMatchObject({
+      spend: 550_000,
+      balances: [{ toGiveBack: 450_000 }],
+      orderList: [{ piecesBack: 1 }],
+    })
+    expect(await callAs(by, 'read_demand', its.store.id)).toMatchObject({ products: [{ sold: [[0, 1, 1]] }] })
+    expect(await callAs(by, 'list_orders', its.store.id)).toMatchObject([{ piecesBack: 1, pieces: 2 }])
+  })
+
+  it('counts a return in another currency on its own day, too', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const order = await deliveredOrder(db, its, by)
+    await db.query(
+      `update orders set currency = 'GBP', base_currency = 'NGN', rate_own = 1000, rate_other = 1, rate_source = 'own', rate_step = 1,
+         created_at = now() - interval '10 days' where id = $1`,
+      [order.id],
+    )
+    await bringBack(db, by, order, { pieces: [1], settle: 'credit' })
+    const sumsOf = async (from: string) => {
+      const [row] = (await by.query(
+        `select read_currency_sums($1, (now() at time zone 'Africa/Lagos')::date - $2::int, (now() at time zone 'Africa/Lagos')::date) as sums`,
+        [its.store.id, from],
+      )) as { sums: unknown }[]
+      return row?.sums
+    }
+    expect(await sumsOf('1')).toMatchObject({
+      currencies: [{ currency: 'GBP', orders: 0, sales: 0, total: -500_000, inOwn: -500_000_000 }],
+    })
+    expect(await sumsOf('20')).toMatchObject({ currencies: [{ orders: 1, sales: 1, total: 500_000 }] })
+    const [back] = await returnsOf(db, order)
+    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ currency: 'GBP', balance: 500_000 })
+  })
+})
+
 type Act = {
   readonly kind: 'pay' | 'give back' | 'reverse' | 'return' | 'take back'
   readonly amount: number
