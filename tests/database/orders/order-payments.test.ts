@@ -303,6 +303,57 @@ describe('what a customer says to have sent', () => {
   })
 })
 
+describe('who owes the shop', () => {
+  type People = Record<
+    'owed' | 'toGiveBack',
+    { orderId: string; amount: number; orders: number; remindedAt: string | null; isStopped: boolean }[]
+  >
+  const balances = (by: Queries, of: CountedShop) =>
+    callAs(by, 'open_balances', of.store.id) as Promise<People>
+
+  it('is a person with all their numbers: one sum, one reminder a day, one word to stop', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const first = await shopperOrder(db, own, { delivery: 'pickup' })
+    const second = await shopperOrder(db, own, { delivery: 'pickup' })
+    await moveAs(by, first, 'confirmed')
+    await moveAs(by, second, 'confirmed')
+    await db.query(
+      'update orders set customer_id = (select customer_id from orders where id = $1) where id = $2',
+      [first.id, second.id],
+    )
+    expect((await balances(by, own)).owed).toMatchObject([
+      { amount: 2_000_000, orders: 2, remindedAt: null, isStopped: false },
+    ])
+
+    const pools = await personPool(db, own.store.ownerId, 2)
+    const answers = await Promise.all(
+      [first, second].map(({ id }) =>
+        whyNot(callAs(pools as unknown as Queries, 'open_reminder', own.store.id, id)),
+      ),
+    )
+    expect(answers.sort()).toEqual([null, 'reminded_today'].sort())
+    expect((await balances(by, own)).owed[0]?.remindedAt).not.toBeNull()
+
+    await db.query(
+      `update order_events set created_at = now() - interval '25 hours' where kind = 'reminded' and business_id = $1`,
+      [own.store.id],
+    )
+    const [row] = await db.query('select phone from orders where id = $1', [second.id])
+    await db.query(
+      `insert into private.lead_people (business_id, phone_hash, stopped_at) values ($1, private.lead_phone_hash($1, $2), now())`,
+      [own.store.id, row?.['phone']],
+    )
+    expect(await whyNot(callAs(by, 'open_reminder', own.store.id, first.id))).toBe('lead_stopped')
+    expect((await balances(by, own)).owed).toMatchObject([{ isStopped: true }])
+  })
+
+  it('is closed to strangers', async () => {
+    const stranger = asPerson(db, await signUp(db))
+    expect(await whyNot(callAs(stranger, 'open_balances', shop.store.id))).toBe('forbidden')
+  })
+})
+
 describe('a fee that is to be agreed', () => {
   it('is set before the order is delivered or wholly paid', async () => {
     const placed = await order('agree')
