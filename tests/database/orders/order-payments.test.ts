@@ -4,11 +4,12 @@
 // - A payment that does not ask which balance the member saw.
 // - A sum that counts reversed rows.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
-import { addMember, signUp } from '#tests/support/database/store.ts'
+import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
 import {
   asPerson,
   type CountedShop,
@@ -516,24 +517,64 @@ it('adds up after any sequence of payments, claims, reversals, edits and cancell
   )
 })
 
+type Kept = {
+  readonly orders: readonly Record<string, unknown>[]
+  readonly events: readonly Record<string, unknown>[]
+}
+
+/** Restores the kept orders of a database that had no book: with the trigger off, as the function asks. */
+async function restoreKept(old: TestDatabase): Promise<Kept> {
+  const file = await readFile('tests/fixtures/orders-before-the-book.json', 'utf8')
+  const kept = JSON.parse(file) as Kept
+  const { id } = await openStore(old)
+  const restore = async (table: string, rows: Kept['orders'], more: Record<string, unknown>) => {
+    const columns = Object.keys({ ...rows[0], ...more }).join(', ')
+    await old.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows.map((row) => ({ delivery_fee: null, ...row, ...more, business_id: id })))],
+    )
+  }
+  await old.query('alter table orders disable trigger orders_say_payment')
+  await restore('orders', kept.orders, { business_id: id, request_hash: 'kept', currency: 'NGN' })
+  await restore('order_events', kept.events, { business_id: id })
+  await old.query('alter table orders enable trigger orders_say_payment')
+  return kept
+}
+
 it('turns states from before there was a book into rows that say the same', async () => {
   const old = await openDatabase()
-  const its = await openCountedShop(old)
-  for (const state of ['unpaid', 'claimed', 'paid', 'refunded']) {
-    const { token } = await shopperOrder(old, its, { delivery: 'pickup' })
-    // As the rows of a database that had no book.
-    await old.query('alter table orders disable trigger orders_say_payment')
-    await old.query('update orders set payment_status = $2, balance = 0 where token = $1', [token, state])
-    await old.query('alter table orders enable trigger orders_say_payment')
-  }
-  const states = () => old.query('select payment_status from orders order by created_at', [])
-  const before = await states()
-  expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([{ rows: 4 }])
-  expect(await states()).toEqual(before)
-  expect(await old.query('select balance from orders order by created_at', [])).toEqual(
-    [1_000_000, 1_000_000, 0, 0].map((balance) => ({ balance })),
+  const kept = await restoreKept(old)
+  const rows = kept.orders.flatMap(
+    ({ payment_status: state }) => ({ unpaid: [], refunded: [1, 1] })[String(state)] ?? [1],
   )
-  expect(await old.query(`select from order_events where kind = 'payment'`, [])).toEqual([])
+  expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([
+    { rows: rows.length },
+  ])
+
+  const after = await old.query<{ id: string; payment_status: string; paid: number; balance: number }>(
+    'select id, payment_status, paid, balance from orders',
+    [],
+  )
+  for (const order of kept.orders) {
+    const { id, status, total, payment_status: state, delivery_fee: fee = null } = order
+    const isFeeOpen = fee === null && status !== 'delivered'
+    const isOwed = status !== 'cancelled' && state !== 'paid' && state !== 'refunded'
+    expect({ order, now: after.find((row) => row.id === id) }).toMatchObject({
+      now: {
+        // An order whose fee is still to be agreed is not wholly paid, whatever it said.
+        payment_status: isFeeOpen && state === 'paid' ? 'unpaid' : state,
+        paid: state === 'paid' ? total : 0,
+        balance: status === 'cancelled' && state === 'paid' ? -Number(total) : isOwed ? total : 0,
+      },
+    })
+  }
+  const [times] = await old.query(
+    `select count(*)::int as late from order_payments p where kind <> 'paid_back' and not exists (
+       select from order_events e where e.order_id = p.order_id and e.created_at = p.paid_at)
+       and not exists (select from orders o where o.id = p.order_id and o.created_at = p.paid_at)`,
+    [],
+  )
+  expect(times).toEqual({ late: 0 })
   expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([{ rows: 0 }])
   await old.close()
 })
