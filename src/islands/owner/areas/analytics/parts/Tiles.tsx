@@ -38,6 +38,9 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
             {isMoney ? formatMoneyCompact(of(now), currency) : of(now).toLocaleString('en-NG')}
           </p>
           {before && <p className="text-mute text-sm">{figureChangeWords(of(now), of(before), unit)}</p>}
+          {tile === 'sales' && now.returned > 0 && (
+            <p className="text-mute text-sm">{`${formatMoneyCompact(now.returned, currency)} that came back is taken off.`}</p>
+          )}
           {tile === 'profit' && (
             <p className="text-mute text-sm">
               {`${Math.round(((now.costedTotal ?? 0) / Math.max(1, now.total - now.deliveryFee)) * 100)}% of sales have a known cost. Without delivery.`}
