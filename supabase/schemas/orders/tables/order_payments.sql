@@ -36,6 +36,8 @@ create table public.order_payments (
 
 create index order_payments_order on public.order_payments (business_id, order_id, created_at);
 create index order_payments_confirms on public.order_payments (business_id, order_id, confirms);
+-- The till's cash, by the time at which it came (till/close_till.sql).
+create index order_payments_cash on public.order_payments (business_id, created_at) where way = 'cash';
 create index order_payments_day on public.order_payments (business_id, paid_at);
 
 grant select on public.order_payments to authenticated, service_role;
@@ -43,6 +45,8 @@ grant select on public.order_payments to authenticated, service_role;
 create policy "members see payments" on public.order_payments for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
 
+create trigger order_payments_enter_till before insert on public.order_payments
+  for each row when (new.way = 'cash') execute function private.enter_till();
 create trigger order_payments_count after insert on public.order_payments
   for each row execute function private.count_payment();
 -- Notes whose figures must be counted again (figures/).
