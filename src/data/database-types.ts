@@ -1172,6 +1172,7 @@ export type Functions = {
   ended_exit_kits: { Args: { p_limit: number | null }; Returns: Json }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
+  evening_count: { Args: { p_business_id: string | null }; Returns: Json }
   exit_kit_listings: { Args: { p_kit_id: string | null; p_after: number | null; p_limit: number | null }; Returns: Json }
   exit_kit_now: { Args: { p_business_id: string | null }; Returns: Json }
   exit_kit_products: { Args: { p_kit_id: string | null; p_after_position: number | null; p_after_id: string | null; p_limit: number | null }; Returns: Json }
