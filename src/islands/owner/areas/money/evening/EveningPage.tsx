@@ -81,7 +81,7 @@ function ShareButtons({ picture, words }: ShareProps) {
         </Button>
       ) : (
         <LinkButton kind="leaf" isWide Icon={MessageCircle} isExternal href={whatsAppLink('', words)}>
-          Send it in words on WhatsApp
+          Send it in words
         </LinkButton>
       )}
       <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">

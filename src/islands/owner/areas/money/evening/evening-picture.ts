@@ -1,6 +1,7 @@
 // Draws the evening count: what was sold against the same day of last week, how it was paid, who owes, what is running out. Of the size of a Status,
 // whose top and bottom the phone covers with its own buttons.
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
+import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import {
   againstWords,
   type EveningCount,
@@ -40,6 +41,8 @@ export function eveningPictureText(evening: EveningCount, { shop, hasNames }: Co
 const EDGE = 72
 const ROOM = STATUS.width - 2 * EDGE
 const PAPER_TOP = 690
+/** Where the lines on the paper end, above the shop's address. */
+const FOOT_TOP = 1710
 const MOST_LINES = { ways: 5, names: 4, restock: 5 }
 
 export function drawEvening(evening: EveningCount, context: Context): Promise<File> {
@@ -56,7 +59,17 @@ export function drawEvening(evening: EveningCount, context: Context): Promise<Fi
     pen.beginPath()
     roundTop(pen, PAPER_TOP, 48)
     pen.fill()
-    drawSheet(pen, evening, context, ink)
+    drawSheet(pen, linesOf(evening, context.hasNames), ink)
+    const address = shownUrl(storeUrl(shop, location.origin))
+    write(pen, {
+      text: address,
+      x: STATUS.width / 2,
+      y: 1796,
+      room: ROOM,
+      size: 36,
+      colour: ink,
+      align: 'center',
+    })
   })
 }
 
@@ -68,61 +81,67 @@ function drawSold(pen: Pen, evening: EveningCount, light: string): void {
   write(pen, { text: againstWords(evening), ...line, y: 592, size: 44, weight: 600 })
 }
 
-/** The parts on the paper, each under its heading; parts that have nothing to say are left out. */
-function drawSheet(pen: Pen, evening: EveningCount, { hasNames }: Context, ink: string): void {
-  const money = (minor: Minor) => formatMoney(minor, evening.currency)
-  const { ways, owed, restock } = evening
-  const all = ways.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
-  let y = PAPER_TOP + 96
-  const heading = (left: string, right: string) => {
-    write(pen, { text: left, x: EDGE, y, room: ROOM * 0.6, size: 46, colour: ink, weight: 700 })
-    write(pen, {
-      text: right,
-      x: STATUS.width - EDGE,
-      y,
-      room: ROOM * 0.38,
-      size: 46,
-      colour: ink,
-      weight: 700,
-      align: 'right',
-    })
-    y += 66
-  }
-  const row = (left: string, right: string) => {
-    write(pen, { text: left, x: EDGE, y, room: ROOM * 0.62, size: 40, colour: ink })
-    write(pen, {
-      text: right,
-      x: STATUS.width - EDGE,
-      y,
-      room: ROOM * 0.36,
-      size: 40,
-      colour: ink,
-      align: 'right',
-    })
-    y += 58
-  }
-  if (ways.length > 0) heading('How it was paid', '')
-  for (const { way, amount } of ways.slice(0, MOST_LINES.ways)) {
-    row(moneyWayLabel(way), money(amount))
-    bar(pen, y - 40, all > 0 ? Math.max(0, amount) / all : 0, ink)
-    y += 22
-  }
-  if (ways.length > 0) y += 44
-  heading(owedWords(owed.people), owed.people > 0 ? money(owed.amount) : '')
-  if (hasNames) for (const { name, amount } of owed.most.slice(0, MOST_LINES.names)) row(name, money(amount))
-  y += 44
-  const lines = restockLines(restock)
-  if (lines.length > 0) heading('To restock', '')
-  for (const { name, left } of lines.slice(0, MOST_LINES.restock)) row(name, left)
+/** A line on the paper: a heading, which begins a part, or a row under it; `share` draws a bar under the row. */
+type Line = {
+  readonly left: string
+  readonly right: string
+  readonly isHeading?: boolean
+  readonly share?: number
 }
 
+/** The parts on the paper, each under its heading; parts that have nothing to say are left out. */
+function linesOf({ ways, owed, restock, currency }: EveningCount, hasNames: boolean): readonly Line[] {
+  const money = (minor: Minor) => formatMoney(minor, currency)
+  const all = ways.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+  const paid = ways.slice(0, MOST_LINES.ways).map(({ way, amount }) => ({
+    left: moneyWayLabel(way),
+    right: money(amount),
+    share: all > 0 ? Math.max(0, amount) / all : 0,
+  }))
+  const people = owed.most
+    .slice(0, hasNames ? MOST_LINES.names : 0)
+    .map(({ name, amount }) => ({ left: name, right: money(amount) }))
+  const scarce = restockLines(restock).slice(0, MOST_LINES.restock)
+  return [
+    ...(paid.length > 0 ? [{ left: 'How it was paid', right: '', isHeading: true }] : []),
+    ...paid,
+    { left: owedWords(owed.people), right: owed.people > 0 ? money(owed.amount) : '', isHeading: true },
+    ...people,
+    ...(scarce.length > 0 ? [{ left: 'To restock', right: '', isHeading: true }] : []),
+    ...scarce.map(({ name, left }) => ({ left: name, right: left })),
+  ]
+}
+
+const heightOf = ({ isHeading, share }: Line) => (isHeading ? 134 : share === undefined ? 60 : 84)
+
+/** Writes the lines as large as the paper allows: a quiet day has large letters, a full one still fits. */
+function drawSheet(pen: Pen, lines: readonly Line[], ink: string): void {
+  const sum = lines.reduce((height, line) => height + heightOf(line), 0)
+  const scale = Math.min(1.3, (FOOT_TOP - PAPER_TOP) / sum)
+  let y = PAPER_TOP
+  for (const line of lines) {
+    y += heightOf(line) * scale
+    // The base line of the letters; a bar lies under it.
+    const base = y - (line.share === undefined ? 22 : 40) * scale
+    const size = (line.isHeading ? 48 : 42) * scale
+    const weight = line.isHeading ? 700 : 400
+    const words = { y: base, size, weight, colour: ink } as const
+    write(pen, { ...words, text: line.left, x: EDGE, room: ROOM * (line.right === '' ? 1 : 0.6) })
+    write(pen, { ...words, text: line.right, x: STATUS.width - EDGE, room: ROOM * 0.38, align: 'right' })
+    if (line.share !== undefined)
+      bar(pen, { y: base + 16 * scale, height: 12 * scale, share: line.share }, ink)
+  }
+}
+
+type Bar = { readonly y: number; readonly height: number; readonly share: number }
+
 /** A line under a way of paying, as long as its share. */
-function bar(pen: Pen, y: number, share: number, colour: string): void {
+function bar(pen: Pen, { y, height, share }: Bar, colour: string): void {
   pen.fillStyle = colour
   pen.globalAlpha = 0.14
-  pen.fillRect(EDGE, y, ROOM, 12)
+  pen.fillRect(EDGE, y, ROOM, height)
   pen.globalAlpha = 1
-  pen.fillRect(EDGE, y, ROOM * share, 12)
+  pen.fillRect(EDGE, y, ROOM * share, height)
 }
 
 /** A sheet from `top` to the lower edge with round upper corners. */

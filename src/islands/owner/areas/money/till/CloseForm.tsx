@@ -46,10 +46,15 @@ export function CloseForm({ till }: { readonly till: Till }) {
   const money = isCurrencyCode(currency) ? currency : 'NGN'
   return (
     <EditForm edit={edit} onSubmit={save} action={isFirst ? 'Begin' : 'Close the till'} isWide>
-      <MoneyField label="Cash that you counted" currency={money} {...fieldOf(form, 'counted')} />
+      <div>
+        <MoneyField label="Cash that you counted" currency={money} {...fieldOf(form, 'counted')} />
+        <Difference
+          difference={isFirst ? null : typedDifference(form.watch('counted'), expected)}
+          currency={currency}
+        />
+      </div>
       {!isFirst && (
         <>
-          <Difference difference={typedDifference(form.watch('counted'), expected)} currency={currency} />
           <MoneyField
             label="Left in the till for tomorrow"
             hint="Leave it empty when all of it stays in."
@@ -75,7 +80,7 @@ function Difference({ difference, currency }: DifferenceProps) {
   return (
     <p
       role="status"
-      className={`font-medium ${difference === null || difference === 0 ? '' : 'text-danger'}`}
+      className={`mt-1 font-medium ${difference === null || difference === 0 ? '' : 'text-danger'}`}
     >
       {difference !== null && differenceWords(difference, currency)}
       {difference !== null && difference !== 0 && (

@@ -61,7 +61,7 @@ function Expected({ till, since }: { readonly till: Till; readonly since: string
         {formatMoney(expected, currency)}
       </p>
       <p className="mb-3 text-mute">
-        <span>That much cash should be in it. Closed last </span>
+        <span>That much cash should be in it. Last closed </span>
         <When at={since} />
       </p>
       <dl className="flex flex-col gap-1">

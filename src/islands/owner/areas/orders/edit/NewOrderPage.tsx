@@ -1,4 +1,6 @@
 // Records a sale made outside the store page: goods, prices, buyer and payment. The database computes the total and takes the stock.
+
+import type { Refusal } from '#data/errors.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -52,7 +54,7 @@ export default function NewOrderPage() {
           <DeliveryFields form={form as unknown as FormFields<DeliveryValues>} />
           <TextArea label="Note" rows={2} maxLength={1000} {...form.register('note')} />
         </Card>
-        <TotalsCard totals={totals} currency={currency} refusalText={saleRefusalText} />
+        <TotalsCard totals={totals} currency={currency} refusalText={totalsRefusalText} />
         {sale.problem && <ErrorNote text={sale.problem} />}
         <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
           <LinkButton kind="plain" href="/dashboard/orders" className="max-lg:hidden">
@@ -108,6 +110,13 @@ function HowItWent({ sale }: { readonly sale: ReturnType<typeof useSale> }) {
       </div>
     </Card>
   )
+}
+
+const isOfCode = ({ code }: Refusal) => code.startsWith('voucher') || code.startsWith('gift_card')
+
+/** Why a code is refused stands under its field. */
+function totalsRefusalText(refusal: Refusal, currency: string): string {
+  return isOfCode(refusal) ? 'Look at the code above.' : saleRefusalText(refusal, currency)
 }
 
 /** The codes of a voucher and a gift card; why one is refused stands under it. */

@@ -11,10 +11,13 @@ export type PictureShop = Pick<
 >
 
 /** The shape of a card, in twice the pixels of a wide phone. */
-export const CARD = { width: 1080, height: 680 } as const
+export const CARD = { width: 1080, height: 680, clothFrom: 0.45 } as const
 
 /** The shape of a phone's screen, as a Status fills it. */
-export const STATUS = { width: 1080, height: 1920 } as const
+export const STATUS = { width: 1080, height: 1920, clothFrom: 0.72 } as const
+
+/** `clothFrom`: the part of the width that is free for words, without the cloth's pattern. */
+type Shape = ClothSize & { readonly clothFrom: number }
 
 type Ground = {
   readonly pen: Pen
@@ -27,7 +30,7 @@ type Ground = {
 export async function drawShopPicture(
   shop: PictureShop,
   fileName: string,
-  { width, height }: ClothSize,
+  { width, height, clothFrom }: Shape,
   draw: (ground: Ground) => void,
 ) {
   const palette = storePalette(shop.primaryColour, shop.accentColour)
@@ -42,7 +45,7 @@ export async function drawShopPicture(
   pen.globalAlpha = 0.55
   pen.drawImage(cloth, 0, 0)
   pen.globalAlpha = 1
-  const veil = pen.createLinearGradient(width * 0.45, 0, width, 0)
+  const veil = pen.createLinearGradient(width * clothFrom, 0, width, 0)
   veil.addColorStop(0, palette.primary)
   veil.addColorStop(1, `${palette.primary}00`)
   pen.fillStyle = veil
