@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('orders', coalesce(sum(orders), 0), 'cancelled', coalesce(sum(cancelled), 0),
       'refunded', coalesce(sum(refunded), 0), 'sales', coalesce(sum(sales), 0), 'newSales', coalesce(sum(new_sales), 0),
       'walkInSales', coalesce(sum(walk_in_sales), 0), 'total', coalesce(sum(total), 0), 'discount', coalesce(sum(discount), 0),
-      'deliveryFee', coalesce(sum(delivery_fee), 0),
+      'deliveryFee', coalesce(sum(delivery_fee), 0), 'returned', coalesce(sum(returned), 0),
       'costedTotal', case when p_with_costs then coalesce(sum(costed_total), 0) end,
       'costTotal', case when p_with_costs then coalesce(sum(cost_total), 0) end)
     || (select jsonb_build_object('views', coalesce(sum(views), 0), 'carts', coalesce(sum(carts), 0))

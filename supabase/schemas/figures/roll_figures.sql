@@ -7,14 +7,14 @@ language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
 $$;
 
--- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
+-- Counts the sales of some buyers again, less what came back of them, by the month of the sale. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_days date[];
 begin
   with sold as materialized (
-    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, private.order_income(o.total, o.gift_card_amount, o.let_go) as income
+    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned as income
     from unnest(p_buyers) b (buyer) cross join lateral (
       select * from public.orders where business_id = p_business_id
         and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
@@ -60,16 +60,13 @@ language sql stable security definer set search_path = '' as $$
     where business_id = p_business_id and order_id = p_order_id and kind = 'placed' order by created_at limit 1), 'nobody')
 $$;
 
--- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency. Rows that were taken back, and those that took
--- them back, count nothing.
+-- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency.
 create function private.money_of(p_business_id uuid, p_from timestamptz, p_until timestamptz, p_currency text)
 returns table (way text, actor uuid, amount bigint, is_in boolean)
 language sql stable security definer set search_path = '' as $$
   select p.way, p.actor, case p.kind when 'received' then p.amount else -p.amount end, p.kind = 'received'
-  from public.order_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
-  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind <> 'claimed' and p.reverses is null
-    and o.currency = p_currency and not exists (
-      select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)
+  from private.counted_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
+  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind <> 'claimed' and o.currency = p_currency
 $$;
 
 -- Counts some days again.
@@ -86,7 +83,7 @@ begin
       private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
-      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone
+      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone and not o.is_void
   ), sold as materialized (
     select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.discount,
       case when l.product_id is not null then coalesce(own.cost_minor, whole.cost_minor) * l.quantity end as cost
@@ -188,10 +185,13 @@ begin
     select business_id, created_at, private.buyer_of(customer_id, phone) from public.orders
       where business_id = p_business_id order by created_at;
     insert into private.figure_marks (business_id, placed_at)
-    select distinct business_id, paid_at from public.order_payments where business_id = p_business_id;
+    select distinct business_id, paid_at from public.order_payments where business_id = p_business_id
+    union all select business_id, created_at from private.counted_returns where business_id = p_business_id;
   elsif v_count > 0 then
     v_days := v_days || private.roll_buyers(p_business_id, coalesce(v_buyers, '{}'), v_store.zone, v_store.currency);
-    perform private.roll_days(p_business_id, array(select distinct unnest(v_days)), v_store.zone, v_store.currency);
+    v_days := array(select distinct unnest(v_days));
+    perform private.roll_days(p_business_id, v_days, v_store.zone, v_store.currency);
+    perform private.roll_returns(p_business_id, v_days, v_store.zone, v_store.currency);
   end if;
   return v_count;
 end $$;

@@ -51,8 +51,8 @@ const reversedCounted: Defect = [
     routine: 'private.count_payment()',
     replace: [
       [
-        'and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)',
-        '',
+        'private.counted_payments where business_id = new.business_id',
+        'public.order_payments where business_id = new.business_id and reverses is null',
       ],
     ],
   },

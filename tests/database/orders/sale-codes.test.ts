@@ -233,7 +233,10 @@ const unlocked: Defect = [
         "(select id from public.vouchers where business_id = v_business_id and code = v_request ->> 'voucherCode')",
         'null',
       ],
-      ['perform private.move_stock(', 'perform pg_sleep(0.05); perform private.move_stock('],
+      [
+        'v_order := private.write_manual_order(',
+        'perform pg_sleep(0.05); v_order := private.write_manual_order(',
+      ],
     ],
   },
   {
@@ -244,7 +247,8 @@ const unlocked: Defect = [
 
 const notCounted: Defect = [
   {
-    routine: 'private.insert_manual_order(public.businesses,jsonb,jsonb,text)',
+    routine:
+      'private.insert_manual_order(public.businesses,jsonb,jsonb,text,public.orders,private.counted_payments[])',
     replace: [["p_priced ->> 'voucherId' is not null", 'false']],
   },
 ]

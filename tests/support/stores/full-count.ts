@@ -79,7 +79,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
   const [store] = await db.query('select country, currency from businesses where id = $1', [storeId])
   const zone = { NG: 'Africa/Lagos', US: 'America/New_York' }[String(store?.['country'])] ?? 'UTC'
   const orders = await db.query<OrderRow>(
-    'select * from orders where business_id = $1 order by created_at, id',
+    'select * from orders where business_id = $1 and not is_void order by created_at, id',
     [storeId],
   )
   const lines = await db.query<LineRow>('select * from order_lines where business_id = $1', [storeId])

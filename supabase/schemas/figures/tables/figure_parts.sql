@@ -1,4 +1,5 @@
--- The parts of a day's figures: by product, zone, voucher, payment, seller, taker, hour and source. Counted together with figure_days.
+-- The parts of a day's figures: by product, zone, voucher, payment, seller, taker, hour and source. Counted together with figure_days. What came
+-- back on a day is taken off the parts by product alone, so they may be below zero.
 
 create table private.figure_parts (
   business_id uuid not null references public.businesses (id) on delete cascade,

@@ -24,6 +24,8 @@ const SENTENCES = {
   bad_quantity: 'A line holds between 1 and 999 pieces.',
   delivery_unknown: 'That delivery zone is no longer there. Choose another.',
   forbidden: 'You no longer work in this shop.',
+  sale_final: ({ reason }: Details) =>
+    FINAL_TEXT[String(reason)] ?? 'This sale was taken back or corrected meanwhile. Look at it as it is now.',
   out_of_stock: (details: Details) => stockWords(details),
   product_unavailable: (details: Details) => unavailableWords(details),
   undo_refused: (details: Details) => UNDO_TEXT[String(details['reason'])] ?? 'There is nothing to undo.',
@@ -93,6 +95,12 @@ const UNDO_TEXT: Readonly<Record<string, string>> = {
   person: 'Only who took this step can undo it.',
   late: 'A step can be undone for a minute, and that has passed.',
   receipt: 'Its receipt is out already, so the order stays delivered.',
+  returned: 'Something of it came back already, so the order stays delivered.',
+}
+
+const FINAL_TEXT: Readonly<Record<string, string>> = {
+  late: 'A sale can be corrected for seven days, and those have passed.',
+  returned: 'Goods of this sale came back. Take that back first, then correct it.',
 }
 
 function stockWords(details: Details): string {

@@ -100,7 +100,9 @@ function PaymentRow({ payment, order, onConfirm }: RowProps) {
         </span>
       ) : (
         !isReversed &&
-        payment.kind !== 'claimed' && (
+        payment.kind !== 'claimed' &&
+        // It comes back with its return alone, which empties the card.
+        payment.way !== 'gift_card' && (
           <AskButton
             label="Take back"
             name={`Take back ${paymentWords(payment, order.currency)}`}

@@ -71,7 +71,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
     draftKey: null,
     values: {
       amount: due > 0 ? amountText(due) : '',
-      way: claim?.way ?? 'transfer',
+      way: 'transfer',
       reference: claim?.reference ?? '',
       after: balance > 0 ? 'still_due' : 'let_go',
     } as TypedPayment,
