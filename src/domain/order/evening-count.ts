@@ -32,14 +32,18 @@ export function eveningDayWords(day: string): string {
   return dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 }
 
-/** `₦12,000 more than last Friday (₦88,000)`, `As much as last Friday`, `Nothing was sold last Friday`. */
+/** `₦12,000 more than last Friday`, `As much as last Friday`, `Nothing was sold last Friday`. */
 export function againstWords({ now, before, beforeDay, currency }: EveningCount): string {
   const last = `last ${dayWords(beforeDay, { weekday: 'long' })}`
   const change = now.total - before.total
   if (before.total === 0) return `Nothing was sold ${last}`
   if (change === 0) return `As much as ${last}`
-  const money = formatMoney(Math.abs(change), currency)
-  return `${money} ${change > 0 ? 'more' : 'less'} than ${last} (${formatMoney(before.total, currency)})`
+  return `${formatMoney(Math.abs(change), currency)} ${change > 0 ? 'more' : 'less'} than ${last}`
+}
+
+/** `Last Friday: ₦88,000` */
+export function beforeWords({ before, beforeDay, currency }: EveningCount): string {
+  return `Last ${dayWords(beforeDay, { weekday: 'long' })}: ${formatMoney(before.total, currency)}`
 }
 
 /** `1 sale`, `23 sales`, `No sale yet`. */

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
-import { addMember, signUp } from '#tests/support/database/store.ts'
+import { addGiftCard, addMember, newPhone, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { patiently } from '#tests/support/stores/order-storm.ts'
 import {
@@ -287,5 +287,58 @@ describe('cash while the till is closed', () => {
     await callAs(by, 'reverse_payment', own.store.id, await paymentOf(broken, sale.id))
     expect((await tillOf(own, by)).expected).not.toBe(1_000_000)
     await broken.close()
+  })
+})
+
+describe('the evening count', () => {
+  it('says what today sold against the same day of last week, how it was paid, who owes and what runs out', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const { code } = await addGiftCard(db, own.store.id, { amount: 100_000 })
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString()
+    await sellFor(by, own, 'cash', { soldAt: lastWeek })
+    await sellFor(by, own, 'cash', { soldAt: new Date(Date.now() - 6 * 86_400_000).toISOString() })
+    await sellFor(by, own, 'cash')
+    await sellFor(by, own, 'transfer', {
+      giftCardCode: code,
+      expectedTotal: 400_000,
+      payment: { amount: 400_000, way: 'transfer' },
+    })
+    for (const [name, quantity] of [
+      ['Ngozi', 2],
+      ['Bola', 1],
+      ['Chidi', 3],
+      ['Dele', 4],
+      ['Emeka', 5],
+    ] as const)
+      await sellFor(by, own, '', {
+        customer: { name, phone: newPhone() },
+        items: [{ productId: own.cloth, variantIds: [], quantity }],
+        expectedTotal: quantity * 500_000,
+        payment: null,
+      })
+    await db.query('update products set stock = 4 where id = $1', [own.cloth])
+
+    const counted = (await callAs(by, 'evening_count', own.store.id)) as Record<string, unknown>
+    expect(counted).toMatchObject({
+      currency: 'NGN',
+      now: { total: 8_500_000, sales: 7 },
+      before: { total: 500_000, sales: 1 },
+      ways: [
+        { way: 'cash', amount: 500_000 },
+        { way: 'transfer', amount: 400_000 },
+        { way: 'gift_card', amount: 100_000 },
+      ],
+      owed: { amount: 7_500_000, people: 5 },
+      restock: [{ name: 'Ankara cloth', stock: 4, choices: [] }],
+    })
+    expect((counted['owed'] as { most: { name: string }[] }).most.map(({ name }) => name)).toEqual([
+      'Emeka',
+      'Dele',
+      'Chidi',
+      'Ngozi',
+    ])
+    const stranger = asPerson(db, shop.store.ownerId)
+    expect(await codeOf(callAs(stranger, 'evening_count', own.store.id))).toBe('forbidden')
   })
 })

@@ -4,6 +4,7 @@ import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import {
   againstWords,
+  beforeWords,
   type EveningCount,
   eveningDayWords,
   owedWords,
@@ -30,6 +31,7 @@ export function eveningPictureText(evening: EveningCount, { shop, hasNames }: Co
   return [
     `${shop.name}, ${eveningDayWords(evening.day)}: ${money(now.total)} sold, ${salesWords(now.sales).toLowerCase()}`,
     againstWords(evening),
+    beforeWords(evening),
     ...ways.map(({ way, amount }) => `${moneyWayLabel(way)} ${money(amount)}`),
     owed.people > 0 ? [`${owedWords(owed.people)} ${money(owed.amount)}`, ...names].join(', ') : '',
     ...restockLines(restock).map(({ name, left }) => `${name}: ${left}`),
@@ -40,7 +42,7 @@ export function eveningPictureText(evening: EveningCount, { shop, hasNames }: Co
 
 const EDGE = 72
 const ROOM = STATUS.width - 2 * EDGE
-const PAPER_TOP = 690
+const PAPER_TOP = 710
 /** Where the lines on the paper end, above the shop's address. */
 const FOOT_TOP = 1710
 const MOST_LINES = { ways: 5, names: 4, restock: 5 }
@@ -78,7 +80,8 @@ function drawSold(pen: Pen, evening: EveningCount, light: string): void {
   const line = { x: EDGE, room: ROOM, colour: light }
   write(pen, { text: `Sold today · ${salesWords(now.sales)}`, ...line, y: 366, size: 42 })
   write(pen, { text: formatMoney(now.total, currency), ...line, y: 510, size: 150, weight: 700 })
-  write(pen, { text: againstWords(evening), ...line, y: 592, size: 44, weight: 600 })
+  write(pen, { text: againstWords(evening), ...line, y: 580, size: 44, weight: 600 })
+  write(pen, { text: beforeWords(evening), ...line, y: 636, size: 36 })
 }
 
 /** A line on the paper: a heading, which begins a part, or a row under it; `share` draws a bar under the row. */
