@@ -1,5 +1,6 @@
 // The day in a few numbers, for the picture that a shop shares in the evening (supabase/schemas/till/evening_count.sql).
 import { formatMoney, type Minor } from '../basics/money.ts'
+import { shopDayWords, shopWeekday } from '../basics/shop-time.ts'
 
 type Sold = { readonly total: Minor; readonly sales: number }
 
@@ -29,12 +30,12 @@ export type EveningCount = {
 
 /** `Friday 27 November` */
 export function eveningDayWords(day: string): string {
-  return dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+  return `${weekdayOf(day)} ${shopDayWords(noonOf(day), 'UTC')}`
 }
 
 /** `₦12,000 more than last Friday`, `As much as last Friday`, `Nothing was sold last Friday`. */
 export function againstWords({ now, before, beforeDay, currency }: EveningCount): string {
-  const last = `last ${dayWords(beforeDay, { weekday: 'long' })}`
+  const last = `last ${weekdayOf(beforeDay)}`
   const change = now.total - before.total
   if (before.total === 0) return `Nothing was sold ${last}`
   if (change === 0) return `As much as ${last}`
@@ -43,7 +44,7 @@ export function againstWords({ now, before, beforeDay, currency }: EveningCount)
 
 /** `Last Friday: ₦88,000` */
 export function beforeWords({ before, beforeDay, currency }: EveningCount): string {
-  return `Last ${dayWords(beforeDay, { weekday: 'long' })}: ${formatMoney(before.total, currency)}`
+  return `Last ${weekdayOf(beforeDay)}: ${formatMoney(before.total, currency)}`
 }
 
 /** `1 sale`, `23 sales`, `No sale yet`. */
@@ -69,8 +70,6 @@ export function restockLines(restock: EveningCount['restock']): readonly { name:
     .map(({ name, stock }) => ({ name, left: stock <= 0 ? 'sold out' : `${stock} left` }))
 }
 
-function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
-}
+const noonOf = (day: string) => `${day}T12:00:00Z`
+
+const weekdayOf = (day: string) => shopWeekday(noonOf(day), 'UTC')

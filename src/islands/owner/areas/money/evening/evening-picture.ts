@@ -47,6 +47,7 @@ const PAPER_TOP = 710
 const FOOT_TOP = 1710
 const MOST_LINES = { ways: 5, names: 4, restock: 5 }
 
+/** Draws the picture as a PNG to send, in the shop's colours. */
 export function drawEvening(evening: EveningCount, context: Context): Promise<File> {
   const { shop } = context
   return drawShopPicture(shop, `evening-${evening.day}.png`, STATUS, ({ pen, palette, paper, logo }) => {

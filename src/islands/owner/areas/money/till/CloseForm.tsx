@@ -82,7 +82,7 @@ function Difference({ difference, currency }: DifferenceProps) {
       role="status"
       className={`mt-1 font-medium ${difference === null || difference === 0 ? '' : 'text-danger'}`}
     >
-      {difference !== null && differenceWords(difference, currency)}
+      <span>{difference !== null && differenceWords(difference, currency)}</span>
       {difference !== null && difference !== 0 && (
         <span className="block font-normal text-ink">Count once more before you close.</span>
       )}

@@ -57,8 +57,10 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
           {`${shopTimeWords(at, timeZoneOf(country))} · ${isMine ? 'You' : (name ?? 'Somebody who has left')}`}
         </p>
         <p className="text-sm">
-          {difference === 0 ? 'It agreed.' : `${money(expected)} should have been in it.`}
-          {leftIn !== counted && ` ${money(leftIn)} stayed in it.`}
+          {[
+            difference === 0 ? 'It agreed.' : `${money(expected)} should have been in it.`,
+            leftIn === counted ? '' : `${money(leftIn)} stayed in it.`,
+          ].join(' ')}
         </p>
         {note !== '' && <p className="text-sm">{note}</p>}
       </div>
