@@ -38,7 +38,7 @@ function Evening({ evening }: { readonly evening: EveningCount }) {
   const picture = usePictureFile(['evening', evening, hasNames, shop], () => drawEvening(evening, context))
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <div className="flex flex-col gap-4 lg:order-2">
+      <div className="min-w-0 lg:order-2">
         <Card isStack>
           <SwitchField
             label="Show who owes"
@@ -49,21 +49,23 @@ function Evening({ evening }: { readonly evening: EveningCount }) {
           <ShareButtons picture={picture.data} words={words} />
         </Card>
       </div>
-      <Loaded
-        query={picture}
-        failed="The picture could not be drawn."
-        loading={<Skeleton className="aspect-[9/16] w-full max-w-sm" />}
-      >
-        {({ url }) => (
-          <img
-            src={url}
-            alt={words}
-            width={STATUS.width}
-            height={STATUS.height}
-            className="h-auto w-full max-w-sm rounded-card shadow-card"
-          />
-        )}
-      </Loaded>
+      <div className="min-w-0">
+        <Loaded
+          query={picture}
+          failed="The picture could not be drawn."
+          loading={<Skeleton className="aspect-[9/16] w-full max-w-sm" />}
+        >
+          {({ url }) => (
+            <img
+              src={url}
+              alt={words}
+              width={STATUS.width}
+              height={STATUS.height}
+              className="h-auto w-full max-w-sm rounded-card shadow-card"
+            />
+          )}
+        </Loaded>
+      </div>
     </div>
   )
 }
@@ -84,7 +86,7 @@ function ShareButtons({ picture, words }: ShareProps) {
           Send it in words
         </LinkButton>
       )}
-      <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">
+      <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-1 *:basis-40">
         <Button
           kind="soft"
           Icon={Download}
