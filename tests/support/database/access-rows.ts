@@ -127,6 +127,15 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     position: 99,
     stock_from: 'none',
   })),
+  'public.till_counts': own(() => ({
+    id: randomUUID(),
+    currency: 'NGN',
+    opening: 0,
+    cash_in: 0,
+    cash_out: 0,
+    counted: 0,
+    left_in: 0,
+  })),
   'public.order_payments': own((t) => ({
     id: randomUUID(),
     order_id: t.ids['orderId'],

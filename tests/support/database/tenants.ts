@@ -171,6 +171,16 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     quantity: 1,
     is_restocked: true,
   })
+  await insert(db, 'till_counts', {
+    ...own,
+    id: randomUUID(),
+    currency: 'NGN',
+    opening: 100,
+    cash_in: 0,
+    cash_out: 0,
+    counted: 100,
+    left_in: 100,
+  })
   await insert(db, 'order_tracking', { ...own, order_id: order?.['id'], courier: 'GIG Logistics' })
   await insert(db, 'private.track_tries', {
     ...own,
