@@ -1302,7 +1302,6 @@ export type Functions = {
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
   read_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
-  read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
   read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
   reading_of: { Args: { p_import_id: string | null }; Returns: Json }
@@ -1340,7 +1339,6 @@ export type Functions = {
   save_payment_currency: { Args: { p_business_id: string | null; p_currency: string | null; p_known: string | null; p_terms: Json | null }; Returns: Json }
   save_plan_subscription: { Args: { p_business_id: string | null; p_facts: Json | null }; Returns: null }
   save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
-  save_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null; p_costs: Json | null }; Returns: Json }
   save_push_choices: { Args: { p_person: Json | null; p_device: Json | null; p_business_id: string | null; p_choices: Json | null }; Returns: Json }
   save_rewards: { Args: { p_business_id: string | null; p_rewards: Json | null }; Returns: null }
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }

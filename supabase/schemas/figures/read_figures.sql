@@ -25,12 +25,6 @@ begin
   return private.plan_allows(private.plan_now(p_business_id), 'advanced-analytics');
 end $$;
 
--- True when the caller may see what goods cost.
-create function private.sees_costs(p_business_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_server() or p_business_id in (select private.business_ids_where('costs'))
-$$;
-
 -- Adds up the figures of some days. Costs only for those who may see them.
 create function private.figure_sums(p_business_id uuid, p_from date, p_until date, p_with_costs boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$

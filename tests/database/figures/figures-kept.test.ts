@@ -107,7 +107,7 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
     const product = pick(2) ? shop.cloth : shop.gele
     const valueIds = product === shop.gele && pick(2) ? [shop.large] : []
     const costs = [{ valueIds, costMinor: pick(5) ? 100_000 + pick(200_000) : null }]
-    return owner.query('select save_product_costs($1, $2, $3)', [
+    return owner.query('select private.save_costs($1, $2, $3)', [
       shop.store.id,
       product,
       JSON.stringify(costs),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openCountedShop(db)
   staffId = await signUp(db)
   await addMember(db, shop.store.id, staffId, 'staff')
-  await read('save_product_costs', shop.cloth, [{ valueIds: [], costMinor: 300_000 }])
+  await read('private.save_costs', shop.cloth, [{ valueIds: [], costMinor: 300_000 }])
   const customer = { name: 'Ngozi Eze', phone: '2348031112222', address: '12 Allen Avenue' }
   for (const [daysAgo, fields] of [
     [0, { customer, delivery: { zoneId: shop.zone }, voucherCode: 'TEN' }],
