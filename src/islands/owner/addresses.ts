@@ -6,7 +6,7 @@ import { isJoinToken } from '#domain/team/team-forms.ts'
 /** One address of every page that needs no id. */
 export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard',
-  '/dashboard/balances',
+  '/dashboard/money',
   '/dashboard/analytics',
   '/dashboard/orders',
   '/dashboard/orders/new',

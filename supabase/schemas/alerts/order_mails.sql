@@ -50,7 +50,7 @@ language sql volatile security definer set search_path = '' as $$
     where c.business_id = e.business_id and c.user_id = e.user_id
   ),
   days as (
-    select e.business_id, count(*) as number, sum(o.total + o.gift_card_amount - least(o.let_go, o.total)) as total,
+    select e.business_id, count(*) as number, sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) as total,
       count(*) filter (where o.status = 'pending') as waiting
     from (select distinct business_id, currency, zone, today from evening) e
     join public.orders o on o.business_id = e.business_id and o.created_at >= e.today::timestamp at time zone e.zone

@@ -8,9 +8,9 @@ language sql stable security invoker set search_path = '' as $$
       'inOwn', s.in_own) order by s.currency), '[]')
     from (
       select o.currency, count(*) filter (where o.status <> 'cancelled') as orders, count(*) filter (where k.is_sale) as sales,
-        coalesce(sum(o.total + o.gift_card_amount - least(o.let_go, o.total)) filter (where k.is_sale), 0) as total,
+        coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) filter (where k.is_sale), 0) as total,
         case when bool_and(o.base_currency is not distinct from b.currency) filter (where k.is_sale) is not false then
-          coalesce(sum(private.in_own_currency(o.total + o.gift_card_amount - least(o.let_go, o.total), o.rate_own, o.rate_other)) filter (where k.is_sale), 0)
+          coalesce(sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go), o.rate_own, o.rate_other)) filter (where k.is_sale), 0)
         end as in_own
       from public.orders o, lateral (select private.is_sale(o.status, o.payment_status) as is_sale) k
       where o.business_id = b.id and o.currency <> b.currency

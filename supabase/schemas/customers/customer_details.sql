@@ -12,9 +12,9 @@ language sql stable security invoker set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
         order by s.currency), '[]')
       from (
-        select o.currency, count(*) as orders, sum(o.total + o.gift_card_amount - least(o.let_go, o.total)) as spend,
+        select o.currency, count(*) as orders, sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) as spend,
           case when bool_and(o.base_currency is not distinct from b.currency)
-            then sum(private.in_own_currency(o.total + o.gift_card_amount - least(o.let_go, o.total), o.rate_own, o.rate_other)) end as in_own
+            then sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go), o.rate_own, o.rate_other)) end as in_own
         from public.orders o join public.businesses b on b.id = o.business_id
         where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
           and private.is_sale(o.status, o.payment_status)

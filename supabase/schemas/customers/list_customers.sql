@@ -15,7 +15,7 @@ create function public.customer_figures(p_business_id uuid, p_customer_id uuid d
 returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
-    coalesce(sum(o.total + o.gift_card_amount - least(o.let_go, o.total)) filter (where private.is_sale(o.status, o.payment_status)
+    coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) filter (where private.is_sale(o.status, o.payment_status)
       and o.currency = b.currency), 0)::bigint,
     max(o.created_at)
   from public.orders o join public.businesses b on b.id = o.business_id

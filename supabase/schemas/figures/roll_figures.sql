@@ -14,7 +14,7 @@ declare
   v_days date[];
 begin
   with sold as materialized (
-    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, o.total + o.gift_card_amount - least(o.let_go, o.total) as income
+    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, private.order_income(o.total, o.gift_card_amount, o.let_go) as income
     from unnest(p_buyers) b (buyer) cross join lateral (
       select * from public.orders where business_id = p_business_id
         and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
@@ -63,7 +63,7 @@ begin
   with placed as materialized (
     select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
       o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.total as due,
-      o.total + o.gift_card_amount - least(o.let_go, o.total) as income,
+      private.order_income(o.total, o.gift_card_amount, o.let_go) as income,
       private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id

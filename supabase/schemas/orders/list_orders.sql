@@ -90,7 +90,7 @@ grant execute on function public.count_orders(uuid,text,boolean) to authenticate
 create function public.walk_in_figures(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('orders', count(*) filter (where o.status <> 'cancelled'),
-      'spend', coalesce(sum(o.total + o.gift_card_amount - least(o.let_go, o.total)) filter (where private.is_sale(o.status, o.payment_status)
+      'spend', coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) filter (where private.is_sale(o.status, o.payment_status)
         and o.currency = b.currency), 0),
       'lastOrderAt', max(o.created_at))
   from public.orders o join public.businesses b on b.id = o.business_id

@@ -1,4 +1,4 @@
--- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Two bodies have no quotes:
+-- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Three bodies have no quotes:
 -- Postgres reads them when it makes them, so they need no search_path, and a query that calls them for each order is as fast as one that
 -- writes the rule out. tests/database/orders/order-states.test.ts compares all with src/domain/checkout/order-status.ts.
 
@@ -13,6 +13,12 @@ create function private.is_sale(p_status text, p_payment_status text) returns bo
 language sql immutable parallel safe
 return p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded';
 grant execute on function private.is_sale(text,text) to authenticated;
+
+-- Returns what an order brings: money and gift card, without what the shop let go.
+create function private.order_income(p_total bigint, p_gift_card_amount bigint, p_let_go bigint) returns bigint
+language sql immutable parallel safe
+return p_total + p_gift_card_amount - least(p_let_go, p_total);
+grant execute on function private.order_income(bigint,bigint,bigint) to authenticated;
 
 -- Returns the states on the way of an order that nobody cancels.
 create function private.order_way() returns text[]

@@ -74,7 +74,7 @@ begin
     where c.device_id = e.device_id and c.business_id = e.business_id
   ),
   days as (
-    select e.business_id, count(*) as orders, sum(o.total + o.gift_card_amount - least(o.let_go, o.total)) as total
+    select e.business_id, count(*) as orders, sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) as total
     from (select distinct business_id, currency, zone, today from evening) e
     join public.orders o on o.business_id = e.business_id and o.created_at >= e.today::timestamp at time zone e.zone
       and o.status <> 'cancelled' and o.currency = e.currency

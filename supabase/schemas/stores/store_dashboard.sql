@@ -9,7 +9,7 @@ language sql stable set search_path = '' as $$
     from public.businesses b where b.id = p_business_id
   ),
   sold as (
-    select o.id, o.total + o.gift_card_amount - least(o.let_go, o.total) as total, (o.created_at at time zone shop.zone)::date as day
+    select o.id, private.order_income(o.total, o.gift_card_amount, o.let_go) as total, (o.created_at at time zone shop.zone)::date as day
     from public.orders o join shop on o.business_id = shop.id
     where private.is_sale(o.status, o.payment_status) and o.currency = shop.currency
       and o.created_at >= (date_trunc('month', shop.today::timestamp) - interval '40 days') at time zone shop.zone

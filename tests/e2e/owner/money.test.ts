@@ -89,7 +89,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Reminded').waitFor()
     expect(await button('Reminded').isDisabled()).toBe(true)
 
-    await visit('/dashboard/balances')
+    await visit('/dashboard/money')
     await page.getByRole('link', { name: 'Bola Ade' }).waitFor()
     expect(await accessibilityFaults()).toEqual([])
     expect(problems).toEqual([])

@@ -15,6 +15,7 @@ import {
   forecast,
   home,
   isAt,
+  money,
   more,
   orders,
   products,
@@ -24,7 +25,7 @@ import {
 import { OrdersCount, OutsideLinks } from './SideBar.tsx'
 
 const TABS: readonly AppPlace[] = [home, orders, products, customers]
-const MORE: readonly AppPlace[] = [analytics, vouchers, forecast, settings]
+const MORE: readonly AppPlace[] = [money, analytics, vouchers, forecast, settings]
 
 /** Lets the labels grow with the text size while five tabs fit side by side. */
 const TAB =

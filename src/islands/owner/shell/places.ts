@@ -10,6 +10,7 @@ import {
   TicketPercent,
   TrendingUp,
   Users,
+  Wallet,
 } from 'lucide-react'
 
 export type AppPlace = {
@@ -35,6 +36,7 @@ export const customers: AppPlace = {
   also: ['/dashboard/leads'],
 }
 export const analytics: AppPlace = { path: '/dashboard/analytics', label: 'Analytics', Icon: ChartColumn }
+export const money: AppPlace = { path: '/dashboard/money', label: 'Money', Icon: Wallet }
 export const vouchers: AppPlace = {
   path: '/dashboard/vouchers',
   label: 'Vouchers',

@@ -23,7 +23,7 @@ import { Waiting } from './Waiting.tsx'
 
 /** Files of their own: a new shop has no sales and no open balance. */
 const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
-const HomeBalances = lazyChunk(() => import('./balances/HomeBalances.tsx'))
+const HomeBalances = lazyChunk(() => import('./HomeBalances.tsx'))
 
 export default function HomePage() {
   const business = useBusiness()

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
 
 export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting'] }) {
-  const { pending, toSend, unpaid } = waiting
-  if (pending + toSend + unpaid === 0) return null
+  const { pending, toSend } = waiting
+  if (pending + toSend === 0) return null
   return (
     <section
       aria-label="Waiting for you"
@@ -20,11 +20,6 @@ export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting
         {toSend > 0 && (
           <Row href="/dashboard/orders?status=confirmed" count={toSend}>
             to pack and send
-          </Row>
-        )}
-        {unpaid > 0 && (
-          <Row href="/dashboard/balances" count={unpaid}>
-            not paid yet
           </Row>
         )}
       </ul>

@@ -4,12 +4,14 @@ import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { BalanceCard } from './BalanceCard.tsx'
+import { BalanceCard } from '#owner/shared/balances/BalanceCard.tsx'
+import { MoneyTabs } from './shared/MoneyTabs.tsx'
 
 export default function BalancesPage() {
   const query = useStoreRead(openBalances)
   return (
-    <Page title="Who owes what" back={{ href: '/dashboard', label: 'Home' }}>
+    <Page title="Money">
+      <MoneyTabs current="/dashboard/money" />
       <Loaded query={query} failed="The balances could not be loaded.">
         {({ owed, toGiveBack }) =>
           owed.length + toGiveBack.length === 0 ? (

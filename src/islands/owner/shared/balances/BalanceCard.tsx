@@ -38,7 +38,7 @@ export function BalanceCard({ side, people, most = people.length }: Props) {
       </ul>
       {rest > 0 && (
         <p className="mt-3">
-          <Link href="/dashboard/balances" className="text-indigo underline">
+          <Link href="/dashboard/money" className="text-indigo underline">
             {rest === 1 ? 'and one more person' : `and ${rest} more people`}
           </Link>
         </p>
