@@ -124,6 +124,10 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     columns:
       'id order_id kind amount$ way given_amount$ given_currency reference note let_go$ confirms reverses paid_at created_at',
   }),
+  table('expenses', {
+    of: 'expenses',
+    columns: 'id amount$ currency kind note way spent_on bill_at reverses created_at',
+  }),
   table('order-history', {
     of: 'order_events',
     columns: 'id order_id kind from_status to_status note details created_at',
@@ -168,6 +172,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'activity.about': 'ids of accounts',
   'order_events.actor': 'ids of accounts',
   'order_payments.actor': 'ids of accounts',
+  'expenses.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',
   'point_entries.actor': 'ids of accounts',

@@ -5,6 +5,8 @@ create function private.sees_costs(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_server() or p_business_id in (select private.business_ids_where('costs'))
 $$;
+comment on function private.sees_costs(uuid) is
+  'Security definer on purpose: only reads the caller''s own stores.';
 grant execute on function private.sees_costs(uuid) to authenticated;
 
 -- The costs that hold: [{valueIds, costMinor}], the product's own with no values; of choices that the product has. Null for whoever may not
@@ -58,3 +60,16 @@ language sql set search_path = '' as $$
   from private.known_costs(p_business_id, p_from) costs where jsonb_array_length(costs) > 0
 $$;
 grant execute on function private.copy_costs(uuid,uuid,uuid,jsonb) to authenticated;
+
+-- Returns what a piece cost at a time: the choice, or else the product. Null when nobody knew.
+create function private.cost_then(p_business_id uuid, p_product_id uuid, p_variant_ids uuid[], p_at timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce((
+      select cost_minor from public.product_costs
+      where p_variant_ids <> '{}' and business_id = p_business_id and product_id = p_product_id
+        and value_ids = array(select unnest(p_variant_ids) order by 1) and since <= p_at
+      order by since desc limit 1), (
+      select cost_minor from public.product_costs
+      where business_id = p_business_id and product_id = p_product_id and value_ids = '{}' and since <= p_at
+      order by since desc limit 1))
+$$;

@@ -39,7 +39,8 @@ language sql stable security definer set search_path = '' as $$
   from private.figure_days where business_id = p_business_id and day between p_from and p_until
 $$;
 
--- Sales, orders and buyers by day, week or month, with the sums of this time and of the time before. Under a plan with 30 days `p_unit` is
+-- Sales, orders and buyers by day, week or month, with the sums of this time and of the time before; for those who may see costs,
+-- what goods cost, and products without a cost. Under a plan with 30 days `p_unit` is
 -- `day` whatever was asked, and there is no time before.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
@@ -66,13 +67,16 @@ begin
     'now', private.figure_sums(p_business_id, v_span.from_day, v_span.until_day, v_with_costs),
     'before', case when v_is_full then
       private.figure_sums(p_business_id, v_span.before_from, v_span.before_until, v_with_costs) end,
+    'missing', case when v_with_costs then private.missing_costs(p_business_id, v_span.from_day) end,
     'periods', (
       select jsonb_agg(jsonb_build_object('from', p.day::date, 'orders', coalesce(f.orders, 0), 'sales', coalesce(f.sales, 0),
-        'newSales', coalesce(f.new_sales, 0), 'total', coalesce(f.total, 0), 'views', coalesce(v.views, 0)) order by p.day)
+        'newSales', coalesce(f.new_sales, 0), 'total', coalesce(f.total, 0), 'views', coalesce(v.views, 0),
+        'deliveryFee', coalesce(f.delivery_fee, 0), 'costedTotal', case when v_with_costs then coalesce(f.costed_total, 0) end,
+        'costTotal', case when v_with_costs then coalesce(f.cost_total, 0) end) order by p.day)
       from generate_series(v_span.from_day::timestamp, v_span.until_day::timestamp, ('1 ' || v_unit)::interval) p (day)
       left join (
         select date_trunc(v_unit, day::timestamp) as day, sum(orders) as orders, sum(sales) as sales, sum(new_sales) as new_sales,
-          sum(total) as total
+          sum(total) as total, sum(delivery_fee) as delivery_fee, sum(costed_total) as costed_total, sum(cost_total) as cost_total
         from private.figure_days where business_id = p_business_id and day between v_span.from_day and v_span.until_day group by 1
       ) f on f.day = p.day
       left join (

@@ -37,6 +37,7 @@ begin
     ('public.order_lines', 'short', '{name}'),
     ('public.order_events', 'long', '{note}'),
     ('public.order_payments', 'short', '{reference, note}'),
+    ('public.expenses', 'short', '{note}'),
     ('public.order_tracking', 'short', '{courier}'),
     ('public.leads', 'short', '{name}'),
     ('public.plan_entries', 'long', '{note}'),

@@ -35,6 +35,38 @@ async function roll(): Promise<void> {
 async function expectFullCount(shop: CountedShop): Promise<void> {
   await roll()
   expect(await keptFigures(db, shop.store.id)).toEqual(await fullCount(db, shop.store.id))
+  await expectProfit(shop)
+}
+
+type ProfitMonth = Record<'total' | 'deliveryFee' | 'costedTotal' | 'costTotal' | 'expenses', number> & {
+  readonly month: string
+}
+
+/** What months earned is what their orders earned, one by one, and their expenses. */
+async function expectProfit({ store }: CountedShop): Promise<void> {
+  const owner = asPerson(db, store.ownerId)
+  const { months } = (await callAs(owner, 'read_profit', store.id)) as { months: ProfitMonth[] }
+  const orders = await db.query(
+    `select o.id, to_char(o.created_at at time zone private.time_zone_of(b.country), 'YYYY-MM-01') as month
+     from orders o join businesses b on b.id = o.business_id
+     where b.id = $1 and private.is_sale(o.status, o.payment_status) and o.currency = b.currency`,
+    [store.id],
+  )
+  const sums = new Map<unknown, number[]>()
+  for (const { id, month } of orders) {
+    const order = (await callAs(owner, 'order_profit', store.id, id)) as Record<string, number>
+    const [goods = 0, costed = 0, cost = 0] = sums.get(month) ?? []
+    sums.set(month, [
+      goods + (order['goods'] ?? 0),
+      costed + (order['costedTotal'] ?? 0),
+      cost + (order['costTotal'] ?? 0),
+    ])
+  }
+  for (const { month, total, deliveryFee, costedTotal, costTotal } of months)
+    expect([month, total - deliveryFee, costedTotal, costTotal]).toEqual([
+      month,
+      ...(sums.get(month) ?? [0, 0, 0]),
+    ])
 }
 
 /** Numbers below `n` that are the same in each run. */

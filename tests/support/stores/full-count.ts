@@ -13,6 +13,7 @@ type OrderRow = {
   readonly gift_card_amount: number
   readonly subtotal: number
   readonly discount: number
+  readonly points_amount: number
   readonly owner_discount: number
   readonly delivery_fee: number | null
   readonly delivery_kind: string
@@ -101,8 +102,9 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       .map((line) => ({ line, cost: costOf(costs, line, order.created_at) }))
     const costed = goods.filter(({ cost }) => cost !== null)
     const costedGoods = costed.reduce((sum, { line }) => sum + Number(line.line_total), 0)
+    const off = Math.min(Number(order.subtotal), Number(order.discount) + Number(order.points_amount) + letGo)
     const afterDiscount = (amount: number) =>
-      amount - Number((BigInt(order.discount) * BigInt(amount)) / BigInt(Math.max(1, Number(order.subtotal))))
+      amount - Number((BigInt(off) * BigInt(amount)) / BigInt(Math.max(1, Number(order.subtotal))))
     const one = (is: boolean) => (is ? 1 : 0)
     add(days, day, [
       one(isKept),
