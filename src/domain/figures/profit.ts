@@ -27,29 +27,33 @@ export function goodsOf({
 }
 
 /** What goods with a known cost left over their cost. Null when no cost is known. */
-export function earnedOf({ costedTotal, costTotal }: ProfitSums): Minor | null {
+export function earnedOf({ costedTotal, costTotal }: Omit<ProfitSums, 'goods'>): Minor | null {
   return costedTotal === 0 && costTotal === 0 ? null : costedTotal - costTotal
 }
 
 /** The known part of what was sold in whole percent: 100 only when all is known, 0 only when nothing is. Null when nothing was sold. */
-export function knownShare({ goods, costedTotal }: ProfitSums): number | null {
+export function knownShare({ goods, costedTotal }: Omit<ProfitSums, 'costTotal'>): number | null {
   if (goods <= 0) return null
   const share = Math.floor((costedTotal / goods) * 100)
   if (costedTotal >= goods) return 100
   return costedTotal > 0 ? Math.max(1, share) : 0
 }
 
-/** `You know the cost of 40% of what you sold. On this you earned ₦15,000.` */
-export function profitWords(sums: ProfitSums, currency: string): string {
+const WHAT = {
+  time: { none: 'nothing that you sold', part: 'what you sold', all: 'all that you sold' },
+  order: { none: 'none of these goods', part: 'these goods', all: 'all these goods' },
+} as const
+
+/** `You know the cost of 40% of what you sold. On this part you earned ₦15,000.` `of`: sales of a time, or one order. */
+export function profitWords(sums: ProfitSums, currency: string, of: keyof typeof WHAT = 'time'): string {
+  const { none, part, all } = WHAT[of]
   const share = knownShare(sums)
   const earned = earnedOf(sums)
   if (share === null) return 'Nothing was sold in this time.'
-  if (earned === null) return 'You know the cost of nothing that you sold, so nobody can say what you earned.'
-  const known =
-    share === 100
-      ? 'You know the cost of all that you sold.'
-      : `You know the cost of ${share}% of what you sold.`
-  return `${known} On ${share === 100 ? 'it' : 'this part'} you ${earnedWords(earned, currency)}.`
+  if (earned === null) return `You know the cost of ${none}, so nobody can say what you earned.`
+  return share === 100
+    ? `You know the cost of ${all}. You ${earnedWords(earned, currency)}.`
+    : `You know the cost of ${share}% of ${part}. On this part you ${earnedWords(earned, currency)}.`
 }
 
 /** `earned ₦15,000`, `lost ₦200`. */
@@ -71,6 +75,6 @@ export type ProfitMonth = {
 
 /** What a month left after expenses: of the part whose cost is known. Null when no cost is known. */
 export function leftOf(month: ProfitMonth): Minor | null {
-  const earned = earnedOf({ goods: month.total - month.deliveryFee, ...month })
+  const earned = earnedOf(month)
   return earned === null ? null : earned - month.expenses
 }

@@ -7,6 +7,7 @@ import { isJoinToken } from '#domain/team/team-forms.ts'
 export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard',
   '/dashboard/money',
+  '/dashboard/money/expenses',
   '/dashboard/analytics',
   '/dashboard/orders',
   '/dashboard/orders/new',

@@ -7,6 +7,10 @@ type OwnerRoute = { readonly path: string; readonly Page: ComponentType }
 export const routes: readonly OwnerRoute[] = [
   { path: '/dashboard', Page: lazyChunk(() => import('./areas/home/HomePage.tsx')) },
   { path: '/dashboard/money', Page: lazyChunk(() => import('./areas/money/BalancesPage.tsx')) },
+  {
+    path: '/dashboard/money/expenses',
+    Page: lazyChunk(() => import('./areas/money/expenses/ExpensesPage.tsx')),
+  },
   { path: '/dashboard/analytics', Page: lazyChunk(() => import('./areas/analytics/AnalyticsPage.tsx')) },
   { path: '/dashboard/products', Page: lazyChunk(() => import('./areas/products/list/ProductsPage.tsx')) },
   { path: '/dashboard/products/:id', Page: lazyChunk(() => import('./areas/products/edit/ProductPage.tsx')) },

@@ -29,7 +29,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_deed(p_business_id, 'costs');
   if jsonb_typeof(p_costs) is distinct from 'array' or jsonb_array_length(p_costs) > 251 then
-    perform private.refuse('bad_product', '{"reason": "costs"}');
+    perform private.bad_request('costs');
   end if;
   with newest as (
     select distinct on (value_ids) value_ids, cost_minor from public.product_costs

@@ -104,7 +104,7 @@ comment on function public.expenses_page(uuid, date) is
 grant execute on function public.expenses_page(uuid,date) to authenticated;
 
 -- Notes that the picture of a bill comes, before its file is stored, so that no file can exist without a row. Within an hour it may be sent again.
--- Callers: the server, for the person.
+-- Callers: the server.
 -- Refuses: bad_request, forbidden.
 create function public.add_bill(p_business_id uuid, p_user_id uuid, p_expense_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -99,18 +99,19 @@ $$;
 
 -- The sums of each part in some days. Categories are those that products have now.
 create function private.part_sums(p_business_id uuid, p_kind text, p_from date, p_until date)
-returns table (part text, orders bigint, sales bigint, quantity bigint, total bigint, discount bigint, costed_total bigint, cost_total bigint)
+returns table (part text, orders bigint, sales bigint, quantity bigint, total bigint, discount bigint, costed_total bigint, cost_total bigint,
+  costed_gross bigint)
 language sql stable security definer set search_path = '' as $$
   with sums as (
     select f.part, sum(f.orders) as orders, sum(f.sales) as sales, sum(f.quantity) as quantity, sum(f.total) as total,
-      sum(f.discount) as discount, sum(f.costed_total) as costed_total, sum(f.cost_total) as cost_total
+      sum(f.discount) as discount, sum(f.costed_total) as costed_total, sum(f.cost_total) as cost_total, sum(f.costed_gross) as costed_gross
     from private.figure_parts f
     where f.business_id = p_business_id and f.day between p_from and p_until
       and f.kind = case p_kind when 'category' then 'product' else p_kind end
     group by f.part
   )
   select named.part, sum(s.orders)::bigint, sum(s.sales)::bigint, sum(s.quantity)::bigint, sum(s.total)::bigint, sum(s.discount)::bigint,
-    sum(s.costed_total)::bigint, sum(s.cost_total)::bigint
+    sum(s.costed_total)::bigint, sum(s.cost_total)::bigint, sum(s.costed_gross)::bigint
   from sums s
   left join public.products p on p_kind = 'category' and p.business_id = p_business_id and p.id::text = s.part,
   lateral (select case when p_kind <> 'category' then s.part else coalesce(p.category_id::text, case when p.id is null then s.part else 'none' end)
@@ -142,7 +143,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('part', part, 'name', private.part_name(p_business_id, p_kind, part),
       'sales', sales, 'quantity', quantity, 'total', total, 'before', before, 'discount', discount,
-      'costedTotal', case when v_with_costs then costed_total end, 'costTotal', case when v_with_costs then cost_total end)
+      'costedTotal', case when v_with_costs then costed_total end, 'costTotal', case when v_with_costs then cost_total end,
+      'costedGross', case when v_with_costs then costed_gross end)
       order by total desc, part), '[]')
     from (
       select n.*, coalesce(b.total, 0) as before

@@ -97,11 +97,11 @@ begin
     select 'product' as kind, day, coalesce(product_id::text, case when is_extra then 'extra' else 'gone' end) as part,
       count(distinct id) as orders, count(distinct id) as sales, least(2147483647, sum(quantity)) as quantity, sum(line_total) as total,
       0 as discount, coalesce(sum(line_total - div(off::numeric * line_total, subtotal)) filter (where cost is not null), 0) as goods,
-      coalesce(sum(cost), 0) as cost
+      coalesce(sum(cost), 0) as cost, coalesce(sum(line_total) filter (where cost is not null), 0) as gross
     from sold group by 1, 2, 3
     union all
     select k.kind, day, k.part, count(*), count(*) filter (where is_sale), 0, coalesce(sum(income) filter (where is_sale), 0),
-      coalesce(sum(discount - owner_discount) filter (where is_sale and k.kind = 'voucher'), 0), 0, 0
+      coalesce(sum(discount - owner_discount) filter (where is_sale and k.kind = 'voucher'), 0), 0, 0, 0
     from placed cross join lateral (values
       ('zone', case delivery_kind when 'zone' then 'zone:' || delivery_name else delivery_kind end),
       ('voucher', case when is_sale then voucher_code end),
@@ -111,8 +111,9 @@ begin
       ('campaign', campaign)) k (kind, part)
     where status <> 'cancelled' and k.part is not null group by 1, 2, 3
   )
-  insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total)
-  select p_business_id, kind, day, part, orders, sales, quantity, total, discount, goods, cost from parts;
+  insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total,
+    costed_gross)
+  select p_business_id, kind, day, part, orders, sales, quantity, total, discount, goods, cost, gross from parts;
 end $$;
 
 -- Takes some notes of a store and counts what they name; returns how many were taken. Returns 0 while another session counts the store.

@@ -51,7 +51,7 @@ export async function keptFigures(db: TestDatabase, storeId: string): Promise<Re
          cost_total from private.figure_days where business_id = $1`,
     ),
     parts: await read(
-      `select kind, day::text, part, orders, sales, quantity, total, discount, costed_total, cost_total
+      `select kind, day::text, part, orders, sales, quantity, total, discount, costed_total, cost_total, costed_gross
        from private.figure_parts where business_id = $1`,
     ),
     buyers: await read(
@@ -121,7 +121,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     ])
     if (isKept) {
       const part = (kind: string, name: string, discount = 0) =>
-        add(parts, `${kind} ${day} ${name}`, [1, one(isSale), 0, isSale ? income : 0, discount, 0, 0])
+        add(parts, `${kind} ${day} ${name}`, [1, one(isSale), 0, isSale ? income : 0, discount, 0, 0, 0])
       const kind = order.delivery_kind
       part('zone', kind === 'zone' ? `zone:${order.delivery_name}` : kind)
       part('hour', hour)
@@ -147,6 +147,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         0,
         known,
         cost ?? 0,
+        cost === null ? 0 : total,
       ])
     }
   }

@@ -82,6 +82,8 @@ const parts = v.array(
     discount: amountMinor,
     costedTotal: optionalAmountMinor,
     costTotal: optionalAmountMinor,
+    /** As `total`, before discounts: of goods whose cost is known. */
+    costedGross: optionalAmountMinor,
   }),
 )
 

@@ -13,8 +13,10 @@ create table private.figure_parts (
   quantity int not null,
   total bigint not null,
   discount bigint not null,
+  -- As in figure_days; `costed_gross` is before discounts, as `total` is.
   costed_total bigint not null,
   cost_total bigint not null,
+  costed_gross bigint not null default 0,
   primary key (business_id, kind, day, part)
 );
 

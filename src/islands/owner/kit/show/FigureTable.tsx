@@ -3,8 +3,8 @@ import { formatMoney } from '#domain/basics/money.ts'
 
 export type Column = {
   readonly label: string
-  /** `money` is minor units. `change` is whole percent. */
-  readonly kind: 'text' | 'count' | 'money' | 'change'
+  /** `money` is minor units. `change` and `share` are whole percent. */
+  readonly kind: 'text' | 'count' | 'money' | 'change' | 'share'
 }
 
 export type Figure = string | number | null
@@ -85,6 +85,7 @@ function textOf(value: Figure, kind: Column['kind'], currency: string): string {
   if (value === null) return '–'
   if (typeof value === 'string') return value
   if (kind === 'money') return formatMoney(value, currency)
+  if (kind === 'share') return `${value}%`
   if (kind === 'change') return `${value > 0 ? '+' : ''}${value}%`
   return value.toLocaleString('en-NG')
 }

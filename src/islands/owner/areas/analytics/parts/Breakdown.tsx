@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type FigurePart, readFigureParts } from '#contract/sql/store/figures.ts'
 import { changeOf, type FigureUnit, PART_KINDS, type PartKind, partName } from '#domain/figures/figures.ts'
+import { earnedOf, knownShare } from '#domain/figures/profit.ts'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import type { Column, Figure } from '#kit/show/FigureTable.tsx'
@@ -58,7 +59,12 @@ function PartTable({ parts, kind, until }: TableProps) {
     { label: 'Sales', kind: 'count' },
     ...(isGoods ? [{ label: 'Pieces', kind: 'count' } as const] : []),
     ...(kind === 'voucher' ? [{ label: 'Discount given', kind: 'money' } as const] : []),
-    ...(hasProfit ? [{ label: 'Profit', kind: 'money' } as const] : []),
+    ...(hasProfit
+      ? ([
+          { label: 'Cost known of', kind: 'share' },
+          { label: 'Earned on these', kind: 'money' },
+        ] as const)
+      : []),
   ]
   const rows = parts.map((part): readonly Figure[] => [
     partName(kind, part.part, part.name),
@@ -67,9 +73,7 @@ function PartTable({ parts, kind, until }: TableProps) {
     part.sales,
     ...(isGoods ? [part.quantity] : []),
     ...(kind === 'voucher' ? [part.discount] : []),
-    ...(hasProfit
-      ? [(part.costedTotal ?? 0) > 0 ? (part.costedTotal ?? 0) - (part.costTotal ?? 0) : null]
-      : []),
+    ...(hasProfit ? profitCells(part) : []),
   ])
   return (
     <FigureCard
@@ -81,4 +85,11 @@ function PartTable({ parts, kind, until }: TableProps) {
       empty="Nothing was sold in this time."
     />
   )
+}
+
+/** The share of the part whose cost is known, and what that earned. */
+function profitCells({ total, costedTotal, costTotal, costedGross }: FigurePart): readonly Figure[] {
+  if (costedTotal === null || costTotal === null || costedGross === null) return [null, null]
+  const sums = { costedTotal, costTotal }
+  return [knownShare({ goods: total, costedTotal: costedGross }), earnedOf(sums)]
 }

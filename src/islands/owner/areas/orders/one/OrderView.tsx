@@ -16,6 +16,7 @@ import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
 import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
+import { EarnedCard } from './EarnedCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { ItemsCard } from './ItemsCard.tsx'
 import { MessageSheet } from './messages/MessageSheet.tsx'
@@ -66,6 +67,7 @@ export function OrderView({ order, state }: Props) {
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} />
+        <EarnedCard order={order} />
         {order.status !== 'cancelled' && (
           <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />

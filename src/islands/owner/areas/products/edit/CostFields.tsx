@@ -1,5 +1,5 @@
 // What the shop pays for the product and its choices: a part of the form, for those who may see costs. Shoppers never see it, and staff neither.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CurrencyCode, formatMoney, isZero, parseAmount } from '#domain/basics/money.ts'
 import { choiceKey } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
@@ -14,17 +14,24 @@ type Props = { readonly form: FormFields<ProductForm>; readonly currency: Curren
 /** Nothing for people who may not see costs. */
 export function CostFields({ form, currency }: Props) {
   const { cost = null, price, counting } = form.watch()
+  const ref = useRef<HTMLDivElement>(null)
+  // The page of figures leads here with the products whose cost it misses.
+  useEffect(() => {
+    if (location.hash === '#cost') ref.current?.scrollIntoView()
+  }, [])
   if (cost === null) return null
   return (
-    <Card title="What it costs you" isStack>
-      <MoneyField
-        label={counting === 'each' ? 'Cost of each, unless said below' : 'Cost of each'}
-        hint={earnedText(price, cost, currency)}
-        currency={currency}
-        {...fieldOf(form, 'cost')}
-      />
-      {counting === 'each' && <ChoiceCosts form={form} currency={currency} />}
-    </Card>
+    <div ref={ref} id="cost" className="scroll-mt-16">
+      <Card title="What it costs you" isStack>
+        <MoneyField
+          label={counting === 'each' ? 'Cost of each, unless said below' : 'Cost of each'}
+          hint={earnedText(price, cost, currency)}
+          currency={currency}
+          {...fieldOf(form, 'cost')}
+        />
+        {counting === 'each' && <ChoiceCosts form={form} currency={currency} />}
+      </Card>
+    </div>
   )
 }
 
