@@ -9,10 +9,10 @@ export const EXPENSE_KINDS = [
   'transport',
   'packaging',
   'data',
-  'goods',
-  'power',
-  'wages',
   'rent',
+  'goods',
+  'wages',
+  'power',
   'adverts',
   'other',
 ] as const

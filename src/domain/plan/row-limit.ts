@@ -24,6 +24,7 @@ const DAILY: Readonly<Record<string, string>> = {
   order_notes: 'notes and edits of orders',
   order_steps: 'steps of orders',
   payments: 'payments',
+  expenses: 'expenses',
   corrections: 'corrections of gift cards',
   points: 'corrections of points',
   merges: 'merged customers',

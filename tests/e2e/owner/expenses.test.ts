@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS } from '#tests/support/browser/shopper.ts'
-import { plainPicture } from '../../unit/domain/picture/files.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
+import { plainPicture } from '../../unit/domain/picture/files.ts'
 
 const browser = forFile(launchBrowser)
 const PAGE = '/dashboard/money/expenses'
@@ -37,7 +37,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     await shoot(page, 'form')
     await button('Save').click()
-    await page.getByText('The bill is kept.').waitFor()
+    await page.getByText('The bill is kept.').first().waitFor()
 
     const list = page.getByRole('list', { name: 'Expenses' })
     await list.getByText('Rider to Lekki').waitFor()
@@ -48,13 +48,14 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await page.getByLabel('Amount').fill('40000')
     await page.getByText('Rent', { exact: true }).first().click()
     await button('Save').click()
-    await page.getByText('₦42,500', { exact: true }).waitFor()
+    const sum = page.getByText('₦42,500', { exact: true }).first()
+    await sum.waitFor()
     await shoot(page, 'month')
 
     await button('Take back ₦40,000, Rent').click()
     await button('Take it back').click()
     await list.getByText(/^Taken back/).waitFor()
-    await page.getByText('₦42,500', { exact: true }).waitFor({ state: 'detached' })
+    await sum.waitFor({ state: 'detached' })
     expect(await accessibilityFaults()).toEqual([])
     expect(problems).toEqual([])
   })

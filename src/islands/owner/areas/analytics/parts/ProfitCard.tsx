@@ -13,7 +13,7 @@ export function ProfitCard({
 }) {
   const sums = goodsOf(now)
   if (!sums || !missing || sums.goods === 0) return null
-  const rows = periods.toReversed().flatMap((period): readonly (readonly Figure[])[] => {
+  const rows = [...periods].reverse().flatMap((period): readonly (readonly Figure[])[] => {
     const own = goodsOf(period)
     if (!own || own.goods === 0) return []
     return [[periodName(period.from, unit), own.goods, knownShare(own), own.costTotal, earnedOf(own)]]

@@ -65,7 +65,7 @@ function OneExpense({ id, today, lastWay, onDone }: OneProps) {
         <MoneyField
           label="Amount"
           currency={currency}
-          className="text-2xl font-bold"
+          className="font-bold text-2xl!"
           {...fieldOf(form, 'amount')}
         />
         <KindField form={form} />

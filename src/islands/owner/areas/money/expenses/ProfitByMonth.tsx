@@ -22,7 +22,7 @@ export function ProfitByMonth() {
           <Card title="What you earned this month" className="min-w-0">
             <ProfitSentence sums={sumsOf(now)} missing={missing} />
             <Left month={now} />
-            {months.length > 1 && <Months months={months} />}
+            <Months months={months} />
           </Card>
         )
       }}
@@ -65,11 +65,19 @@ const COLUMNS = [
   { label: 'Left of these', kind: 'money' },
 ] as const
 
+/** The first month with a sale or an expense. */
+function firstOf(months: readonly ProfitMonth[]): number {
+  const first = months.findIndex(({ total, expenses }) => total !== 0 || expenses !== 0)
+  return first === -1 ? months.length : first
+}
+
+/** Nothing before there is a second month to compare. */
 function Months({ months }: { readonly months: readonly ProfitMonth[] }) {
   const { currency } = useBusiness()
-  const begun = months.slice(months.findIndex(({ total, expenses }) => total !== 0 || expenses !== 0))
-  const rows = begun
-    .toReversed()
+  const begun = months.slice(firstOf(months))
+  if (begun.length < 2) return null
+  const rows = [...begun]
+    .reverse()
     .map((month): readonly Figure[] => [
       monthName(month.month),
       month.total - month.deliveryFee,
