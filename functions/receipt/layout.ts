@@ -10,13 +10,13 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import { PRODUCT_COLOURS, RECEIPT_COLOURS } from '#domain/basics/product-colours.ts'
 import {
-  asksForPayment,
   handoverLabel,
-  paymentStatement,
   type Receipt,
   type ReceiptItem,
+  receiptName,
   receiptNumber,
   receiptPayments,
+  receiptStanding,
   receiptSums,
   receiptTotal,
   whatItIsNot,
@@ -56,7 +56,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       { flexDirection: 'column', padding: '24px 32px 28px' },
       box(
         { justifyContent: 'space-between', alignItems: 'baseline' },
-        text(asksForPayment(receipt) ? messages.request : messages.receipt, {
+        text(receiptName(receipt), {
           fontSize: 26,
           fontWeight: 700,
         }),
@@ -74,7 +74,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       ),
       totalRow(receipt),
       ...receiptPayments(receipt).map(({ label, amount }) => row(label, amount, { marginTop: 6 })),
-      text(paymentStatement(receipt), { marginTop: 16, fontWeight: 700, fontSize: 17 }),
+      text(receiptStanding(receipt), { marginTop: 16, fontWeight: 700, fontSize: 17 }),
       terms(receipt.returnTerms),
       foot(receipt, pageUrl),
     ),

@@ -466,7 +466,7 @@ export type Tables = {
       details: Json
       from_status: string | null
       id: string
-      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
+      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded' | 'returned'
       note: string
       order_id: string
       to_status: string | null
@@ -532,7 +532,7 @@ export type Tables = {
       paid_at: string
       reference: string
       reverses: string | null
-      way: 'transfer' | 'cash' | 'pos' | 'card' | 'other'
+      way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | 'gift_card'
     },
     'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'reference' | 'reverses',
     [
@@ -540,6 +540,49 @@ export type Tables = {
       { foreignKeyName: 'order_payments_business_id_order_id_confirms_fkey'; columns: ['business_id', 'order_id', 'confirms']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_reverses_fkey'; columns: ['business_id', 'order_id', 'reverses']; isOneToOne: true; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
+    ]
+  >
+  order_return_lines: Table<
+    {
+      business_id: string
+      is_restocked: boolean
+      order_id: string
+      order_line_id: string
+      quantity: number
+      return_id: string
+    },
+    never,
+    [
+      { foreignKeyName: 'order_return_lines_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'order_return_lines_business_id_order_id_order_line_id_fkey'; columns: ['business_id', 'order_id', 'order_line_id']; isOneToOne: false; referencedRelation: 'order_lines'; referencedColumns: ['business_id', 'order_id', 'id'] },
+      { foreignKeyName: 'order_return_lines_business_id_order_id_return_id_fkey'; columns: ['business_id', 'order_id', 'return_id']; isOneToOne: false; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
+    ]
+  >
+  order_returns: Table<
+    {
+      actor: string | null
+      amount: number
+      back_amount: number
+      business_id: string
+      card_amount: number
+      created_at: string
+      gift_card_id: string | null
+      id: string
+      note: string
+      order_id: string
+      payment_id: string | null
+      pieces: number
+      reverses: string | null
+      settle: 'later' | 'credit' | 'transfer' | 'cash' | 'pos' | 'card' | 'other'
+      worth: number
+    },
+    'actor' | 'back_amount' | 'card_amount' | 'created_at' | 'gift_card_id' | 'note' | 'payment_id' | 'reverses',
+    [
+      { foreignKeyName: 'order_returns_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'order_returns_business_id_gift_card_id_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'order_returns_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'order_returns_business_id_order_id_payment_id_fkey'; columns: ['business_id', 'order_id', 'payment_id']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
+      { foreignKeyName: 'order_returns_business_id_order_id_reverses_fkey'; columns: ['business_id', 'order_id', 'reverses']; isOneToOne: true; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
     ]
   >
   order_tracking: Table<
@@ -569,6 +612,7 @@ export type Tables = {
       claimed: number
       client_order_id: string
       code: string
+      corrects: string | null
       created_at: string
       currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
       customer_id: string | null
@@ -586,6 +630,7 @@ export type Tables = {
       id: string
       ip_hash: string | null
       is_claimed: boolean
+      is_void: boolean
       landmark: string
       let_go: number
       note: string
@@ -594,6 +639,7 @@ export type Tables = {
       paid_back: number
       payment_status: 'unpaid' | 'claimed' | 'paid' | 'refunded'
       phone: string | null
+      pieces_back: number
       points_amount: number
       points_customer_id: string | null
       points_spent: number
@@ -602,6 +648,8 @@ export type Tables = {
       rate_source: 'own' | 'market' | null
       rate_step: number | null
       request_hash: string
+      returned: number
+      returned_card: number
       seen_at: string | null
       source: 'store' | 'manual'
       status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
@@ -614,8 +662,9 @@ export type Tables = {
       voucher_code: string | null
       voucher_id: string | null
     },
-    'address' | 'agreed' | 'balance' | 'base_currency' | 'came_from' | 'campaign' | 'claimed' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'let_go' | 'note' | 'owner_discount' | 'paid' | 'paid_back' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    'address' | 'agreed' | 'balance' | 'base_currency' | 'came_from' | 'campaign' | 'claimed' | 'corrects' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'is_void' | 'landmark' | 'let_go' | 'note' | 'owner_discount' | 'paid' | 'paid_back' | 'payment_status' | 'phone' | 'pieces_back' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'returned' | 'returned_card' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
     [
+      { foreignKeyName: 'orders_business_id_corrects_fkey'; columns: ['business_id', 'corrects']; isOneToOne: true; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
@@ -923,12 +972,14 @@ export type Tables = {
       issued_by: string | null
       number: number
       order_id: string
+      return_id: string | null
       token: string
     },
-    'created_at' | 'id' | 'issued_by',
+    'created_at' | 'id' | 'issued_by' | 'return_id',
     [
       { foreignKeyName: 'receipts_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'receipts_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'receipts_business_id_order_id_return_id_fkey'; columns: ['business_id', 'order_id', 'return_id']; isOneToOne: true; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
     ]
   >
   render_leases: Table<
@@ -1040,11 +1091,11 @@ export type Tables = {
       business_id: string
       created_at: string
       order_id: string
-      phone: string
+      phone: string | null
       released_at: string | null
       voucher_id: string
     },
-    'created_at' | 'released_at',
+    'created_at' | 'phone' | 'released_at',
     [
       { foreignKeyName: 'voucher_uses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'voucher_uses_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
@@ -1205,7 +1256,7 @@ export type Functions = {
   is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   is_operator_session: { Args: { p_user_id: string | null; p_session_id: string | null; p_max_age_seconds?: number | null }; Returns: boolean }
   is_store_owner: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
-  issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
+  issue_receipt: { Args: { p_order_id: string | null; p_return_id?: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   leads_page: { Args: { p_business_id: string | null }; Returns: Json }
@@ -1305,6 +1356,7 @@ export type Functions = {
   quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order: { Args: { p_request: Json | null; p_user?: string | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
+  quote_return: { Args: { p_business_id: string | null; p_order_id: string | null; p_lines: Json | null; p_amount?: number | null }; Returns: Json }
   raise_version: { Args: { p_business_id: string | null; p_published: number | null }; Returns: boolean }
   read_campaigns: { Args: { p_business_id: string | null }; Returns: Json }
   read_currency_prices: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
@@ -1336,6 +1388,7 @@ export type Functions = {
   record_domain_hostname: { Args: { p_claim_id: string | null; p_host: string | null; p_answer: Json | null }; Returns: string }
   record_expense: { Args: { p_business_id: string | null; p_expense: Json | null }; Returns: null }
   record_payment: { Args: { p_business_id: string | null; p_order_id: string | null; p_payment: Json | null }; Returns: Json }
+  record_return: { Args: { p_business_id: string | null; p_order_id: string | null; p_return: Json | null }; Returns: Json }
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
   remember_import_columns: { Args: { p_business_id: string | null; p_user_id: string | null; p_header: string | null; p_columns: string | null }; Returns: null }
@@ -1353,6 +1406,7 @@ export type Functions = {
   retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
   reverse_expense: { Args: { p_business_id: string | null; p_expense_id: string | null }; Returns: null }
   reverse_payment: { Args: { p_business_id: string | null; p_payment_id: string | null; p_note?: string | null }; Returns: Json }
+  reverse_return: { Args: { p_business_id: string | null; p_return_id: string | null }; Returns: Json }
   rewards_page: { Args: { p_business_id: string | null }; Returns: Json }
   roll_figures: { Args: { p_limit: number | null }; Returns: number }
   roll_health: { Args: { p_at: string | null }; Returns: null }

@@ -2,6 +2,7 @@
 // A client never sends a price, only the total that it has shown (`expectedTotal`).
 
 import type { Minor } from '../basics/money.ts'
+import type { ShownReturn } from '../order/order-returns.ts'
 import type { PointsQuote, PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
 import type { Picture } from '../store/snapshot.ts'
@@ -155,6 +156,9 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
       readonly isOpen: boolean
       readonly at: string
     } | null
+    /** Value of what came back, and each time. */
+    readonly returned: Minor
+    readonly returns: readonly ShownReturn[]
     /** Token of the newest receipt, or null. */
     readonly receiptToken: string | null
     readonly placedAt: string

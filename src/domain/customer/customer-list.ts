@@ -45,6 +45,8 @@ export type CustomerOrder = PaymentSums & {
   readonly total: Minor
   readonly giftCardAmount: Minor
   readonly isFeeOpen: boolean
+  /** Pieces that came back. */
+  readonly piecesBack: number
   readonly createdAt: string
 }
 

@@ -5,7 +5,7 @@ export const FIGURE_UNITS = ['day', 'week', 'month'] as const
 /** 30 days, 12 weeks or 12 months. */
 export type FigureUnit = (typeof FIGURE_UNITS)[number]
 
-export const PART_KINDS = ['product', 'category', 'zone', 'voucher', 'payment'] as const
+export const PART_KINDS = ['product', 'category', 'zone', 'voucher', 'payment', 'seller', 'taker'] as const
 
 export type PartKind = (typeof PART_KINDS)[number]
 
@@ -15,18 +15,21 @@ const NAMES: Readonly<Record<string, string>> = {
   none: 'No category',
   pickup: 'Pickup',
   agree: 'Delivery to be agreed',
-  paid: 'Paid',
-  claimed: 'Buyer says it is paid',
-  unpaid: 'Not paid yet',
-  gift_card: 'Paid by gift card',
+  pages: 'Ordered on your pages',
+  nobody: 'Not known',
 }
 
 /** `partName('zone', 'zone:Lekki', null)` -> `Lekki`; a voucher keeps its code. */
 export function partName(kind: PartKind, part: string, name: string | null): string {
   if (kind === 'voucher') return part
   if (part.startsWith('zone:')) return part.slice('zone:'.length)
-  if (name === null) return 'Deleted'
+  if (name === null) return kind === 'seller' || kind === 'taker' ? 'Somebody who has left' : 'Deleted'
   return NAMES[part] ?? name
+}
+
+/** The share of a part in whole percent of what all parts come to; null when they come to nothing, or for a part below zero. */
+export function shareOf(part: number, all: number): number | null {
+  return all > 0 && part >= 0 ? Math.round((part / all) * 100) : null
 }
 
 const SOURCES: Readonly<Record<string, string>> = {

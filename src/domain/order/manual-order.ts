@@ -17,6 +17,14 @@ export type ManualQuote = {
   /** The agreed fee of an `agree` delivery; null until it is agreed. */
   readonly deliveryFee: Minor | null
   readonly discount: Minor
+  /** The id of the sale in whose place this one is written, and whether its stock stays as it is. */
+  readonly corrects?: string
+  readonly leavesStock?: boolean
+  /** As typed; left out: none. */
+  readonly voucherCode?: string
+  readonly giftCardCode?: string
+  /** Of a quote with a voucher, which may count its uses by customer. */
+  readonly customer?: OrderCustomer
 }
 
 /**
@@ -27,8 +35,8 @@ export type ManualOrder = ManualQuote & {
   readonly clientOrderId: string
   readonly customer: OrderCustomer
   readonly status: 'confirmed' | 'delivered'
-  /** What the buyer has paid, or null for nothing yet. */
-  readonly payment: { readonly amount: Minor; readonly way: PaymentWay } | null
+  /** What the buyer has paid, or null for nothing yet; `kept`: the payments of the corrected sale. */
+  readonly payment: { readonly amount: Minor; readonly way: PaymentWay } | 'kept' | null
   readonly soldAt: string | null
   readonly expectedTotal: Minor
 }

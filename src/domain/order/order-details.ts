@@ -7,7 +7,8 @@ import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
-import type { OrderPayment, PaymentKind, PaymentWay } from './order-payments.ts'
+import type { BookWay, OrderPayment, PaymentKind } from './order-payments.ts'
+import type { OrderReturn } from './order-returns.ts'
 
 export type OrderDetailsLine = {
   readonly id: string
@@ -27,6 +28,8 @@ export type OrderDetailsLine = {
   readonly listPrice: Minor | null
   /** True for an item that is no product: an alteration, a bag. */
   readonly isExtra: boolean
+  /** Pieces that came back. */
+  readonly piecesBack: number
   /** Path of the product's first picture under /media; null without one. */
   readonly picture: string | null
 }
@@ -36,7 +39,16 @@ export type OpenUndo = { readonly status: OrderStatus; readonly seconds: number 
 
 export type OrderHistoryEvent = {
   readonly id: string
-  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone' | 'reminded'
+  readonly kind:
+    | 'placed'
+    | 'status'
+    | 'payment'
+    | 'expired'
+    | 'edited'
+    | 'note'
+    | 'undone'
+    | 'reminded'
+    | 'returned'
   readonly from: string | null
   readonly to: string | null
   readonly note: string
@@ -51,15 +63,22 @@ export type OrderHistoryEvent = {
     readonly money?: {
       readonly kind: PaymentKind
       readonly amount: Minor
-      readonly way: PaymentWay
+      readonly way: BookWay
       readonly isReversal?: boolean
     }
+    /** The sale in whose place this one was written; the one that was written in its place. */
+    readonly corrects?: NamedOrder
+    readonly correctedBy?: NamedOrder
+    /** For goods that came back, and for taking that back. */
+    readonly return?: { readonly pieces: number; readonly amount: Minor; readonly isReversal?: boolean }
   }
   readonly at: string
   readonly isMine: boolean
   /** A colleague's email address; null for the customer, the system, or a person who has left. */
   readonly author: string | null
 }
+
+export type NamedOrder = { readonly orderId: string; readonly code: string }
 
 /** The answer of `order_details`. Amounts in minor units. */
 export type OrderDetails = PaymentSums & {
@@ -70,7 +89,17 @@ export type OrderDetails = PaymentSums & {
   readonly status: OrderStatus
   /** The rows of its book, oldest first; a reversed row stays and says so. */
   readonly payments: readonly OrderPayment[]
+  /** Value and pieces of what came back, and each time; a return that was taken back stays and says so. */
+  readonly returned: Minor
+  readonly piecesBack: number
+  readonly returns: readonly OrderReturn[]
   readonly source: 'store' | 'manual'
+  /** True for a sale that was written down by mistake: it counts nowhere. */
+  readonly isVoid: boolean
+  /** True for a sale at the counter within seven days. */
+  readonly isCorrectable: boolean
+  readonly corrects: NamedOrder | null
+  readonly correctedBy: NamedOrder | null
   readonly currency: string
   /** The frozen rate of an order in another currency than the shop's own; null or absent in its own. */
   readonly rate?: OrderRate | null
@@ -113,7 +142,11 @@ export type OrderDetails = PaymentSums & {
   readonly bankDetails: BankDetails | null
 }
 
-type StatusFacts = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
+type StatusFacts = {
+  readonly status: OrderStatus
+  readonly deliveryKind: DeliveryKind
+  readonly isVoid?: boolean
+}
 
 const STATUS_LABELS: Readonly<Record<ShownStatus, string>> = {
   pending: 'Waiting',
@@ -126,7 +159,8 @@ const STATUS_LABELS: Readonly<Record<ShownStatus, string>> = {
 }
 
 /** Label of a status: `Waiting`, `Confirmed`, `Shipped`… A pickup has `Ready` and `Picked up`. */
-export function statusLabel({ status, deliveryKind }: StatusFacts): string {
+export function statusLabel({ status, deliveryKind, isVoid = false }: StatusFacts): string {
+  if (isVoid) return 'Taken back'
   return STATUS_LABELS[shownStatus({ status, isPickup: deliveryKind === 'pickup' })]
 }
 

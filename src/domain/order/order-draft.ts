@@ -24,6 +24,8 @@ export type DraftLine = {
   readonly isExtra?: boolean
   /** The shop's own price of one piece, as typed; empty: `unitPrice`. */
   readonly ownPrice?: string
+  /** True for a line of a sale that is corrected: it keeps its price, whatever the shop asks today. */
+  readonly keepsPrice?: boolean
   readonly picture?: string | null
 }
 
@@ -43,6 +45,13 @@ export function draftOf(lines: readonly OrderDetailsLine[]): readonly DraftLine[
     const most = isGone ? quantity : isCounted ? inStock + quantity : null
     return { lineId: id, productId, variantIds, name, options, unitPrice, quantity, most, isExtra, picture }
   })
+}
+
+/** Returns the lines of a sale that is corrected. A deleted product becomes an item of its name. */
+export function correctionOf(lines: readonly OrderDetailsLine[]): readonly DraftLine[] {
+  return draftOf(lines).map((line) =>
+    line.productId === null ? { ...line, isExtra: true, most: null } : { ...line, keepsPrice: true },
+  )
 }
 
 /** Adds one piece of a choice: raises its line by one, or appends a line. */
@@ -117,7 +126,7 @@ function itemOf(line: DraftLine): SaleItem {
 
 function ownPriceOf(line: DraftLine): { readonly price?: Minor } {
   const price = priceOf(line)
-  return price === null || price === line.unitPrice ? {} : { price }
+  return price === null || (price === line.unitPrice && !line.keepsPrice) ? {} : { price }
 }
 
 function isSameChoice(line: DraftLine, choice: DraftChoice): boolean {

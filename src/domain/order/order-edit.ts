@@ -48,6 +48,8 @@ export type OrderTotals = {
   readonly deliveryFee: Minor | null
   readonly pointsAmount?: Minor
   readonly giftCardAmount?: Minor
+  /** What stays on the gift card of a sale. */
+  readonly giftCardLeft?: Minor | null
   readonly total: Minor
   /** Of an edit. */
   readonly changes?: OrderChanges

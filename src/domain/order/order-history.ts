@@ -1,5 +1,6 @@
 // Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
+import { formatMoney } from '../basics/money.ts'
 import { isOrderStatus } from '../checkout/order-status.ts'
 import { orderChangeWords, ownPriceWords } from './order-change-words.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
@@ -18,13 +19,16 @@ export function eventWords(
     case 'placed':
       return event.details.source === 'manual'
         ? {
-            title: 'Written down by the shop',
+            title: event.details.corrects
+              ? `Written down by the shop in place of ${event.details.corrects.code}`
+              : 'Written down by the shop',
             lines: ownPriceWords(event.details.prices ?? [], order.currency),
           }
         : { title: 'Order placed', lines: note }
     case 'status':
       return { title: movedWords(event, order), lines: note }
     case 'undone':
+      if (event.to === 'cancelled') return { title: voidWords(event), lines: [] }
       return { title: `Undone: back to ${movedWords(event, order)}`, lines: note }
     case 'expired':
       return {
@@ -38,6 +42,8 @@ export function eventWords(
       }
     case 'edited':
       return { title: 'Order changed', lines: orderChangeWords(event.details, order.currency) }
+    case 'returned':
+      return { title: returnWords(event, order), lines: note }
     case 'reminded':
       return { title: 'Reminded of the payment', lines: note }
     case 'note':
@@ -49,8 +55,21 @@ function movedWords({ to }: OrderHistoryEvent, { deliveryKind }: Pick<OrderDetai
   return isOrderStatus(to) ? statusLabel({ status: to, deliveryKind }) : 'Moved'
 }
 
+function voidWords({ details: { correctedBy } }: OrderHistoryEvent): string {
+  return correctedBy ? `Corrected: ${correctedBy.code} stands in its place` : 'Taken back: it was never sold'
+}
+
 function moneyWords({ details: { money } }: OrderHistoryEvent, { currency }: { currency: string }): string {
   if (!money) return 'Payment'
   const words = paymentWords(money, currency)
   return money.isReversal ? `Taken back: ${words}` : words
+}
+
+function returnWords(
+  { details: { return: back } }: OrderHistoryEvent,
+  { currency }: { currency: string },
+): string {
+  if (!back) return 'Brought back'
+  const words = `${back.pieces === 1 ? '1 piece' : `${back.pieces} pieces`} brought back, worth ${formatMoney(back.amount, currency)}`
+  return back.isReversal ? `Taken back: ${words}` : words
 }

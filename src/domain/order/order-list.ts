@@ -12,12 +12,16 @@ export type OrderListRow = PaymentSums & {
   readonly status: OrderStatus
   readonly deliveryKind: DeliveryKind
   readonly source: 'store' | 'manual'
+  /** True for a sale that was written down by mistake. */
+  readonly isVoid: boolean
   readonly customerName: string
   /** Null for a walk-in. */
   readonly phone: string | null
   readonly currency: string
   readonly total: Minor
   readonly isFeeOpen: boolean
+  /** Pieces that came back. */
+  readonly piecesBack: number
   /** A shopper's order that waits and that no member of the shop has opened. */
   readonly isUnseen: boolean
   /** With microseconds: the cursor of the next page. */

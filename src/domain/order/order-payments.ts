@@ -7,7 +7,13 @@ import type { OrderStatus } from '../checkout/order-status.ts'
 
 export const PAYMENT_WAYS = ['transfer', 'cash', 'pos', 'card', 'other'] as const
 
+/** What a member writes down. */
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
+
+/** What the book knows: money for goods that came back may go into a gift card. */
+export const BOOK_WAYS = [...PAYMENT_WAYS, 'gift_card'] as const
+
+export type BookWay = (typeof BOOK_WAYS)[number]
 
 export const WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
   transfer: 'Transfer',
@@ -17,6 +23,21 @@ export const WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
   other: 'Another way',
 }
 
+/** What money came by, in figures: a way of the book, or `points`. */
+export function moneyWayLabel(way: string): string {
+  return { gift_card: 'Gift card', points: 'Points', ...WAY_LABELS }[way] ?? way
+}
+
+/** `₦5,000 given back in cash` */
+export const BY_WAY: Readonly<Record<BookWay, string>> = {
+  transfer: 'by transfer',
+  cash: 'in cash',
+  pos: 'by POS',
+  card: 'by card',
+  other: 'another way',
+  gift_card: 'as a gift card',
+}
+
 /** Money that came, money that went back, or money that the customer says was sent, which does not count. */
 export type PaymentKind = 'received' | 'paid_back' | 'claimed'
 
@@ -24,7 +45,7 @@ export type OrderPayment = {
   readonly id: string
   readonly kind: PaymentKind
   readonly amount: Minor
-  readonly way: PaymentWay
+  readonly way: BookWay
   readonly reference: string
   readonly note: string
   /** What was really given, when it was another currency. */
@@ -93,7 +114,9 @@ export function moneyLabel(order: Booked): string | null {
 }
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
-export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {
+export function moneySentence(
+  order: Booked & { readonly deliveryFee: Minor | null; readonly piecesBack?: number },
+): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   const { paid, balance } = order
   switch (moneyState(order)) {
@@ -106,7 +129,8 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
     case 'refunded':
       return 'The money went back to the customer.'
     case 'paid':
-      return paid > 0 ? 'You have the money.' : 'Nothing is left to pay.'
+      if (paid > 0) return 'You have the money.'
+      return order.piecesBack ? 'The goods came back. Nothing is left to pay.' : 'Nothing is left to pay.'
     case 'part_paid':
       return balance > 0
         ? `${money(paid)} came, ${money(balance)} is still to come.`
@@ -118,17 +142,18 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
 
 /** A row's words for the list and the history: `₦20,000 by transfer`, `₦5,000 given back in cash`, `Says that ₦20,000 was sent`. */
 export function paymentWords(
-  { kind, amount, way }: Pick<OrderPayment, 'kind' | 'amount' | 'way'>,
+  {
+    kind,
+    amount,
+    way,
+    given,
+  }: Pick<OrderPayment, 'kind' | 'amount' | 'way'> & Partial<Pick<OrderPayment, 'given'>>,
   currency: string,
 ): string {
-  const money = formatMoney(amount, currency)
-  const by = {
-    transfer: 'by transfer',
-    cash: 'in cash',
-    pos: 'by POS',
-    card: 'by card',
-    other: 'another way',
-  }[way]
+  const money = given
+    ? `${formatMoney(given.amount, given.currency)} for ${formatMoney(amount, currency)}`
+    : formatMoney(amount, currency)
+  const by = BY_WAY[way]
   if (kind === 'claimed') return `The customer says that ${money} was sent`
   return kind === 'received' ? `${money} ${by}` : `${money} given back ${by}`
 }

@@ -8,7 +8,7 @@ import { formatMoney, type Minor } from '../basics/money.ts'
 import type { BankDetails, PaymentStatus } from '../checkout/order-request.ts'
 import { discountsOf } from '../checkout/order-total.ts'
 import type { Picture } from '../store/snapshot.ts'
-import type { PaymentWay } from './order-payments.ts'
+import type { BookWay } from './order-payments.ts'
 
 export type ReceiptItem = {
   readonly name: string
@@ -47,13 +47,22 @@ export type ReceiptContent = {
   readonly paid?: Minor
   readonly balance?: Minor
   readonly payments?: readonly ReceiptPayment[]
+  /** What came back of the sale. Absent without it. */
+  readonly returned?: Minor
+  /** True for the receipt of goods that came back: `items` are these goods, `total` is what goes back for them, `deliveredAt` is when. The four below are its own. */
+  readonly isReturn?: boolean
+  /** What the shop keeps of the goods' worth; what it gives back on a later day; what had not been paid. */
+  readonly kept?: Minor
+  readonly giveBack?: Minor
+  readonly notDue?: Minor
+  readonly card?: { readonly ending: string; readonly amount: Minor } | null
 }
 
 /** Money that came or went back. */
 export type ReceiptPayment = {
   readonly kind: 'received' | 'paid_back'
   readonly amount: Minor
-  readonly way: PaymentWay
+  readonly way: BookWay
   readonly at: string
 }
 
@@ -75,8 +84,12 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly accentColour: string
   /** Today's account to pay to, of a document that asks for payment; else null. */
   readonly bankDetails: BankDetails | null
+  /** True for a sale that was written by mistake and taken back. */
+  readonly isVoid: boolean
   /** A document that asks for payment, of an order for which nothing is to be paid any more. */
   readonly isSettled: boolean
+  /** The receipt of goods that came back, of a return that the shop has taken back. */
+  readonly isTakenBack: boolean
   /** True: neither page nor picture names us. */
   readonly isWhiteLabel: boolean
   readonly replacedBy: { readonly number: number; readonly token: string } | null
@@ -98,6 +111,7 @@ export type ReceiptSum = { readonly label: string; readonly amount: string }
 export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const messages = receiptMessages()
+  if (receipt.isReturn) return returnSums(receipt)
   const { pointsAmount = 0, giftCardAmount } = receipt
   const sums: ReceiptSum[] = [{ label: messages.subtotal, amount: money(receipt.subtotal) }]
   for (const { kind, code, amount } of discountsOf(receipt)) {
@@ -109,6 +123,31 @@ export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
   return sums
 }
 
+/** What the goods that came back were worth, and what the shop keeps of it. */
+function returnSums({ subtotal, discount, kept = 0, currency }: ReceiptContent): readonly ReceiptSum[] {
+  const messages = receiptMessages()
+  const money = (minor: Minor) => formatMoney(minor, currency)
+  return [
+    { label: messages.goodsBack, amount: money(subtotal) },
+    ...(discount > 0 ? [{ label: messages.discountShare, amount: money(-discount) }] : []),
+    ...(kept > 0 ? [{ label: messages.keptByShop, amount: money(-kept) }] : []),
+  ]
+}
+
+/** The heading of its page: what the document is, with its number. */
+export function receiptHeading(receipt: Pick<Receipt, 'isRequest' | 'isReturn' | 'number'>): string {
+  const { requestHeading, returnHeading, heading } = receiptMessages()
+  const words = receipt.isReturn ? returnHeading : asksForPayment(receipt) ? requestHeading : heading
+  return fill(words, { number: receiptNumber(receipt.number) })
+}
+
+/** What the document is, without its number. */
+export function receiptName(receipt: Pick<ReceiptContent, 'isRequest' | 'isReturn'>): string {
+  const messages = receiptMessages()
+  if (receipt.isReturn) return messages.returnReceipt
+  return asksForPayment(receipt) ? messages.request : messages.receipt
+}
+
 /** True for a document that asks for payment: its order was not delivered when it was issued. */
 export function asksForPayment({ isRequest = false }: Pick<ReceiptContent, 'isRequest'>): boolean {
   return isRequest
@@ -117,21 +156,43 @@ export function asksForPayment({ isRequest = false }: Pick<ReceiptContent, 'isRe
 /** Returns the lines below the total: each payment, and what is still to pay or to give back. */
 export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] {
   const messages = receiptMessages()
-  const { payments = [], balance = 0 } = receipt
+  const { payments = [], balance = 0, returned = 0 } = receipt
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const rows = payments.map(({ kind, amount, way, at }) => ({
     label: fill(messages[kind], { way: messages.way[way], day: dayInUtc(at) }),
     amount: money(kind === 'received' ? amount : -amount),
   }))
+  if (receipt.isReturn) return [...rows, ...restOfReturn(receipt)]
+  if (returned > 0) rows.unshift({ label: messages.broughtBack, amount: money(-returned) })
   if (balance === 0 || (rows.length === 0 && !asksForPayment(receipt))) return rows
   const label = balance > 0 ? messages.stillToPay : messages.toGiveBack
   return [...rows, { label, amount: money(Math.abs(balance)) }]
 }
 
+/** How the worth of goods that came back goes back, beside the payments. */
+function restOfReturn({ card, giveBack = 0, notDue = 0, currency }: ReceiptContent): readonly ReceiptSum[] {
+  const messages = receiptMessages()
+  const money = (minor: Minor) => formatMoney(minor, currency)
+  return [
+    ...(card ? [{ label: fill(messages.onCard, { ending: card.ending }), amount: money(card.amount) }] : []),
+    ...(giveBack > 0 ? [{ label: messages.toGiveBack, amount: money(giveBack) }] : []),
+    ...(notDue > 0 ? [{ label: messages.notDue, amount: money(notDue) }] : []),
+  ]
+}
+
 /** The sentence about the payment: what the sums say, as the shop states them. */
-export function paymentStatement({ paymentStatus, paid = 0, balance = 0 }: ReceiptContent): string {
-  const { payment, partPaid } = receiptMessages()
+function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boolean }): string {
+  const { payment, partPaid, shopHasGoods, takenBack } = receiptMessages()
+  const { paymentStatus, paid = 0, balance = 0 } = receipt
+  if (receipt.isReturn) return receipt.isTakenBack ? takenBack : shopHasGoods
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
+}
+
+/** The sentence about the payment as it stands today. */
+export function receiptStanding(receipt: Receipt): string {
+  const { takenBackSale, settled } = receiptMessages()
+  if (receipt.isVoid) return takenBackSale
+  return receipt.isSettled ? settled : paymentStatement(receipt)
 }
 
 /** The sentence that says what the document is not. */
@@ -140,14 +201,20 @@ export function whatItIsNot(receipt: Pick<ReceiptContent, 'isRequest'>): string 
 }
 
 /** What the day of `deliveredAt` is called. */
-export function handoverLabel({ deliveryKind }: Pick<ReceiptContent, 'deliveryKind'>): string {
+export function handoverLabel({
+  deliveryKind,
+  isReturn,
+}: Pick<ReceiptContent, 'deliveryKind' | 'isReturn'>): string {
+  if (isReturn) return receiptMessages().broughtBack
   return deliveryKind === 'pickup' ? receiptMessages().collected : receiptMessages().delivered
 }
 
 /** `Total (NGN)` with `₦12,500`: the code makes the currency clear. */
 export function receiptTotal(receipt: ReceiptContent): ReceiptSum {
   return {
-    label: fill(receiptMessages().total, { currency: receipt.currency }),
+    label: fill(receipt.isReturn ? receiptMessages().goesBack : receiptMessages().total, {
+      currency: receipt.currency,
+    }),
     amount: formatMoney(receipt.total, receipt.currency),
   }
 }

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   order_payment: ({ subject }) => `wrote down money of order ${subject}`,
   order_edited: ({ subject }) => `changed order ${subject}`,
   order_undone: ({ subject }) => `took back a step of order ${subject}`,
+  order_returned: ({ subject }) => `wrote down what came back of order ${subject}`,
   order_entered: ({ subject }) => `entered order ${subject}`,
   price_changed: (line) => many(line, 'prices') ?? `changed the price of ${line.subject}${fromTo(line)}`,
   sale_price_changed: (line) =>

@@ -36,6 +36,8 @@ export const status = {
   pickedUp: 'Picked up',
   cancelled: 'Cancelled',
 } as const
+export const allBroughtBack = 'Brought back'
+export const someBroughtBack = '{count} of {pieces} brought back'
 export const receipt = 'Receipt of order {code}'
 export const item = '{quantity} × {name}'
 export const itemWithOptions = '{quantity} × {name} ({options})'

@@ -4,7 +4,9 @@ import { plural } from './plural.ts'
 export const title = '{receipt} · {shop}'
 export const heading = 'Receipt {number}'
 export const requestHeading = 'Payment request {number}'
+export const returnHeading = 'Return receipt {number}'
 export const receipt = 'Receipt'
+export const returnReceipt = 'Return receipt'
 export const request = 'Payment request'
 export const number = 'No. {number}'
 /** The marked part is a link to the newer receipt. */
@@ -45,9 +47,19 @@ export const way = {
   pos: 'by POS',
   card: 'by card',
   other: 'another way',
+  gift_card: 'as a gift card',
 } as const
 export const stillToPay = 'Still to pay'
 export const toGiveBack = 'To give back to the buyer'
+export const broughtBack = 'Brought back'
+export const goodsBack = 'Goods that came back'
+export const discountShare = 'Their share of the discounts'
+export const keptByShop = 'Kept by the shop'
+export const goesBack = 'Goes back ({currency})'
+export const onCard = 'On a gift card ending in {ending}'
+export const notDue = 'Not to be paid any more'
+export const shopHasGoods = 'The shop states that it has these goods back.'
+export const takenBack = 'The shop has taken this receipt back. It does not count.'
 export const payTo = 'Pay to'
 export const payReference = 'Reference: {code}'
 export const checkBeforePaying =
@@ -59,6 +71,7 @@ export const payment = {
   refunded: 'Payment, as the shop states it: Paid back to the buyer',
 } as const
 export const partPaid = 'Payment, as the shop states it: Partly paid'
+export const takenBackSale = 'The shop has taken this sale back. This document counts no longer.'
 export const settled = 'Nothing is to be paid for this order any more.'
 export const returns = 'Returns: {terms}'
 export const notAnInvoice = 'This is the shop’s receipt. It is not a tax invoice.'

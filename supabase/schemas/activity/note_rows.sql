@@ -6,7 +6,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_activity(new.business_id,
     case new.kind when 'status' then 'order_status' when 'payment' then 'order_payment' when 'edited' then 'order_edited'
-      when 'undone' then 'order_undone' else 'order_entered' end,
+      when 'undone' then 'order_undone' when 'returned' then 'order_returned' else 'order_entered' end,
     (select code from public.orders where business_id = new.business_id and id = new.order_id),
     jsonb_strip_nulls(jsonb_build_object('from', new.from_status, 'to', new.to_status)));
   return null;

@@ -1,5 +1,20 @@
+-- Orders of a store in some time, and what came back in it, with what they add to its sales (`sign` 0: nothing).
+create function private.currency_moves(p_business_id uuid, p_from timestamptz, p_before timestamptz)
+returns table (currency text, base_currency text, rate_own bigint, rate_other bigint, orders int, sales int, sign int, amount bigint)
+language sql stable set search_path = '' as $$
+  select o.currency, o.base_currency, o.rate_own, o.rate_other, (o.status <> 'cancelled')::int, k.is_sale::int, k.is_sale::int,
+    private.order_income(o.total, o.gift_card_amount, o.let_go)
+  from public.orders o, lateral (select private.is_sale(o.status, o.payment_status) as is_sale) k
+  where o.business_id = p_business_id and o.created_at >= p_from and o.created_at < p_before
+  union all
+  select o.currency, o.base_currency, o.rate_own, o.rate_other, 0, 0, -1, r.amount
+  from private.counted_returns r join public.orders o on o.business_id = r.business_id and o.id = r.order_id
+  where r.business_id = p_business_id and r.created_at >= p_from and r.created_at < p_before and private.is_sale(o.status, o.payment_status)
+$$;
+grant execute on function private.currency_moves(uuid,timestamp with time zone,timestamp with time zone) to authenticated;
+
 -- Sales in other currencies, in some days of the shop: {own, currencies: [{currency, orders, sales, total, inOwn}]}. Currencies are never added
--- up. `inOwn`: each sale at the rate of its own order; null when one has no rate against the present own currency.
+-- up. `inOwn`: each sale, and what came back of it on its own day, at the rate of its own order; null when one has no rate against the present own currency.
 -- Callers: signed-in people, with their own rights.
 create function public.read_currency_sums(p_business_id uuid, p_from date, p_until date) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -7,16 +22,13 @@ language sql stable security invoker set search_path = '' as $$
     select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'sales', s.sales, 'total', s.total,
       'inOwn', s.in_own) order by s.currency), '[]')
     from (
-      select o.currency, count(*) filter (where o.status <> 'cancelled') as orders, count(*) filter (where k.is_sale) as sales,
-        coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) filter (where k.is_sale), 0) as total,
-        case when bool_and(o.base_currency is not distinct from b.currency) filter (where k.is_sale) is not false then
-          coalesce(sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go), o.rate_own, o.rate_other)) filter (where k.is_sale), 0)
-        end as in_own
-      from public.orders o, lateral (select private.is_sale(o.status, o.payment_status) as is_sale) k
-      where o.business_id = b.id and o.currency <> b.currency
-        and o.created_at >= p_from::timestamp at time zone private.time_zone_of(b.country)
-        and o.created_at < (p_until + 1)::timestamp at time zone private.time_zone_of(b.country)
-      group by o.currency) s))
+      select m.currency, sum(m.orders) as orders, sum(m.sales) as sales, sum(m.sign * m.amount) as total,
+        case when bool_and(m.base_currency is not distinct from b.currency) filter (where m.sign <> 0) is not false then
+          coalesce(sum(m.sign * private.in_own_currency(m.amount, m.rate_own, m.rate_other)) filter (where m.sign <> 0), 0) end as in_own
+      from private.currency_moves(b.id, p_from::timestamp at time zone private.time_zone_of(b.country),
+        (p_until + 1)::timestamp at time zone private.time_zone_of(b.country)) m
+      where m.currency <> b.currency
+      group by m.currency) s))
   from public.businesses b where b.id = p_business_id
 $$;
 grant execute on function public.read_currency_sums(uuid,date,date) to authenticated;

@@ -12,9 +12,9 @@ language sql stable security invoker set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
         order by s.currency), '[]')
       from (
-        select o.currency, count(*) as orders, sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) as spend,
+        select o.currency, count(*) as orders, sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) as spend,
           case when bool_and(o.base_currency is not distinct from b.currency)
-            then sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go), o.rate_own, o.rate_other)) end as in_own
+            then sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned, o.rate_own, o.rate_other)) end as in_own
         from public.orders o join public.businesses b on b.id = o.business_id
         where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
           and private.is_sale(o.status, o.payment_status)
@@ -30,9 +30,9 @@ language sql stable security invoker set search_path = '' as $$
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
         'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'currency', o.currency, 'total', o.total,
-        'giftCardAmount', o.gift_card_amount, 'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
+        'giftCardAmount', o.gift_card_amount, 'isFeeOpen', o.delivery_fee is null, 'piecesBack', o.pieces_back, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
       from (
-        select id, code, status, delivery_kind, payment_status, paid, balance, currency, total, gift_card_amount, delivery_fee, created_at
+        select id, code, status, delivery_kind, payment_status, paid, balance, currency, total, gift_card_amount, delivery_fee, pieces_back, created_at
         from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
       ) o),
     'addresses', (

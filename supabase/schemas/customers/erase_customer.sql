@@ -46,6 +46,7 @@ begin
   update public.order_events e set note = '',
     actor = (select m.user_id from public.business_members m where m.business_id = p_business_id and m.user_id = e.actor)
   where business_id = p_business_id and order_id = any (v_orders);
+  update public.order_returns set note = '' where business_id = p_business_id and order_id = any (v_orders);
   update public.order_payments set reference = '', note = '' where business_id = p_business_id and order_id = any (v_orders);
   -- A courier names the receiver for a tracking number.
   delete from public.order_tracking where business_id = p_business_id and order_id = any (v_orders);

@@ -1,5 +1,6 @@
 -- The owner's list of customers. Spend is the income of the shop from a customer: sales (private.is_sale) in the shop's present currency.
--- Discounts are taken off; delivery fees and gift card payments count.
+-- Discounts, and goods that came back, are taken off;
+-- delivery fees and gift card payments count.
 
 -- Returns letters and digits only, without accents, in small letters: `Ṣọlá Adé-Ojo` -> `sola ade ojo`. For finding and comparing
 -- names.
@@ -15,7 +16,7 @@ create function public.customer_figures(p_business_id uuid, p_customer_id uuid d
 returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
-    coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) filter (where private.is_sale(o.status, o.payment_status)
+    coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
       and o.currency = b.currency), 0)::bigint,
     max(o.created_at)
   from public.orders o join public.businesses b on b.id = o.business_id

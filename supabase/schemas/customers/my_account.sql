@@ -21,7 +21,7 @@ language sql stable security invoker set search_path = '' as $$
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object(
         'code', o.code, 'token', o.token, 'status', o.status, 'isPickup', o.delivery_kind = 'pickup',
-        'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'deliveryFee', o.delivery_fee,
+        'paymentStatus', o.payment_status, 'piecesBack', o.pieces_back, 'currency', o.currency, 'total', o.total, 'deliveryFee', o.delivery_fee,
         'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'receiptToken', case when o.status = 'delivered' then private.own_receipt_token(o.id) end,
         'items', coalesce((
@@ -29,7 +29,7 @@ language sql stable security invoker set search_path = '' as $$
           from public.order_lines l where l.order_id = o.id), '[]')) order by o.created_at desc, o.id)
       from (
         select * from (
-          select id, code, token, status, delivery_kind, payment_status, currency, total, delivery_fee, created_at from public.orders
+          select id, code, token, status, delivery_kind, payment_status, pieces_back, currency, total, delivery_fee, created_at from public.orders
           where business_id = p_business_id and user_id = (select auth.uid())
         ) mine order by created_at desc, id limit 100
       ) o), '[]'),

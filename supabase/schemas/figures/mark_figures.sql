@@ -16,6 +16,19 @@ begin
     insert into private.figure_marks (business_id, placed_at, buyer)
     values (new.business_id, new.created_at, private.buyer_of(new.customer_id, new.phone));
   end if;
+  -- What came back counts on its own days, as long as the order is a sale.
+  if tg_op = 'UPDATE' and (old.pieces_back > 0 or new.pieces_back > 0) then
+    insert into private.figure_marks (business_id, placed_at)
+    select business_id, created_at from public.order_returns where business_id = new.business_id and order_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Runs after returns went with their order.
+create function private.mark_return_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.figure_marks (business_id, placed_at) values (old.business_id, old.created_at);
   return null;
 end $$;
 
@@ -25,6 +38,20 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.figure_marks (business_id, placed_at)
   select distinct o.business_id, o.created_at from old_rows l join public.orders o on o.id = l.order_id;
+  return null;
+end $$;
+
+-- Runs after a row of the book was written or deleted. A row that takes another back changes the day of that one.
+create function private.mark_money_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into private.figure_marks (business_id, placed_at) values (old.business_id, old.paid_at);
+    return null;
+  end if;
+  insert into private.figure_marks (business_id, placed_at)
+  select new.business_id, coalesce((select paid_at from public.order_payments
+    where business_id = new.business_id and order_id = new.order_id and id = new.reverses), new.paid_at);
   return null;
 end $$;
 

@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('orders', coalesce(sum(orders), 0), 'cancelled', coalesce(sum(cancelled), 0),
       'refunded', coalesce(sum(refunded), 0), 'sales', coalesce(sum(sales), 0), 'newSales', coalesce(sum(new_sales), 0),
       'walkInSales', coalesce(sum(walk_in_sales), 0), 'total', coalesce(sum(total), 0), 'discount', coalesce(sum(discount), 0),
-      'deliveryFee', coalesce(sum(delivery_fee), 0),
+      'deliveryFee', coalesce(sum(delivery_fee), 0), 'returned', coalesce(sum(returned), 0),
       'costedTotal', case when p_with_costs then coalesce(sum(costed_total), 0) end,
       'costTotal', case when p_with_costs then coalesce(sum(cost_total), 0) end)
     || (select jsonb_build_object('views', coalesce(sum(views), 0), 'carts', coalesce(sum(carts), 0))
@@ -88,12 +88,14 @@ comment on function public.read_figures(uuid, text) is
   'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
 grant execute on function public.read_figures(uuid,text) to authenticated;
 
--- What a part is called: the product's name, the category's, or the part itself. Null: it is gone.
+-- What a part is called: the product's name, the category's, the member's email address, or the part itself. Null: it is gone, or has left.
 create function private.part_name(p_business_id uuid, p_kind text, p_part text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when length(p_part) <> 36 then p_part
     when p_kind = 'category' then (select name from public.categories where business_id = p_business_id and id::text = p_part)
     when p_kind = 'product' then (select name from public.products where business_id = p_business_id and id = p_part::uuid)
+    when p_kind in ('seller', 'taker') then (select u.email from public.business_members m join auth.users u on u.id = m.user_id
+      where m.business_id = p_business_id and m.user_id = p_part::uuid)
     else p_part end
 $$;
 
@@ -119,7 +121,8 @@ language sql stable security definer set search_path = '' as $$
   group by named.part
 $$;
 
--- Sales by part, the largest 200 first, each with its sales of the time before: by `product`, `category`, `zone`, `voucher` or `payment`.
+-- Sales by part, the largest 200 first, each with its sales of the time before: by `product`, `category`, `zone`, `voucher`, `payment`,
+-- `seller` or `taker`.
 -- Null under a plan without parts.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
@@ -134,7 +137,7 @@ begin
   perform private.limit_text('kind', p_kind);
   if not private.open_figures(p_business_id) then
     return null;
-  elsif p_kind is null or p_kind not in ('product', 'category', 'zone', 'voucher', 'payment') then
+  elsif p_kind is null or p_kind not in ('product', 'category', 'zone', 'voucher', 'payment', 'seller', 'taker') then
     perform private.bad_request('kind');
   end if;
   v_with_costs := private.sees_costs(p_business_id);

@@ -7,14 +7,14 @@ language sql stable set search_path = '' as $$
   select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
 $$;
 
--- Counts the sales of some buyers again. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
+-- Counts the sales of some buyers again, less what came back of them, by the month of the sale. Returns the days on which a sale has become, or is no longer, the first sale of its buyer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_days date[];
 begin
   with sold as materialized (
-    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, private.order_income(o.total, o.gift_card_amount, o.let_go) as income
+    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned as income
     from unnest(p_buyers) b (buyer) cross join lateral (
       select * from public.orders where business_id = p_business_id
         and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
@@ -53,22 +53,38 @@ begin
   return coalesce(v_days, '{}');
 end $$;
 
+-- Returns the member who wrote a sale down, or `nobody`.
+create function private.seller_of(p_business_id uuid, p_order_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select actor::text from public.order_events
+    where business_id = p_business_id and order_id = p_order_id and kind = 'placed' order by created_at limit 1), 'nobody')
+$$;
+
+-- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency.
+create function private.money_of(p_business_id uuid, p_from timestamptz, p_until timestamptz, p_currency text)
+returns table (way text, actor uuid, amount bigint, is_in boolean)
+language sql stable security definer set search_path = '' as $$
+  select p.way, p.actor, case p.kind when 'received' then p.amount else -p.amount end, p.kind = 'received'
+  from private.counted_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
+  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind <> 'claimed' and o.currency = p_currency
+$$;
+
 -- Counts some days again.
 create function private.roll_days(p_business_id uuid, p_days date[], p_zone text, p_currency text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.figure_days where business_id = p_business_id and day = any (p_days);
   delete from private.figure_parts where business_id = p_business_id and day = any (p_days)
-    and kind in ('product', 'zone', 'voucher', 'payment', 'hour', 'source', 'campaign');
+    and kind in ('product', 'zone', 'voucher', 'payment', 'seller', 'taker', 'hour', 'source', 'campaign');
   with placed as materialized (
     select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
-      o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.total as due,
+      o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.points_amount,
       private.order_income(o.total, o.gift_card_amount, o.let_go) as income,
       private.goods_off(o.subtotal, o.discount, o.points_amount, o.let_go, o.total) as off,
       private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
-      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone
+      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone and not o.is_void
   ), sold as materialized (
     select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.off,
       case when l.product_id is not null then private.cost_then(p_business_id, l.product_id, l.variant_ids, p.created_at) * l.quantity end as cost
@@ -105,11 +121,24 @@ begin
     from placed cross join lateral (values
       ('zone', case delivery_kind when 'zone' then 'zone:' || delivery_name else delivery_kind end),
       ('voucher', case when is_sale then voucher_code end),
-      ('payment', case when is_sale then case when due = 0 and gift_card_amount > 0 then 'gift_card' else payment_status end end),
+      ('seller', case when is_sale then case source when 'manual' then private.seller_of(p_business_id, id) else 'pages' end end),
       ('hour', to_char(created_at at time zone p_zone, 'HH24')),
       ('source', case source when 'manual' then 'shop' else coalesce(came_from, 'direct') end),
       ('campaign', campaign)) k (kind, part)
     where status <> 'cancelled' and k.part is not null group by 1, 2, 3
+    union all
+    select k.kind, m.day, k.part, sum(m.times), sum(m.times), 0, sum(m.amount), 0, 0, 0, 0
+    from (
+      select d.day, v.way, v.actor, v.amount, v.is_in::int as times
+      from unnest(p_days) d (day) cross join lateral private.money_of(p_business_id, d.day::timestamp at time zone p_zone,
+        (d.day + 1)::timestamp at time zone p_zone, p_currency) v
+      union all
+      select p.day, k.way, null, k.amount, 1 from placed p
+      cross join lateral (values ('gift_card', p.gift_card_amount), ('points', p.points_amount)) k (way, amount)
+      where p.is_sale and k.amount > 0
+    ) m cross join lateral (values ('payment', m.way),
+      ('taker', case when m.way not in ('gift_card', 'points') then coalesce(m.actor::text, 'nobody') end)) k (kind, part)
+    where k.part is not null group by 1, 2, 3
   )
   insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total,
     costed_gross)
@@ -149,9 +178,14 @@ begin
     insert into private.figure_marks (business_id, placed_at, buyer)
     select business_id, created_at, private.buyer_of(customer_id, phone) from public.orders
       where business_id = p_business_id order by created_at;
+    insert into private.figure_marks (business_id, placed_at)
+    select distinct business_id, paid_at from public.order_payments where business_id = p_business_id
+    union all select business_id, created_at from private.counted_returns where business_id = p_business_id;
   elsif v_count > 0 then
     v_days := v_days || private.roll_buyers(p_business_id, coalesce(v_buyers, '{}'), v_store.zone, v_store.currency);
-    perform private.roll_days(p_business_id, array(select distinct unnest(v_days)), v_store.zone, v_store.currency);
+    v_days := array(select distinct unnest(v_days));
+    perform private.roll_days(p_business_id, v_days, v_store.zone, v_store.currency);
+    perform private.roll_returns(p_business_id, v_days, v_store.zone, v_store.currency);
   end if;
   return v_count;
 end $$;

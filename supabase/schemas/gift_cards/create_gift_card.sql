@@ -1,3 +1,18 @@
+-- Makes a card with its first entry.
+create function private.make_gift_card(
+  p_business_id uuid, p_currency text, p_amount bigint, p_recipient text, p_note text, p_expires_at timestamptz
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  insert into public.gift_cards (business_id, code, currency, initial_amount, recipient, note, expires_at)
+  values (p_business_id, private.new_gift_card_code(), p_currency, p_amount, p_recipient, p_note, p_expires_at)
+  returning id into v_id;
+  perform private.move_gift_card(v_id, p_amount, 'issued', null, '');
+  return v_id;
+end $$;
+
 -- Creates a card with its first entry; returns {id, code}. The currency is the store's.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, gift_card_empty, unknown_store.
@@ -6,7 +21,8 @@ create function public.create_gift_card(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_card public.gift_cards;
+  v_currency text;
+  v_card uuid;
 begin
   perform private.limit_text('recipient', p_recipient);
   perform private.limit_text('note', p_note, 1000);
@@ -16,16 +32,13 @@ begin
   elsif p_expires_at <= now() then
     perform private.bad_request('expiresAt');
   end if;
-  insert into public.gift_cards (business_id, code, currency, initial_amount, recipient, note, expires_at)
-  select id, private.new_gift_card_code(), currency, p_amount, private.to_line(coalesce(p_recipient, '')), coalesce(p_note, ''),
-    p_expires_at
-  from public.businesses where id = p_business_id
-  returning * into v_card;
-  if v_card.id is null then
+  select currency into v_currency from public.businesses where id = p_business_id;
+  if not found then
     perform private.refuse('unknown_store');
   end if;
-  perform private.move_gift_card(v_card.id, p_amount, 'issued', null, '');
-  return jsonb_build_object('id', v_card.id, 'code', v_card.code);
+  v_card := private.make_gift_card(p_business_id, v_currency, p_amount, private.to_line(coalesce(p_recipient, '')), coalesce(p_note, ''),
+    p_expires_at);
+  return (select jsonb_build_object('id', id, 'code', code) from public.gift_cards where id = v_card);
 end $$;
 comment on function public.create_gift_card(uuid, bigint, text, text, timestamptz) is
   'Security definer on purpose: nobody writes a balance or a ledger by hand; owners and managers only, checked first.';

@@ -41,7 +41,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', o.id, 'code', o.code, 'status', o.status, 'deliveryKind', o.delivery_kind,
         'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'source', o.source, 'customerName', o.customer_name, 'phone', o.phone,
-        'currency', o.currency, 'total', o.total, 'isFeeOpen', o.delivery_fee is null,
+        'currency', o.currency, 'total', o.total, 'isFeeOpen', o.delivery_fee is null, 'isVoid', o.is_void, 'piecesBack', o.pieces_back,
         'isUnseen', o.status = 'pending' and o.source = 'store' and o.seen_at is null, 'createdAt', o.created_at, 'expiresAt', o.expires_at,
         'pieces', coalesce(l.pieces, 0), 'firstLine', coalesce(l.names[1], ''), 'lines', coalesce(l.lines, 0),
         'picture', (select (private.picture_of_choice(f.business_id, f.product_id, f.variant_ids)).path
@@ -49,7 +49,7 @@ begin
         order by o.created_at desc, o.id desc), '[]')
     from (
       select id, business_id, code, status, delivery_kind, payment_status, paid, balance, source, customer_name, phone, currency, total, delivery_fee,
-        created_at, expires_at, seen_at
+        created_at, expires_at, seen_at, is_void, pieces_back
       from public.orders
       where business_id = p_business_id
         and (p_status is null or status = p_status)
@@ -90,7 +90,7 @@ grant execute on function public.count_orders(uuid,text,boolean) to authenticate
 create function public.walk_in_figures(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('orders', count(*) filter (where o.status <> 'cancelled'),
-      'spend', coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go)) filter (where private.is_sale(o.status, o.payment_status)
+      'spend', coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
         and o.currency = b.currency), 0),
       'lastOrderAt', max(o.created_at))
   from public.orders o join public.businesses b on b.id = o.business_id

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'variantIds', to_jsonb(l.variant_ids),
       'name', l.name, 'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
-      'stockFrom', l.stock_from, 'listPrice', l.list_price, 'isExtra', l.is_extra,
+      'stockFrom', l.stock_from, 'piecesBack', private.pieces_back(l.business_id, l.order_id, l.id), 'listPrice', l.list_price, 'isExtra', l.is_extra,
       'picture', (private.picture_of_choice(l.business_id, l.product_id, l.variant_ids)).path,
       'inStock', case l.stock_from
         when 'product' then (select p.stock from public.products p where p.id = l.product_id)
@@ -41,7 +41,12 @@ create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
-    'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'payments', private.payment_rows(o.id), 'source', o.source, 'currency', o.currency, 'version', o.version,
+    'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'payments', private.payment_rows(o.id),
+    'returned', o.returned, 'piecesBack', o.pieces_back, 'returns', private.return_rows(o),
+    'source', o.source, 'currency', o.currency, 'version', o.version,
+    'isVoid', o.is_void, 'isCorrectable', private.correction_hurdle(o) is null,
+    'corrects', (select private.named_order(w) from public.orders w where w.business_id = o.business_id and w.id = o.corrects),
+    'correctedBy', (select private.named_order(c) from public.orders c where c.business_id = o.business_id and c.corrects = o.id),
     'rate', private.rate_shown(private.order_terms(o)),
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,

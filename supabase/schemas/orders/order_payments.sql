@@ -30,8 +30,7 @@ language sql stable security definer set search_path = '' as $$
       'given', case when p.given_amount is not null then jsonb_build_object('amount', p.given_amount, 'currency', p.given_currency) end,
       'letGo', p.let_go, 'at', p.paid_at, 'isReversed', r.id is not null,
       'isOpenClaim', p.kind = 'claimed' and r.id is null and not exists (
-        select from public.order_payments c where c.business_id = p.business_id and c.order_id = p.order_id and c.confirms = p.id
-          and not exists (select from public.order_payments x where x.business_id = c.business_id and x.order_id = c.order_id and x.reverses = c.id)),
+        select from private.counted_payments c where c.business_id = p.business_id and c.order_id = p.order_id and c.confirms = p.id),
       'isMine', coalesce(p.actor = (select auth.uid()), false),
       'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = p.actor) end)
       order by p.created_at, p.id), '[]')
@@ -127,7 +126,8 @@ begin
   perform private.limit_text('note', p_note, 500);
   select * into v_row from public.order_payments where id = p_payment_id;
   v_order := private.order_for_payment(p_business_id, v_row.order_id);
-  if v_row.reverses is not null or p_note is null then
+  -- Money that went into a gift card comes back with the return alone, so that the card does not stay.
+  if v_row.reverses is not null or p_note is null or (v_row.kind, v_row.way) = ('paid_back', 'gift_card') then
     perform private.bad_request('payment');
   elsif exists (select from public.order_payments where business_id = v_row.business_id and order_id = v_row.order_id and reverses = p_payment_id) then
     return private.payment_sums(v_order);

@@ -8,28 +8,34 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the goods of an order in the shop's currency: {goods, costedTotal, costTotal, missing: [{productId, name}]}. `goods`: what they brought,
--- after discounts; `costedTotal`: of those whose cost was known on the day; `missing`: products without one. Null for an order that is in another
--- currency without a rate, and for one that the store does not have.
+-- after discounts and returns; `costedTotal`: of those whose cost was known on the day; `missing`: products without one. Null for an order that is in another
+-- currency without a rate or with returns, and for one that the store does not have.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
 create function public.order_profit(p_business_id uuid, p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_order public.orders;
-  v_own text;
+  v_store record;
   v_off bigint;
+  v_back record;
 begin
   perform private.require_deed(p_business_id, 'costs');
   select * into v_order from public.orders where business_id = p_business_id and id = p_order_id;
-  select currency into v_own from private.figure_store(p_business_id);
-  if v_order.id is null or (v_order.currency <> v_own and v_order.base_currency is distinct from v_own) then
+  select * into v_store from private.figure_store(p_business_id);
+  if v_order.id is null or (v_order.currency <> v_store.currency and (v_order.base_currency is distinct from v_store.currency or v_order.pieces_back > 0)) then
     return null;
   end if;
   v_off := private.goods_off(v_order.subtotal, v_order.discount, v_order.points_amount, v_order.let_go, v_order.total);
+  -- What came back is taken off, on whatever day it came.
+  select coalesce(sum(given) filter (where cost is not null), 0) as given, coalesce(sum(cost) filter (where is_restocked), 0) as cost into v_back
+  from private.lines_back(p_business_id, array(select distinct (created_at at time zone v_store.zone)::date from public.order_returns
+    where business_id = p_business_id and order_id = p_order_id), v_store.zone, v_store.currency)
+  where return_id in (select id from public.order_returns where business_id = p_business_id and order_id = p_order_id);
   return (
-    select jsonb_build_object('goods', private.own_net(v_order, v_own, v_order.subtotal, v_off), 'costedTotal', private.own_net(v_order, v_own,
-        coalesce(sum(line_total) filter (where cost is not null), 0), v_off),
-      'costTotal', coalesce(sum(cost * quantity), 0),
+    select jsonb_build_object('goods', private.own_net(v_order, v_store.currency, v_order.subtotal, v_off) - v_order.returned,
+      'costedTotal', private.own_net(v_order, v_store.currency, coalesce(sum(line_total) filter (where cost is not null), 0), v_off) - v_back.given,
+      'costTotal', coalesce(sum(cost * quantity), 0) - v_back.cost,
       'missing', coalesce(jsonb_agg(distinct jsonb_build_object('productId', product_id, 'name', name))
         filter (where cost is null and product_id is not null), '[]'))
     from (select l.*, private.cost_then(p_business_id, l.product_id, l.variant_ids, v_order.created_at) as cost

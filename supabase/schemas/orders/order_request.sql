@@ -137,34 +137,46 @@ begin
   return v_clean;
 end $$;
 
--- Returns the canonical form of a request. p_complete true: an order to place; false: a quote.
-create function private.parse_order_request(p_request jsonb, p_complete boolean) returns jsonb
+-- Adds the codes of a voucher and a gift card to `p_clean`, each only when there is one. So an order that was stored before gift cards existed keeps
+-- its canonical form.
+create function private.parse_codes(p_request jsonb, p_clean jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_voucher jsonb := coalesce(p_request -> 'voucherCode', 'null');
   v_card jsonb := coalesce(p_request -> 'giftCardCode', 'null');
+  v_code text;
+begin
+  if jsonb_typeof(v_voucher) not in ('string', 'null') or char_length(v_voucher #>> '{}') > 100 then
+    perform private.bad_request('voucherCode');
+  elsif jsonb_typeof(v_card) not in ('string', 'null') or char_length(v_card #>> '{}') > 100 then
+    perform private.bad_request('giftCardCode');
+  end if;
+  v_code := upper(private.to_line(v_voucher #>> '{}'));
+  if v_code <> '' then
+    p_clean := p_clean || jsonb_build_object('voucherCode', v_code);
+  end if;
+  v_code := private.gift_card_code(v_card #>> '{}');
+  if v_code <> '' then
+    p_clean := p_clean || jsonb_build_object('giftCardCode', v_code);
+  end if;
+  return p_clean;
+end $$;
+
+-- Returns the canonical form of a request. p_complete true: an order to place; false: a quote.
+create function private.parse_order_request(p_request jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
   v_clean jsonb;
 begin
   if jsonb_typeof(p_request) is distinct from 'object' or not private.is_uuid(p_request -> 'store') then
     perform private.bad_request('store');
   end if;
-  if jsonb_typeof(v_voucher) not in ('string', 'null') or char_length(v_voucher #>> '{}') > 100 then
-    perform private.bad_request('voucherCode');
-  end if;
-  if jsonb_typeof(v_card) not in ('string', 'null') or char_length(v_card #>> '{}') > 100 then
-    perform private.bad_request('giftCardCode');
-  end if;
-  v_clean := jsonb_build_object(
+  v_clean := private.parse_codes(p_request, '{"voucherCode": null}') || jsonb_build_object(
     'store', (p_request ->> 'store')::uuid,
     'items', private.parse_order_items(p_request -> 'items'),
-    'voucherCode', nullif(upper(private.to_line(v_voucher #>> '{}')), ''),
     'delivery', private.parse_delivery(p_request -> 'delivery'),
     'customer', private.parse_customer(p_request -> 'customer', p_complete));
-  -- Adds the gift card only when there is one. So an order that was stored before gift cards existed keeps its canonical form.
-  if private.gift_card_code(v_card #>> '{}') <> '' then
-    v_clean := v_clean || jsonb_build_object('giftCardCode', private.gift_card_code(v_card #>> '{}'));
-  end if;
-  -- Points likewise.
+  -- Adds points only when they are used. So an order that was stored before points existed keeps its canonical form.
   if p_request -> 'usePoints' = 'true' then
     v_clean := v_clean || '{"usePoints": true}';
   elsif coalesce(p_request -> 'usePoints', 'null') not in ('null', 'false') then

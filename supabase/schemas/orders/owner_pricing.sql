@@ -65,8 +65,8 @@ begin
 end $$;
 
 -- Prices new lines at today's prices or the owner's prices. The owner may sell a draft too. Archived and deleted products are
--- refused.
-create function private.price_owner_lines(p_business_id uuid, p_items jsonb, p_terms jsonb) returns jsonb
+-- refused, unless the lines `p_held`, in whose place these stand, have them.
+create function private.price_owner_lines(p_business_id uuid, p_items jsonb, p_terms jsonb, p_held jsonb default '[]') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_item jsonb;
@@ -85,7 +85,7 @@ begin
       where id = (v_item ->> 'productId')::uuid and business_id = p_business_id;
     if v_product.id is null then
       perform private.refuse('unknown_product', jsonb_build_object('productId', v_item -> 'productId'));
-    elsif v_product.status not in ('draft', 'live') then
+    elsif v_product.status not in ('draft', 'live') and not p_held @> jsonb_build_array(jsonb_build_object('productId', v_product.id)) then
       perform private.refuse('product_unavailable', jsonb_build_object('productId', v_product.id, 'name', v_product.name));
     end if;
     v_lines := v_lines || private.at_own_price(private.price_line(p_business_id, v_product, v_item, p_terms), v_item -> 'price');

@@ -51,6 +51,12 @@ begin
   return v_customer;
 end $$;
 
+-- True for a corrected sale that keeps the payments of the one that it corrects.
+create function private.keeps_payments(p_request jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_request -> 'payment' = '"kept"' and p_request ->> 'corrects' is not null
+$$;
+
 -- Returns the canonical form of a sale. p_complete true: a sale to save; false: a quote.
 create function private.parse_manual_order(p_request jsonb, p_complete boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -77,12 +83,14 @@ begin
     perform private.bad_request('expectedTotal');
   elsif p_complete and coalesce(p_request ->> 'status', '') not in ('confirmed', 'delivered') then
     perform private.bad_request('status');
-  elsif p_complete and coalesce(p_request -> 'payment', 'null') <> 'null' and (jsonb_typeof(p_request -> 'payment') <> 'object'
+  elsif coalesce(p_request -> 'corrects', 'null') <> 'null' and not private.is_uuid(p_request -> 'corrects') then
+    perform private.bad_request('corrects');
+  elsif p_complete and coalesce(p_request -> 'payment', 'null') <> 'null' and not private.keeps_payments(p_request) and (jsonb_typeof(p_request -> 'payment') <> 'object'
       or not private.is_whole(p_request #> '{payment,amount}', 1, 9007199254740991)
       or coalesce(p_request #>> '{payment,way}', '') not in ('transfer', 'cash', 'pos', 'card', 'other')) then
     perform private.bad_request('payment');
   end if;
-  return jsonb_build_object(
+  return private.parse_codes(p_request, '{}') || jsonb_build_object(
     'store', (p_request ->> 'store')::uuid,
     'clientOrderId', p_request -> 'clientOrderId',
     'expectedTotal', p_request -> 'expectedTotal',
@@ -93,5 +101,7 @@ begin
     'customer', private.parse_buyer(p_request -> 'customer', p_complete),
     'status', p_request -> 'status',
     'payment', coalesce(p_request -> 'payment', 'null'),
+    'corrects', p_request -> 'corrects',
+    'leavesStock', coalesce(p_request -> 'leavesStock' = 'true', false),
     'soldAt', v_sold_at);
 end $$;

@@ -2,19 +2,20 @@
 -- order_payments and of its total, whenever one of them changes.
 
 -- Works out payment_status and balance of an order before it is written. `balance`: above zero is still to come from the customer, below zero is to
--- give back. A cancelled order and one that the shop let go wholly owe nothing. An order whose fee is to be agreed is not paid yet.
+-- give back. What came back is not due any more. A cancelled order and one that the shop let go wholly owe nothing. An order whose fee is to be agreed is not paid yet.
 create function private.say_payment() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   v_is_refunded boolean := new.paid = 0 and (
     (new.total > 0 and new.let_go >= new.total)
     or (new.status = 'cancelled' and (new.paid_back > 0 or new.total = 0 and new.gift_card_amount + new.points_amount > 0)));
-  v_due bigint := case when new.status = 'cancelled' or v_is_refunded then 0 else greatest(new.total - new.let_go, 0) end;
+  v_asked bigint := greatest(new.total - new.let_go - (new.returned - new.returned_card), 0);
+  v_due bigint := case when new.status = 'cancelled' or v_is_refunded then 0 else v_asked end;
 begin
   new.balance := v_due - new.paid;
   new.payment_status := case
     when v_is_refunded then 'refunded'
-    when new.paid >= greatest(new.total - new.let_go, 0) and new.delivery_fee is not null then 'paid'
+    when new.paid >= v_asked and new.delivery_fee is not null then 'paid'
     when new.claimed > 0 then 'claimed'
     else 'unpaid' end;
   return new;
@@ -30,8 +31,7 @@ declare
 begin
   select payment_status into v_before from public.orders where business_id = new.business_id and id = new.order_id;
   with counted as (
-    select * from public.order_payments p where business_id = new.business_id and order_id = new.order_id and reverses is null
-      and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id)
+    select * from private.counted_payments where business_id = new.business_id and order_id = new.order_id
   )
   update public.orders set (paid, paid_back, let_go, claimed) = (
     select coalesce(sum(case kind when 'received' then amount when 'paid_back' then -amount end), 0),

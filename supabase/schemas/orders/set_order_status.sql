@@ -18,8 +18,6 @@ end $$;
 -- order was not cancelled before. Goods that no longer exist or are no longer counted are left alone.
 create function private.give_back(p_order_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_voucher uuid;
 begin
   -- Stops at the largest integer: giving back must not fail.
   update public.products p set stock = least(2147483647, p.stock::bigint + l.quantity)::int
@@ -30,11 +28,7 @@ begin
     from (select combination_id, sum(quantity)::int as quantity from public.order_lines
       where order_id = p_order_id and stock_from = 'combination' group by combination_id) l
     where c.id = l.combination_id and c.stock is not null;
-  update public.voucher_uses set released_at = now()
-    where order_id = p_order_id and released_at is null returning voucher_id into v_voucher;
-  if found then
-    update public.vouchers set uses = uses - 1 where id = v_voucher and uses > 0;
-  end if;
+  perform private.release_voucher(p_order_id);
 end $$;
 
 -- Moves an order one step; returns whether the order moved. Asking for the present status changes nothing and is no error.
@@ -94,10 +88,7 @@ begin
     perform private.refuse('fee_open');
   end if;
   v_changed := private.move_order(p_order_id, p_status, 'status', p_note);
-  return (
-    select jsonb_build_object('orderId', id, 'code', code, 'status', status, 'paymentStatus', payment_status,
-      'changed', v_changed)
-    from public.orders where id = p_order_id);
+  return private.moved_order(p_order_id) || jsonb_build_object('changed', v_changed);
 end $$;
 comment on function public.set_order_status(uuid, text, text, text) is
   'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';

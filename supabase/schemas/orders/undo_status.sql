@@ -1,4 +1,4 @@
--- Takes back the last step of an order. Only the person who made the step may do so, within 60 seconds by the database's clock.
+-- Takes back the last step of an order, or a sale that the shop has just written down. Only the person who made the step may do so, within 60 seconds by the database's clock.
 
 -- Returns the last event that changed the order's status.
 create function private.last_step(p_order public.orders) returns public.order_events
@@ -8,15 +8,17 @@ language sql stable security definer set search_path = '' as $$
   order by created_at desc, id limit 1
 $$;
 
--- Returns why the caller may not take this step back: nothing, person, late, receipt. Null when they may.
+-- Returns why the caller may not take this step back: nothing, person, late, receipt, returned. Null when they may.
 create function private.undo_hurdle(p_order public.orders, p_step public.order_events) returns text
 language sql volatile security definer set search_path = '' as $$
   select case
-    when p_step.kind is distinct from 'status' or p_step.to_status <> p_order.status then 'nothing'
+    when p_step.to_status is distinct from p_order.status or not (p_step.kind = 'status'
+      or p_step.kind = 'placed' and p_order.source = 'manual' and p_order.corrects is null) then 'nothing'
     when p_step.actor is distinct from (select auth.uid()) then 'person'
     when p_step.created_at <= clock_timestamp() - interval '60 seconds' then 'late'
-    when p_order.status = 'delivered' and exists (
+    when p_step.kind = 'status' and p_order.status = 'delivered' and exists (
       select from public.receipts where business_id = p_order.business_id and order_id = p_order.id and private.is_receipt(content)) then 'receipt'
+    when p_order.pieces_back > 0 then 'returned'
   end
 $$;
 
@@ -27,7 +29,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_step public.order_events := private.last_step(p_order);
 begin
-  return case when private.undo_hurdle(p_order, v_step) is null then jsonb_build_object('status', v_step.from_status,
+  return case when private.undo_hurdle(p_order, v_step) is null then jsonb_build_object('status', coalesce(v_step.from_status, 'cancelled'),
     'seconds', greatest(0, floor(60 - extract(epoch from clock_timestamp() - v_step.created_at)))) end;
 end $$;
 
@@ -53,6 +55,12 @@ begin
   update public.vouchers set uses = uses + 1 where id = p_order.voucher_id;
   update public.voucher_uses set released_at = null where order_id = p_order.id;
 end $$;
+
+-- Returns an order after a step: {orderId, code, status, isVoid, paymentStatus, paid, balance}.
+create function private.moved_order(p_order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('orderId', id, 'code', code, 'status', status, 'isVoid', is_void) || private.payment_sums(o) from public.orders o where id = p_order_id
+$$;
 
 -- Takes the last step back. A cancelled order takes its stock and its voucher again; the trigger orders_follow_gift_card takes the
 -- gift card money. When one of them is no longer available, nothing changes. Takes the same locks as a cancellation
@@ -84,8 +92,13 @@ begin
   elsif v_hurdle is not null then
     perform private.refuse('undo_refused', jsonb_build_object('reason', v_hurdle));
   end if;
-  if v_order.status = 'cancelled' then
-    v_lines := private.order_line_rows(p_order_id);
+  v_lines := private.order_line_rows(p_order_id);
+  if v_step.kind = 'placed' then
+    perform private.give_back(p_order_id);
+    perform private.void_sale(v_order);
+    perform private.note_void(v_order, '{}');
+    return private.moved_order(p_order_id);
+  elsif v_order.status = 'cancelled' then
     perform private.check_stock_moves('[]', v_lines);
     perform private.move_stock('[]', v_lines);
     perform private.take_voucher_again(v_order);
@@ -99,9 +112,7 @@ begin
     where id = p_order_id;
   insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, created_at)
   values (p_order_id, v_business_id, 'undone', v_order.status, v_step.from_status, (select auth.uid()), clock_timestamp());
-  return (
-    select jsonb_build_object('orderId', id, 'code', code, 'status', status, 'paymentStatus', payment_status)
-    from public.orders where id = p_order_id);
+  return private.moved_order(p_order_id);
 end $$;
 comment on function public.undo_status(uuid, text) is
   'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';

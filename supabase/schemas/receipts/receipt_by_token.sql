@@ -30,13 +30,17 @@ begin
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
       -- Today's account, while the order is still to be delivered and paid: a document may be old, an account that was given up must not be paid.
-      'bankDetails', case when not private.is_receipt(r.content) then private.account_to_pay(o, b) end,
+      'bankDetails', case when r.content -> 'isRequest' = 'true' then private.account_to_pay(o, b) end,
+      -- The sale was written by mistake, and counts no longer.
+      'isVoid', o.is_void,
       -- A document that asks for payment, when nothing is to be paid any more.
-      'isSettled', not private.is_receipt(r.content) and o.balance <= 0,
+      'isSettled', coalesce(r.content -> 'isRequest' = 'true' and o.balance <= 0, false),
+      'isTakenBack', exists (select from public.order_returns x where x.business_id = r.business_id and x.order_id = r.order_id and x.reverses = r.return_id),
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n
-        where n.business_id = r.business_id and n.order_id = r.order_id and n.number > r.number
+        where n.business_id = r.business_id and n.number > r.number and r.return_id is null and n.return_id is null
+          and n.order_id in (r.order_id, (select c.id from public.orders c where c.business_id = r.business_id and c.corrects = r.order_id))
         order by n.number desc limit 1))
     from public.receipts r
     join public.orders o on o.business_id = r.business_id and o.id = r.order_id

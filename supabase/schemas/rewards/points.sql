@@ -77,37 +77,51 @@ begin
   end loop;
 end $$;
 
--- Gives the points of an order that is delivered and paid, and takes them back when it no longer is. The rules are those that the order keeps
--- (orders/agreed_terms.sql). Points taken back may leave less than nothing, which only stops spending.
+-- Returns the points that an order earns as it is now, by the rules that it keeps (orders/agreed_terms.sql): none unless it is delivered and paid;
+-- goods that came back earn nothing.
+create function private.points_due(p_order public.orders) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when p_order.status = 'delivered' and p_order.payment_status = 'paid' then
+    coalesce(private.points_earned(jsonb_populate_record(null::public.reward_settings, p_order.agreed -> 'rewards'),
+      p_order.subtotal - p_order.discount - p_order.points_amount - p_order.returned), 0) else 0 end
+$$;
+
+-- Gives the points of an order that is delivered and paid, and takes them back when it no longer is, or when goods come back. The gift for a first
+-- order stays while the order earns anything. Points taken back may leave less than nothing, which only stops spending.
 create function private.follow_earned_points(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_earns boolean := p_order.status = 'delivered' and p_order.payment_status = 'paid';
-  v_settings public.reward_settings := jsonb_populate_record(null::public.reward_settings, p_order.agreed -> 'rewards');
+  v_gift bigint := coalesce((p_order.agreed #>> '{rewards,welcome_points}')::bigint, 0);
   v_customer uuid;
   v_given bigint;
-  v_points bigint;
+  v_points bigint := private.points_due(p_order);
+  v_more bigint;
 begin
   select coalesce(sum(points), 0) into v_given from public.point_entries
     where order_id = p_order.id and kind in ('earned', 'welcome', 'taken_back');
-  if v_earns = (v_given > 0) then
+  v_more := v_points - v_given;
+  if v_given > 0 and v_points > 0 and exists (select from public.point_entries where order_id = p_order.id and kind = 'welcome') then
+    v_more := v_more + v_gift;
+  end if;
+  if v_more = 0 then
     return;
   end if;
   v_customer := private.lock_earner(p_order);
-  if not v_earns then
-    perform private.write_points(p_order.business_id, v_customer, 'taken_back', -v_given, p_order.id);
+  if v_customer is null then
+    return;
+  elsif v_more < 0 then
+    perform private.write_points(p_order.business_id, v_customer, 'taken_back', v_more, p_order.id);
     return;
   end if;
-  v_points := private.points_earned(v_settings, p_order.subtotal - p_order.discount - p_order.points_amount);
-  if v_customer is null or coalesce(v_points, 0) = 0 then
+  perform private.write_points(p_order.business_id, v_customer, 'earned', v_more, p_order.id);
+  if v_given > 0 then
     return;
   end if;
-  perform private.write_points(p_order.business_id, v_customer, 'earned', v_points, p_order.id);
   perform private.bind_points(v_customer, p_order);
-  if v_settings.welcome_points > 0 and not p_order.is_claimed
+  if v_gift > 0 and not p_order.is_claimed
     and private.points_customer(p_order.business_id, p_order.user_id) = v_customer
     and not exists (select from public.point_entries
       where customer_id = v_customer and kind = 'welcome' and order_id is distinct from p_order.id) then
-    perform private.write_points(p_order.business_id, v_customer, 'welcome', v_settings.welcome_points, p_order.id);
+    perform private.write_points(p_order.business_id, v_customer, 'welcome', v_gift, p_order.id);
   end if;
 end $$;

@@ -1,6 +1,6 @@
 -- Returns what the forecast of a store is made from: pieces sold on each of the shop's days and the orders that they were in, up to yesterday
 -- and for two years at most, with the stock, the cost and the days without stock of each product. Days are numbers from `firstDay` on. Orders that were cancelled or paid
--- back are not in it. Holds the 200 live products that sold most, and 50 that lie; `leftOut` counts those with sales that are missing.
+-- back, and pieces that came back, are not in it. Holds the 200 live products that sold most, and 50 that lie; `leftOut` counts those with sales that are missing.
 -- Costs are null for whoever may not see them.
 -- Callers: signed-in people, with their own rights.
 create function public.read_demand(p_business_id uuid) returns jsonb
@@ -10,12 +10,14 @@ language sql stable set search_path = '' as $$
     from public.businesses b, lateral (select private.time_zone_of(b.country) as zone) z where b.id = p_business_id
   ),
   lines as materialized (
-    select l.product_id, l.order_id, (o.created_at at time zone shop.zone)::date as day, l.quantity
+    select l.product_id, l.order_id, (o.created_at at time zone shop.zone)::date as day,
+      l.quantity - case when o.pieces_back > 0 then private.pieces_back(l.business_id, l.order_id, l.id) else 0 end as quantity
     from shop join public.orders o on o.business_id = shop.id
       join public.order_lines l on l.business_id = shop.id and l.order_id = o.id
     where o.created_at >= (shop.today - 730)::timestamp at time zone shop.zone
       and o.created_at < shop.today::timestamp at time zone shop.zone
       and o.status <> 'cancelled' and o.payment_status <> 'refunded' and not l.is_extra
+      and (o.pieces_back = 0 or private.pieces_back(l.business_id, l.order_id, l.id) < l.quantity)
   ),
   sold as materialized (
     select product_id, day, sum(quantity)::int as units, count(distinct order_id)::int as orders from lines group by product_id, day

@@ -14,6 +14,18 @@ language sql stable set search_path = '' as $$
     where private.is_sale(o.status, o.payment_status) and o.currency = shop.currency
       and o.created_at >= (date_trunc('month', shop.today::timestamp) - interval '40 days') at time zone shop.zone
   ),
+  back as (
+    select r.id, r.order_id, r.amount, (r.created_at at time zone shop.zone)::date as day
+    from private.counted_returns r join shop on r.business_id = shop.id
+    join public.orders o on o.business_id = r.business_id and o.id = r.order_id
+    where private.is_sale(o.status, o.payment_status) and o.currency = shop.currency
+      and r.created_at >= (date_trunc('month', shop.today::timestamp) - interval '40 days') at time zone shop.zone
+  ),
+  -- Sales by day, less what came back on it.
+  taken as (
+    select day, sum(orders) as orders, sum(sales) as sales
+    from (select day, 1 as orders, total as sales from sold union all select day, 0, -amount from back) moves group by day
+  ),
   days as (
     select d::date as day from shop, generate_series(shop.today - 29, shop.today, interval '1 day') d
   ),
@@ -22,10 +34,17 @@ language sql stable set search_path = '' as $$
     from public.store_page_days v join shop on v.business_id = shop.id where v.day > shop.today - 30
   ),
   top as (
-    select l.product_id, min(l.name) as name, sum(l.quantity) as quantity, sum(l.line_total) as sales
-    from public.order_lines l join sold on sold.id = l.order_id, shop
-    where l.business_id = shop.id and sold.day > shop.today - 30 and l.product_id is not null
-    group by l.product_id order by sum(l.line_total) desc, l.product_id limit 5
+    select m.product_id, min(m.name) as name, sum(m.quantity) as quantity, sum(m.sales) as sales
+    from (
+      select l.product_id, l.name, l.quantity, l.line_total as sales
+      from public.order_lines l join sold on sold.id = l.order_id, shop where l.business_id = shop.id and sold.day > shop.today - 30
+      union all
+      select l.product_id, l.name, -k.quantity, -k.quantity * l.unit_price
+      from back join shop on back.day > shop.today - 30
+      join public.order_return_lines k on k.business_id = shop.id and k.order_id = back.order_id and k.return_id = back.id
+      join public.order_lines l on l.business_id = k.business_id and l.order_id = k.order_id and l.id = k.order_line_id) m
+    where m.product_id is not null
+    group by m.product_id having sum(m.quantity) > 0 order by sum(m.sales) desc, m.product_id limit 5
   ),
   low as (
     select p.id, p.name, p.stock, '[]'::jsonb as choices
@@ -45,13 +64,13 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object(
     'timeZone', shop.zone,
-    'today', (select jsonb_build_object('orders', count(*), 'sales', coalesce(sum(total), 0)) from sold where day = shop.today),
-    'week', (select jsonb_build_object('orders', count(*), 'sales', coalesce(sum(total), 0)) from sold
+    'today', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken where day = shop.today),
+    'week', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
       where day >= date_trunc('week', shop.today::timestamp)::date),
-    'month', (select jsonb_build_object('orders', count(*), 'sales', coalesce(sum(total), 0)) from sold
+    'month', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
       where day >= date_trunc('month', shop.today::timestamp)::date),
     'days', (select jsonb_agg(jsonb_build_object('day', days.day, 'orders', n.orders, 'sales', n.sales) order by days.day)
-      from days, lateral (select count(*) as orders, coalesce(sum(total), 0) as sales from sold where sold.day = days.day) n),
+      from days, lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(sales), 0) as sales from taken where taken.day = days.day) n),
     'waiting', (select jsonb_build_object(
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),

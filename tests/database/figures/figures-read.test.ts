@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import {
+  addGiftCard,
   addMember,
   addProduct,
   openStore,
@@ -14,10 +15,12 @@ import {
   asPerson,
   type CountedShop,
   callAs,
+  manualOrder,
   moveAs,
   openCountedShop,
   shopperOrder,
 } from '#tests/support/stores/owner-orders.ts'
+import { payAs } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 let shop: CountedShop
@@ -106,7 +109,53 @@ describe('the parts', () => {
     expect(await read('read_figure_parts', 'day', 'voucher')).toMatchObject([
       { part: 'TEN', discount: 100_000 },
     ])
-    expect(await read('read_figure_parts', 'day', 'payment')).toMatchObject([{ part: 'unpaid', sales: 2 }])
+    expect(await read('read_figure_parts', 'day', 'seller')).toMatchObject([{ part: 'pages', sales: 2 }])
+  })
+
+  it('say by which way money came, less what went back, by its own day, and who took it and who sold', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const clerkId = await signUp(db)
+    await addMember(db, own.store.id, clerkId, 'staff')
+    const clerk = asPerson(db, clerkId)
+    const { code } = await addGiftCard(db, own.store.id, { amount: 200_000 })
+    const soldAt = new Date(Date.now() - 40 * 86_400_000).toISOString()
+    const sale = { payment: { amount: 300_000, way: 'cash' }, giftCardCode: code, expectedTotal: 300_000 }
+    await callAs(clerk, 'create_manual_order', manualOrder(own, sale))
+    const old = (await callAs(clerk, 'create_manual_order', manualOrder(own, { payment: null, soldAt }))) as {
+      orderId: string
+    }
+    const order = { id: old.orderId, business_id: own.store.id }
+    await payAs(by, order, { amount: 500_000, way: 'pos', seenBalance: 500_000 })
+    await payAs(by, order, { kind: 'paid_back', amount: 50_000, way: 'cash', seenBalance: 0 })
+    const parts = async (kind: string) => {
+      const rows = (await callAs(by, 'read_figure_parts', own.store.id, 'day', kind)) as Sums[]
+      return rows.map((row) => [row['name'], row['total'], row['sales'], row['before']].join(' '))
+    }
+
+    expect(await parts('payment')).toEqual(['pos 500000 1 0', 'cash 250000 1 0', 'gift_card 200000 1 0'])
+    const emails = await db.query('select id, email from auth.users where id = any ($1)', [
+      [clerkId, own.store.ownerId],
+    ])
+    const nameOf = (id: string) => emails.find((row) => row['id'] === id)?.['email']
+    expect(await parts('taker')).toEqual([
+      `${nameOf(own.store.ownerId)} 450000 1 0`,
+      `${nameOf(clerkId)} 300000 1 0`,
+    ])
+    expect(await parts('seller')).toEqual([`${nameOf(clerkId)} 500000 1 500000`])
+  })
+
+  it('forget nobody who left, and name them no more', async () => {
+    const own = await openCountedShop(db)
+    const clerkId = await signUp(db)
+    await addMember(db, own.store.id, clerkId, 'staff')
+    await callAs(asPerson(db, clerkId), 'create_manual_order', manualOrder(own))
+    await db.query('delete from business_members where user_id = $1', [clerkId])
+
+    const by = asPerson(db, own.store.ownerId)
+    expect(await callAs(by, 'read_figure_parts', own.store.id, 'day', 'seller')).toMatchObject([
+      { part: clerkId, name: null, total: 500_000 },
+    ])
   })
 
   it('name the sources from view to order, the hours and the months of buyers', async () => {

@@ -249,6 +249,8 @@ describe('the price', () => {
         paymentStatus: 'unpaid',
         paid: 0,
         balance: order.total,
+        returned: 0,
+        returns: [],
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         primaryColour: '#0f5132',
         accentColour: '#f59e0b',

@@ -1,11 +1,11 @@
 // Tests the money of orders in a real browser, at both sizes: a deposit, a claim, the rest, money that is to go back; who owes whom on the start page,
-// and a reminder that is opened once a day. Planted defect, seen red: a balance that is not read again after a payment.
+// and a reminder that is opened once a day; a sale at the counter that is taken back, and one that is corrected. Planted defect, seen red: a balance that is not read again after a payment.
 import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS } from '#tests/support/browser/shopper.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
+import { clothLeft, openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
 
 const browser = forFile(launchBrowser)
 
@@ -92,6 +92,50 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await visit('/dashboard/money')
     await page.getByRole('link', { name: 'Bola Ade' }).waitFor()
     expect(await accessibilityFaults()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('a sale with a wrong number is taken back, or corrected', async () => {
+    const { page, sales, visit, button, accessibilityFaults, problems } = await openOrders(browser, viewport)
+    const sellTwo = async () => {
+      await visit('/dashboard/orders/new')
+      await button('Add a product').click()
+      await button('Add Ankara cloth').click()
+      await button('Add Ankara cloth').click()
+      await button('Done').click()
+      await page.getByRole('status').getByText('₦10,000').waitFor()
+      await button('Save the sale').click()
+      await page.getByRole('heading', { name: /^Order / }).waitFor()
+    }
+    await sellTwo()
+    await button('Undo').locator('visible=true').click()
+    await page.getByText('Taken back: it counts nowhere.').locator('visible=true').waitFor()
+    expect(await clothLeft(sales)).toBe(10)
+
+    await sellTwo()
+    await button('More for this order').click()
+    await page.getByRole('menuitem', { name: 'Correct the sale' }).click()
+    await page.getByRole('heading', { name: /^Correct sale / }).waitFor()
+    await button('One less of Ankara cloth').click()
+    await page.getByLabel('Payment').selectOption({ label: 'Paid by transfer' })
+    await page.getByRole('status').getByText('₦5,000').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Save the sale').click()
+    await page.getByText('In place of').waitFor()
+    await page.getByText('You have the money.').waitFor()
+    expect(await clothLeft(sales)).toBe(9)
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('link', { name: /^[2-9A-Z]{5}$/ }).click()
+    await page.getByText('This sale was corrected. In its place stands').waitFor()
+    expect(
+      await sql(`select status, is_void, total from orders where business_id = $1 order by is_void, total`, [
+        sales.storeId,
+      ]),
+    ).toEqual([
+      { status: 'delivered', is_void: false, total: 500_000 },
+      { status: 'cancelled', is_void: true, total: 1_000_000 },
+      { status: 'cancelled', is_void: true, total: 1_000_000 },
+    ])
     expect(problems).toEqual([])
   })
 })

@@ -224,6 +224,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'public.store_notices': own(() => ({ transaction_id: '4' })),
   'private.product_notices': own((t) => ({ transaction_id: '4', product_id: t.ids['productId'] })),
   'private.product_documents': own((t) => ({ id: t.ids['productId'], position: 1 })),
+  'private.counted_payments': own((t) => ({ order_id: t.ids['orderId'], note: 'x' })),
   'private.product_changes': own((t) => ({ product_id: t.ids['productId'], content_version: 1 })),
   'public.render_leases': own(() => ({ holder: randomUUID(), expires_at: '2030-01-01' })),
   'public.exchange_rate_settings': shared(() => ({ currency_from: 'GBP', currency_to: 'USD', rate: 1.27 })),

@@ -11,9 +11,9 @@ type OrderRow = {
   readonly currency: string
   readonly total: number
   readonly gift_card_amount: number
+  readonly points_amount: number
   readonly subtotal: number
   readonly discount: number
-  readonly points_amount: number
   readonly owner_discount: number
   readonly delivery_fee: number | null
   readonly delivery_kind: string
@@ -23,6 +23,17 @@ type OrderRow = {
   readonly phone: string | null
   readonly source: string
   readonly came_from: string | null
+}
+
+type MoneyRow = {
+  readonly id: string
+  readonly order_id: string
+  readonly kind: 'received' | 'paid_back' | 'claimed'
+  readonly amount: number
+  readonly way: string
+  readonly reverses: string | null
+  readonly actor: string | null
+  readonly paid_at: Date
 }
 
 type LineRow = {
@@ -68,13 +79,18 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
   const [store] = await db.query('select country, currency from businesses where id = $1', [storeId])
   const zone = { NG: 'Africa/Lagos', US: 'America/New_York' }[String(store?.['country'])] ?? 'UTC'
   const orders = await db.query<OrderRow>(
-    'select * from orders where business_id = $1 order by created_at, id',
+    'select * from orders where business_id = $1 and not is_void order by created_at, id',
     [storeId],
   )
   const lines = await db.query<LineRow>('select * from order_lines where business_id = $1', [storeId])
   const costs = await db.query<CostRow>('select * from product_costs where business_id = $1 order by since', [
     storeId,
   ])
+  const money = await db.query<MoneyRow>('select * from order_payments where business_id = $1', [storeId])
+  const placed = await db.query<{ order_id: string; actor: string | null }>(
+    `select order_id, actor from order_events where business_id = $1 and kind = 'placed'`,
+    [storeId],
+  )
   const days = new Map<string, number[]>()
   const parts = new Map<string, number[]>()
   const buyers = new Map<string, string>()
@@ -128,9 +144,13 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       part('source', order.source === 'manual' ? 'shop' : (order.came_from ?? 'direct'))
       if (isSale && order.voucher_code)
         part('voucher', order.voucher_code, Number(order.discount) - Number(order.owner_discount))
-      const isCard = Number(order.total) === 0 && Number(order.gift_card_amount) > 0
-      if (isSale) part('payment', isCard ? 'gift_card' : order.payment_status)
+      const seller = placed.find((event) => event.order_id === order.id)?.actor ?? 'nobody'
+      if (isSale) part('seller', order.source === 'manual' ? seller : 'pages')
     }
+    if (isSale && Number(order.gift_card_amount) > 0)
+      add(parts, `payment ${day} gift_card`, [1, 1, 0, Number(order.gift_card_amount), 0, 0, 0, 0])
+    if (isSale && Number(order.points_amount) > 0)
+      add(parts, `payment ${day} points`, [1, 1, 0, Number(order.points_amount), 0, 0, 0, 0])
     if (!isSale) continue
     const seen = new Set<string>()
     for (const { line, cost } of goods) {
@@ -150,6 +170,17 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         cost === null ? 0 : total,
       ])
     }
+  }
+  for (const row of money) {
+    const isOwn = orders.find(({ id }) => id === row.order_id)?.currency === store?.['currency']
+    const isTaken = money.some(({ reverses }) => reverses === row.id)
+    if (!isOwn || isTaken || row.reverses !== null || row.kind === 'claimed') continue
+    const { day } = localTime(row.paid_at, zone)
+    const isIn = row.kind === 'received'
+    const figures = [isIn ? 1 : 0, isIn ? 1 : 0, 0, isIn ? Number(row.amount) : -Number(row.amount), 0, 0, 0, 0]
+    add(parts, `payment ${day} ${row.way}`, figures)
+    if (row.way !== 'gift_card' && row.way !== 'points')
+      add(parts, `taker ${day} ${row.actor ?? 'nobody'}`, figures)
   }
   const words = (map: Map<string, number[]>) =>
     [...map].map(([key, sums]) => `${key} ${sums.join(' ')}`).sort()

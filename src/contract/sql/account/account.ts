@@ -21,6 +21,8 @@ const ownOrder = v.object({
   isPickup: flag,
   /** Of the newest receipt; null without a receipt. */
   receiptToken: optionalText,
+  /** Pieces that came back to the shop. */
+  piecesBack: count,
   currency: text,
   total: amountMinor,
   /** Null: the shop will tell the fee later. */

@@ -58,6 +58,7 @@ const order: v.GenericSchema<unknown, CustomerOrder> = v.object({
   total: amountMinor,
   giftCardAmount: amountMinor,
   isFeeOpen: flag,
+  piecesBack: count,
   createdAt: time,
 })
 

@@ -1,7 +1,7 @@
 // The book of an order's money, for a store's members: writing, taking back, and who owes whom.
 import * as v from 'valibot'
 import type { PaymentSums } from '#domain/checkout/order-request.ts'
-import { type OrderPayment, PAYMENT_WAYS } from '#domain/order/order-payments.ts'
+import { BOOK_WAYS, type OrderPayment } from '#domain/order/order-payments.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import { amountMinor, count, flag, noValue, optionalText, paymentStatus, text, time } from '../values.ts'
 
@@ -10,7 +10,7 @@ export const sumsEntries = { paymentStatus, paid: amountMinor, balance: amountMi
 const sums: v.GenericSchema<unknown, PaymentSums> = v.object(sumsEntries)
 
 export const paymentKind = v.picklist(['received', 'paid_back', 'claimed'])
-export const paymentWay = v.picklist(PAYMENT_WAYS)
+export const paymentWay = v.picklist(BOOK_WAYS)
 
 export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
   id: text,

@@ -19,7 +19,6 @@ import {
   orderRate,
   orderStatus,
   orderTracking,
-  paymentStatus,
   pointsUse,
   text,
   texts,
@@ -27,8 +26,11 @@ import {
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
 import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
+import { orderReturn } from './order-returns.ts'
 
 const source = v.picklist(['store', 'manual'])
+
+const namedOrder = v.object({ orderId: text, code: text })
 
 const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   id: text,
@@ -37,11 +39,13 @@ const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   deliveryKind,
   ...sumsEntries,
   source,
+  isVoid: flag,
   customerName: text,
   phone: optionalText,
   currency: text,
   total: amountMinor,
   isFeeOpen: flag,
+  piecesBack: count,
   isUnseen: flag,
   createdAt: time,
   expiresAt: time,
@@ -72,12 +76,23 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
   inStock: optionalCount,
   listPrice: optionalAmountMinor,
   isExtra: flag,
+  piecesBack: count,
   picture: optionalText,
 })
 
 const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
   id: text,
-  kind: v.picklist(['placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded']),
+  kind: v.picklist([
+    'placed',
+    'status',
+    'payment',
+    'expired',
+    'edited',
+    'note',
+    'undone',
+    'reminded',
+    'returned',
+  ]),
   from: optionalText,
   to: optionalText,
   note: text,
@@ -94,6 +109,11 @@ const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
         isReversal: v.exactOptional(flag),
       }),
     ),
+    corrects: v.exactOptional(namedOrder),
+    correctedBy: v.exactOptional(namedOrder),
+    return: v.exactOptional(
+      v.object({ pieces: count, amount: amountMinor, isReversal: v.exactOptional(flag) }),
+    ),
   }),
   at: time,
   isMine: flag,
@@ -108,7 +128,14 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   status: orderStatus,
   ...sumsEntries,
   payments: v.array(payment),
+  returned: amountMinor,
+  piecesBack: count,
+  returns: v.array(orderReturn),
   source,
+  isVoid: flag,
+  isCorrectable: flag,
+  corrects: v.nullable(namedOrder),
+  correctedBy: v.nullable(namedOrder),
   currency: text,
   rate: v.exactOptional(v.nullable(orderRate)),
   version: count,
@@ -162,6 +189,7 @@ const totals: v.GenericSchema<unknown, OrderTotals> = v.object({
   deliveryName: text,
   deliveryFee: optionalAmountMinor,
   giftCardAmount: v.exactOptional(amountMinor),
+  giftCardLeft: v.exactOptional(optionalAmountMinor),
   pointsAmount: v.exactOptional(amountMinor),
   total: amountMinor,
   changes: v.exactOptional(v.object(orderChangesEntries)),
@@ -219,13 +247,17 @@ export const orderDetails = sqlFunction('order_details', v.nullable(details), {
  */
 export const setOrderStatus = sqlFunction(
   'set_order_status',
-  v.object({ status: orderStatus, changed: flag }),
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries, changed: flag }),
   { refuses: ['fee_open', 'order_moved'] },
 )
-/** Undoes the last step. Only the person who made the step can, within a minute. The status afterwards. */
-export const undoStatus = sqlFunction('undo_status', v.object({ status: orderStatus, paymentStatus }), {
-  refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
-})
+/** Undoes the last step, or a sale that was just written down, which is then void. Only the person who made the step can, within a minute. The status afterwards. */
+export const undoStatus = sqlFunction(
+  'undo_status',
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries }),
+  {
+    refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
+  },
+)
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
@@ -257,20 +289,35 @@ export const editOrder = sqlFunction(
   v.object({ version: count, total: amountMinor, changed: flag }),
   { refuses: [...ofGoods, 'order_closed', 'order_edited', 'price_changed'] },
 )
+/** What a written-down sale may be refused with. `voucher_needs_phone`: the voucher counts its uses by customer. */
+const ofSales = [
+  ...ofGoods,
+  'gift_card_currency',
+  'gift_card_empty',
+  'gift_card_ended',
+  'gift_card_unknown',
+  'sale_final',
+  'store_suspended',
+  'voucher_ended',
+  'voucher_minimum',
+  'voucher_needs_phone',
+  'voucher_not_started',
+  'voucher_unknown',
+  'voucher_used_up',
+] as const
+
 /** Prices a manual order. Writes nothing. */
-export const quoteManualOrder = sqlFunction('quote_manual_order', totals, {
-  refuses: [...ofGoods, 'store_suspended'],
-})
+export const quoteManualOrder = sqlFunction('quote_manual_order', totals, { refuses: ofSales })
 /** Stores a manual order once per `clientOrderId` and takes its stock. The same `clientOrderId` again returns the same order. */
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofGoods, 'fee_open', 'order_changed', 'price_changed', 'store_suspended'] },
+  { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed'] },
 )
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })
-/** Issues the receipt of a delivered order, or before that a request for payment. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
+/** Issues the receipt of a delivered order, or before that a request for payment; with `returnId` that of goods that came back. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),

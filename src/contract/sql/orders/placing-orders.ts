@@ -7,7 +7,7 @@ import type {
   PlacedOrder,
   Quote,
 } from '#domain/checkout/order-request.ts'
-import { PAYMENT_WAYS } from '#domain/order/order-payments.ts'
+import { BOOK_WAYS } from '#domain/order/order-payments.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import {
@@ -31,6 +31,7 @@ import {
   texts,
   time,
 } from '../values.ts'
+import { shownReturnEntries } from './order-returns.ts'
 
 const lineEntries = {
   productId: text,
@@ -101,6 +102,8 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   paymentStatus,
   paid: amountMinor,
   balance: amountMinor,
+  returned: amountMinor,
+  returns: v.array(v.object(shownReturnEntries)),
   paymentClaim: v.nullable(v.object({ reference: text, amount: amountMinor, isOpen: flag, at: time })),
   receiptToken: optionalText,
   placedAt: time,
@@ -151,13 +154,21 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
       v.object({
         kind: v.picklist(['received', 'paid_back']),
         amount: amountMinor,
-        way: v.picklist(PAYMENT_WAYS),
+        way: v.picklist(BOOK_WAYS),
         at: time,
       }),
     ),
   ),
+  returned: v.exactOptional(amountMinor),
+  isReturn: v.exactOptional(flag),
+  kept: v.exactOptional(amountMinor),
+  giveBack: v.exactOptional(amountMinor),
+  notDue: v.exactOptional(amountMinor),
+  card: v.exactOptional(v.nullable(v.object({ ending: text, amount: amountMinor }))),
   bankDetails: v.nullable(bankDetails),
+  isVoid: flag,
   isSettled: flag,
+  isTakenBack: flag,
   number: count,
   issuedAt: time,
   token: text,

@@ -28,6 +28,8 @@ const sums = v.object({
   total: amountMinor,
   discount: amountMinor,
   deliveryFee: amountMinor,
+  /** What came back in these days, whenever it was sold; `total` is less by it. */
+  returned: amountMinor,
   /** Goods whose cost is known, after discounts; null for people who may not see costs. */
   costedTotal: optionalAmountMinor,
   costTotal: optionalAmountMinor,

@@ -4,7 +4,7 @@ import { ownerDatabase } from '../owner-database.ts'
 
 export type IssuedReceipt = { readonly token: string; readonly number: number }
 
-/** Returns the latest document of an order; null without one. `isRequest`: it asks for payment, from before the delivery. */
+/** Returns the latest document of an order's sale; null without one. `isRequest`: it asks for payment, from before the delivery. */
 export async function fetchLatestReceipt(
   businessId: string,
   orderId: string,
@@ -15,6 +15,7 @@ export async function fetchLatestReceipt(
     .select('token, number, content')
     .eq('business_id', businessId)
     .eq('order_id', orderId)
+    .is('return_id', null)
     .order('number', { ascending: false })
     .limit(1)
   if (error) throw new DatabaseError('receipts', error, status)

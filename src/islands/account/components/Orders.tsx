@@ -31,6 +31,7 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
                 <span className="what" translate="no">
                   {itemList(order.items)}
                 </span>
+                {order.piecesBack > 0 && <span className="what">{backWords(order)}</span>}
                 <span className="line-one">
                   <time dateTime={order.placedAt}>{dayHere(order.placedAt)}</time>
                   <b translate={order.deliveryFee === null ? undefined : 'no'}>{totalOf(order)}</b>
@@ -50,4 +51,11 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
 function totalOf({ total, currency, deliveryFee }: OwnOrder): string {
   const amount = formatMoney(total, currency)
   return deliveryFee === null ? fill(messages.totalAndDelivery, { total: amount }) : amount
+}
+
+function backWords({ piecesBack, items }: OwnOrder): string {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return piecesBack >= pieces
+    ? messages.allBroughtBack
+    : fill(messages.someBroughtBack, { count: piecesBack, pieces })
 }

@@ -19,6 +19,8 @@ create table private.figure_days (
   -- Goods whose cost was known on that day: their price after discounts, and their cost.
   costed_total bigint not null,
   cost_total bigint not null,
+  -- What came back on this day, whenever it was sold: `total` and the two above are less by it. What goods cost that are not on the shelf again stays.
+  returned bigint not null default 0,
   primary key (business_id, day)
 );
 

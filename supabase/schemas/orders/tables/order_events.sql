@@ -4,7 +4,7 @@ create table public.order_events (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null,
   business_id uuid not null references public.businesses (id) on delete cascade,
-  kind text not null check (kind in ('placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded')),
+  kind text not null check (kind in ('placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone', 'reminded', 'returned')),
   from_status text,
   to_status text,
   actor uuid,

@@ -22,6 +22,7 @@ create table public.order_lines (
     check (not is_extra or (product_id is null and combination_id is null and stock_from = 'none' and list_price is null)),
   check (line_total = unit_price * quantity),
   unique (order_id, position),
+  unique (business_id, order_id, id),
   foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
   -- Deferred to commit, when take_goods has locked the rows. A foreign key that locked them earlier could deadlock with a deletion.
   foreign key (business_id, product_id) references public.products (business_id, id) on delete set null (product_id)
@@ -31,7 +32,6 @@ create table public.order_lines (
     deferrable initially deferred
 );
 
-create index order_lines_order on public.order_lines (business_id, order_id);
 create index order_lines_product on public.order_lines (business_id, product_id);
 create index order_lines_combination on public.order_lines (business_id, combination_id);
 

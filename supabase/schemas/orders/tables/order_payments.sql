@@ -9,7 +9,7 @@ create table public.order_payments (
   -- received: money came. paid_back: money went back. claimed: the customer says that money was sent; it does not count.
   kind text not null check (kind in ('received', 'paid_back', 'claimed')),
   amount bigint not null check (amount between 1 and 9007199254740991),
-  way text not null check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
+  way text not null check (way in ('transfer', 'cash', 'pos', 'card', 'other', 'gift_card')),
   -- What was really given, when it was another currency; `amount` is what it counts for. The two are the rate.
   given_amount bigint check (given_amount between 1 and 9007199254740991),
   given_currency text check (given_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
@@ -43,5 +43,13 @@ grant select on public.order_payments to authenticated, service_role;
 create policy "members see payments" on public.order_payments for select to authenticated
   using (business_id in (select private.business_ids_where('orders')));
 
+-- The rows that count: a row that was taken back, and the row that took it back, do not.
+create view private.counted_payments with (security_invoker = true) as
+  select p.* from public.order_payments p where p.reverses is null
+    and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id);
+
 create trigger order_payments_count after insert on public.order_payments
   for each row execute function private.count_payment();
+-- Notes whose figures must be counted again (figures/).
+create trigger order_payments_mark_figures after insert or delete on public.order_payments
+  for each row execute function private.mark_money_figures();

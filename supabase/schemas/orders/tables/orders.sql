@@ -63,6 +63,10 @@ create table public.orders (
   rate_step bigint check (rate_step between 1 and 100000),
   -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/agreed_terms.sql).
   agreed jsonb not null default '{}' check (jsonb_typeof(agreed) = 'object'),
+  -- True: a sale that the shop wrote down by mistake. It is cancelled, and no figure counts it.
+  is_void boolean not null default false constraint orders_void_is_cancelled check (not is_void or (status = 'cancelled' and source = 'manual')),
+  -- The void sale in whose place this one was written. One sale is corrected once.
+  corrects uuid,
   -- Sums of the book (order_payments): money that came less money that went back, money that went back, what the shop let go, open claims.
   paid bigint not null default 0 constraint orders_paid_back_came check (paid >= 0),
   paid_back bigint not null default 0 check (paid_back >= 0),
@@ -70,6 +74,12 @@ create table public.orders (
   claimed bigint not null default 0 check (claimed >= 0),
   -- Above zero: still to come from the customer; below zero: to give back (private.say_payment).
   balance bigint not null default 0,
+  -- Sums of order_returns: what came back is worth to the customer, the part of it that goes back as a gift card because a card had paid it, pieces.
+  returned bigint not null default 0,
+  returned_card bigint not null default 0 check (returned_card between 0 and gift_card_amount),
+  pieces_back int not null default 0 check (pieces_back >= 0),
+  -- Nothing is let go and given back for goods at once.
+  constraint orders_returned_was_due check (returned >= returned_card and let_go + returned - returned_card <= total),
   constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
   constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),
@@ -88,6 +98,8 @@ create table public.orders (
   unique (business_id, client_order_id),
   unique (business_id, code),
   unique (business_id, id),
+  constraint orders_corrected_once unique (business_id, corrects),
+  foreign key (business_id, corrects) references public.orders (business_id, id) on delete set null (corrects),
   foreign key (business_id, customer_id) references public.customers (business_id, id) on delete set null (customer_id),
   foreign key (business_id, delivery_zone_id)
     references public.delivery_zones (business_id, id) on delete set null (delivery_zone_id),
@@ -118,7 +130,8 @@ grant
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
     owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
-    points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step, paid, paid_back, let_go, claimed, balance),
+    points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step, paid, paid_back, let_go, claimed, balance,
+    is_void, corrects, returned, returned_card, pieces_back),
   update (note)
   on public.orders to authenticated;
 grant select, update (user_id, note) on public.orders to service_role;
@@ -146,8 +159,8 @@ create trigger orders_follow_gift_card after update of gift_card_id, gift_card_a
 create trigger orders_follow_points_insert after insert on public.orders
   for each row when (new.points_spent > 0 or new.status = 'delivered') execute function private.follow_points();
 create trigger orders_follow_points after update on public.orders
-  for each row when ((old.points_spent, old.status, old.payment_status) is distinct from
-    (new.points_spent, new.status, new.payment_status)) execute function private.follow_points();
+  for each row when ((old.points_spent, old.status, old.payment_status, old.returned) is distinct from
+    (new.points_spent, new.status, new.payment_status, new.returned)) execute function private.follow_points();
 -- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)
 -- handles the stock itself. The name sorts before the names of foreign key triggers ("RI_..."): at commit it runs first, and locks
 -- the rows before the foreign keys check them.
@@ -160,8 +173,8 @@ create trigger orders_ring after insert on public.orders
 create trigger orders_mark_figures after insert or delete on public.orders
   for each row execute function private.mark_order_figures();
 create trigger orders_mark_figures_update after update on public.orders
-  for each row when ((old.status, old.payment_status, old.currency, old.total, old.gift_card_amount, old.let_go, old.version, old.created_at)
-    is distinct from (new.status, new.payment_status, new.currency, new.total, new.gift_card_amount, new.let_go, new.version, new.created_at)
+  for each row when ((old.status, old.payment_status, old.currency, old.total, old.gift_card_amount, old.let_go, old.version, old.created_at, old.returned, old.pieces_back)
+    is distinct from (new.status, new.payment_status, new.currency, new.total, new.gift_card_amount, new.let_go, new.version, new.created_at, new.returned, new.pieces_back)
     or (old.customer_id, old.phone, old.subtotal, old.discount, old.owner_discount, old.delivery_kind, old.delivery_name,
       old.delivery_fee, old.voucher_code, old.came_from, old.campaign, old.source)
     is distinct from (new.customer_id, new.phone, new.subtotal, new.discount, new.owner_discount, new.delivery_kind,

@@ -1,4 +1,4 @@
--- Receipts of delivered orders: the sale as the shop records it, fixed on the day of issue and numbered within the shop. Nothing
+-- Receipts of delivered orders, and of goods that came back: the sale as the shop records it, fixed on the day of issue and numbered within the shop. Nothing
 -- about the buyer is stored here. Anyone with the token (128 random bits) may see the receipt. Nobody can change a receipt; a
 -- change needs a new one.
 
@@ -12,8 +12,12 @@ create table public.receipts (
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   issued_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- The receipt of goods that came back; null: of the sale. A return has one, because nothing in it changes.
+  return_id uuid,
   unique (business_id, number),
-  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade
+  unique (business_id, order_id, return_id),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
+  foreign key (business_id, order_id, return_id) references public.order_returns (business_id, order_id, id) on delete cascade
 );
 
 create index receipts_order on public.receipts (business_id, order_id, number desc);
@@ -25,6 +29,6 @@ create policy "members see receipts" on public.receipts for select to authentica
   using (business_id in (select private.business_ids_where('orders')));
 
 create trigger receipts_stay before update on public.receipts
-  for each row when ((old.id, old.business_id, old.order_id, old.number, old.token, old.content, old.created_at)
-    is distinct from (new.id, new.business_id, new.order_id, new.number, new.token, new.content, new.created_at))
+  for each row when ((old.id, old.business_id, old.order_id, old.number, old.token, old.content, old.created_at, old.return_id)
+    is distinct from (new.id, new.business_id, new.order_id, new.number, new.token, new.content, new.created_at, new.return_id))
   execute function private.refuse_move();

@@ -4,7 +4,8 @@ create table public.voucher_uses (
   order_id uuid primary key,
   voucher_id uuid not null,
   business_id uuid not null references public.businesses (id) on delete cascade,
-  phone text not null,
+  -- Null: a sale over the counter to nobody that the shop knows.
+  phone text,
   released_at timestamptz,
   created_at timestamptz not null default now(),
   foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,

@@ -65,6 +65,7 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
         paid: 0,
         balance: 5,
         source: 'store',
+        isVoid: false,
         customerName: 'Ada',
         phone: null,
         currency: 'NGN',
@@ -81,7 +82,10 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
       },
     ],
   ],
-  [orders.setOrderStatus, { status: 'confirmed', changed: true }],
+  [
+    orders.setOrderStatus,
+    { status: 'confirmed', isVoid: false, paymentStatus: 'unpaid', paid: 0, balance: 5, changed: true },
+  ],
   [products.countProducts, { all: 1, live: 1, draft: 0, archived: 0, low: 0, out: 0 }],
   [
     products.bringBackProducts,

@@ -6,6 +6,7 @@ import {
   daysLeft,
   figureChangeWords,
   partName,
+  shareOf,
   turnsOf,
   visitSourceName,
 } from '#domain/figures/figures.ts'
@@ -14,7 +15,8 @@ it.each([
   ['zone', 'zone:Lekki', 'zone:Lekki', 'Lekki'],
   ['zone', 'pickup', 'pickup', 'Pickup'],
   ['voucher', 'PAID', 'PAID', 'PAID'],
-  ['payment', 'claimed', 'claimed', 'Buyer says it is paid'],
+  ['seller', 'pages', 'pages', 'Ordered on your pages'],
+  ['taker', '6b0f', null, 'Somebody who has left'],
   ['product', '0b9b1f6e', 'Milo', 'Milo'],
   ['product', '0b9b1f6e', null, 'Deleted'],
   ['category', 'none', 'none', 'No category'],
@@ -62,4 +64,14 @@ it.each([
   [3, 0, 'None in the 30 days before'],
 ])('says how %i follows %i', (now, before, words) => {
   expect(figureChangeWords(now, before, 'day')).toBe(words)
+})
+
+it.each([
+  [30, 120, 25],
+  [1, 3, 33],
+  [0, 120, 0],
+  [-10, 120, null],
+  [0, 0, null],
+])('%i of %i is a share of %s', (part, all, share) => {
+  expect(shareOf(part, all)).toBe(share)
 })

@@ -28,6 +28,7 @@ const line: OrderDetailsLine = {
   inStock: 3,
   listPrice: null,
   isExtra: false,
+  piecesBack: 0,
   picture: null,
 }
 const gele: DraftChoice = {

@@ -12,6 +12,7 @@ const order: OwnOrder = {
   status: 'shipped',
   isPickup: false,
   receiptToken: null,
+  piecesBack: 0,
   currency: 'NGN',
   total: 500_000,
   deliveryFee: 0,

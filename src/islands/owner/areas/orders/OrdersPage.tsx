@@ -48,6 +48,7 @@ export default function OrdersPage() {
 }
 
 const EditOrder = lazyChunk(() => import('./edit/EditOrder.tsx'))
+const CorrectSale = lazyChunk(() => import('./edit/CorrectSale.tsx'))
 
 type Props = { readonly orderId: string; readonly state: OrderListView; readonly isEditing: boolean }
 
@@ -69,7 +70,11 @@ function OrderPane({ orderId, state, isEditing }: Props) {
       {(order) =>
         isEditing ? (
           <Suspense fallback={<SkeletonRows rows={3} />}>
-            <EditOrder order={order} state={state} />
+            {order.isCorrectable ? (
+              <CorrectSale order={order} state={state} />
+            ) : (
+              <EditOrder order={order} state={state} />
+            )}
           </Suspense>
         ) : (
           <OrderView order={order} state={state} />

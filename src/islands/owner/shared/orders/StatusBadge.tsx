@@ -12,8 +12,14 @@ const STATUS_TONE: Readonly<Record<OrderStatus, BadgeTone>> = {
   cancelled: 'plain',
 }
 
-type Props = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
+type Props = {
+  readonly order: {
+    readonly status: OrderStatus
+    readonly deliveryKind: DeliveryKind
+    readonly isVoid?: boolean
+  }
+}
 
-export function StatusBadge({ status, deliveryKind }: Props) {
-  return <Badge tone={STATUS_TONE[status]}>{statusLabel({ status, deliveryKind })}</Badge>
+export function StatusBadge({ order }: Props) {
+  return <Badge tone={STATUS_TONE[order.status]}>{statusLabel(order)}</Badge>
 }

@@ -84,15 +84,21 @@ export function ReceiptPanel({ order }: Props) {
   )
 }
 
+const NAMES = {
+  receipt: 'Receipt',
+  'payment request': 'Payment request',
+  'return receipt': 'Return receipt',
+} as const
+
 type ReceiptViewProps = {
   readonly token: string
   readonly number: number
   readonly orderCode: string
-  readonly kind: 'receipt' | 'payment request'
+  readonly kind: keyof typeof NAMES
 }
 
 /** The picture is drawn by the server from the receipt's public link. */
-function ReceiptView({ token, number, orderCode, kind }: ReceiptViewProps) {
+export function ReceiptView({ token, number, orderCode, kind }: ReceiptViewProps) {
   const { name } = useBusiness()
   const picture = useReceiptPicture(token, number)
   const pageUrl = `${location.origin}${receiptPath(token)}`
@@ -115,7 +121,7 @@ function ReceiptView({ token, number, orderCode, kind }: ReceiptViewProps) {
         {({ url }) => (
           <img
             src={url}
-            alt={`${kind === 'receipt' ? 'Receipt' : 'Payment request'} ${receiptNumber(number)} for order ${orderCode}`}
+            alt={`${NAMES[kind]} ${receiptNumber(number)} for order ${orderCode}`}
             className="max-h-[32rem] w-full max-w-72 rounded-card border border-line object-contain object-top"
           />
         )}

@@ -1,8 +1,17 @@
-// Sales by product, category, delivery, voucher or payment, one of them at a time, against the time before.
+// Sales by product, category, delivery, voucher, or member who sold, and money by way and by member who took it: one of them at a time, against the
+// time before.
 import { useState } from 'react'
 import { type FigurePart, readFigureParts } from '#contract/sql/store/figures.ts'
-import { changeOf, type FigureUnit, PART_KINDS, type PartKind, partName } from '#domain/figures/figures.ts'
+import {
+  changeOf,
+  type FigureUnit,
+  PART_KINDS,
+  type PartKind,
+  partName,
+  shareOf,
+} from '#domain/figures/figures.ts'
 import { earnedOf, knownShare } from '#domain/figures/profit.ts'
+import { moneyWayLabel } from '#domain/order/order-payments.ts'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import type { Column, Figure } from '#kit/show/FigureTable.tsx'
@@ -14,7 +23,9 @@ const TITLES: Readonly<Record<PartKind, string>> = {
   category: 'Categories',
   zone: 'Delivery',
   voucher: 'Vouchers',
-  payment: 'Payment',
+  payment: 'Ways of paying',
+  seller: 'Who sold',
+  taker: 'Who took money',
 }
 
 const HEADS: Readonly<Record<PartKind, string>> = {
@@ -22,7 +33,16 @@ const HEADS: Readonly<Record<PartKind, string>> = {
   category: 'Category',
   zone: 'Way',
   voucher: 'Code',
-  payment: 'State',
+  payment: 'Way',
+  seller: 'Sold by',
+  taker: 'Taken by',
+}
+
+const LEADS: Readonly<Partial<Record<PartKind, string>>> = {
+  payment:
+    'Money that came less money that went back, on the day of the money. Gift cards and points count on the day of their sale.',
+  seller: 'Sales by the person who wrote them down.',
+  taker: 'Money that came less money that went back, by the person who wrote it down.',
 }
 
 export function Breakdown({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
@@ -51,12 +71,17 @@ type TableProps = {
 
 function PartTable({ parts, kind, until }: TableProps) {
   const isGoods = kind === 'product' || kind === 'category'
+  const isMoney = kind === 'payment' || kind === 'taker'
+  const hasShare = isMoney || kind === 'seller'
+  const all = parts.reduce((sum, { total }) => sum + Math.max(0, total), 0)
+  const lead = LEADS[kind]
   const hasProfit = isGoods && parts.some(({ costedTotal }) => (costedTotal ?? 0) > 0)
   const columns: Column[] = [
     { label: HEADS[kind], kind: 'text' },
     { label: 'Amount', kind: 'money' },
+    ...(hasShare ? [{ label: 'Share', kind: 'share' } as const] : []),
     { label: 'Change', kind: 'change' },
-    { label: 'Sales', kind: 'count' },
+    { label: isMoney ? 'Payments' : 'Sales', kind: 'count' },
     ...(isGoods ? [{ label: 'Pieces', kind: 'count' } as const] : []),
     ...(kind === 'voucher' ? [{ label: 'Discount given', kind: 'money' } as const] : []),
     ...(hasProfit
@@ -67,8 +92,9 @@ function PartTable({ parts, kind, until }: TableProps) {
       : []),
   ]
   const rows = parts.map((part): readonly Figure[] => [
-    partName(kind, part.part, part.name),
+    kind === 'payment' ? moneyWayLabel(part.part) : partName(kind, part.part, part.name),
     part.total,
+    ...(hasShare ? [shareOf(part.total, all)] : []),
     changeOf(part.total, part.before),
     part.sales,
     ...(isGoods ? [part.quantity] : []),
@@ -78,11 +104,12 @@ function PartTable({ parts, kind, until }: TableProps) {
   return (
     <FigureCard
       title={TITLES[kind]}
+      {...(lead ? { lead } : {})}
       columns={columns}
       rows={rows}
       fileName={kind}
       until={until}
-      empty="Nothing was sold in this time."
+      empty={isMoney ? 'No money came in this time.' : 'Nothing was sold in this time.'}
     />
   )
 }

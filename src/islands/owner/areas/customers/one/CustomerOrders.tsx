@@ -6,6 +6,7 @@ import type { CustomerOrder } from '#domain/customer/customer-list.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
+import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
 import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 
@@ -36,8 +37,8 @@ function OrderLine({ order }: { readonly order: CustomerOrder }) {
       className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
-        <b translate="no">{order.code}</b>{' '}
-        <StatusBadge status={order.status} deliveryKind={order.deliveryKind} /> <PaymentBadge order={order} />
+        <b translate="no">{order.code}</b> <StatusBadge order={order} /> <PaymentBadge order={order} />{' '}
+        <BackBadge piecesBack={order.piecesBack} />
         <span className="block text-mute text-sm">
           <When at={order.createdAt} />
           {order.giftCardAmount > 0 && (

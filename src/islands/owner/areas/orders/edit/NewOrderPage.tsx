@@ -1,108 +1,17 @@
-// Records a sale made outside the store page: goods, prices, buyer and payment. The database computes the total and takes the stock.
-import { serverNow } from '#data/session/server-clock.ts'
-import { dayOf } from '#domain/order/manual-order.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
-import { SelectField } from '#kit/form/ChoiceFields.tsx'
-import { DraftNote } from '#kit/form/EditForm.tsx'
-import { MoneyField } from '#kit/form/MoneyField.tsx'
-import { SaveBar } from '#kit/form/SaveBar.tsx'
-import { TextArea, TextField } from '#kit/form/TextField.tsx'
-import type { FormFields } from '#kit/form/use-edit-form.ts'
-import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+// Records a sale made outside the store page.
 import { Page } from '#kit/page/Page.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { CustomerFields } from './CustomerFields.tsx'
-import { DeliveryFields } from './DeliveryFields.tsx'
-import { AddLines } from './goods/GoodsPicker.tsx'
-import { LinesField } from './goods/LinesField.tsx'
-import { amountError, type DeliveryValues } from './order-form.ts'
-import { TotalNote, TotalsCard } from './TotalsCard.tsx'
+import { SaleForm } from './SaleForm.tsx'
 import { useSale } from './use-sale.ts'
 
 export default function NewOrderPage() {
-  const { currency } = useBusiness()
-  const sale = useSale()
-  const { form, values, totals, setLines } = sale
+  const backHref = '/dashboard/orders'
   return (
     <Page
       title="Write down a sale"
       lead="For what you sold in the shop, on the phone or in a chat."
-      back={{ href: '/dashboard/orders', label: 'Orders' }}
+      back={{ href: backHref, label: 'Orders' }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sale.save()
-        }}
-        className="flex max-w-3xl flex-col gap-4"
-      >
-        <DraftNote draft={{ isRestored: sale.isRestored, discard: sale.startOver }} />
-        <Card title="What was sold">
-          <LinesField lines={values.lines} currency={currency} wasTried={sale.wasTried} onChange={setLines} />
-          <AddLines lines={values.lines} onChange={setLines} />
-        </Card>
-        <Card title="Customer">
-          <CustomerFields form={form} errors={sale.errors} />
-        </Card>
-        <HowItWent sale={sale} />
-        <Card title="Delivery" className="flex flex-col gap-4">
-          <DeliveryFields form={form as unknown as FormFields<DeliveryValues>} />
-          <TextArea label="Note" rows={2} maxLength={1000} {...form.register('note')} />
-        </Card>
-        <TotalsCard totals={totals} currency={currency} />
-        {sale.problem && <ErrorNote text={sale.problem} />}
-        <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
-          <LinkButton kind="plain" href="/dashboard/orders" className="max-lg:hidden">
-            Leave
-          </LinkButton>
-          <Button type="submit" isBusy={sale.isBusy} busyText="Saving…" disabled={!sale.canSave}>
-            Save the sale
-          </Button>
-        </SaveBar>
-      </form>
+      <SaleForm sale={useSale()} backHref={backHref} />
     </Page>
-  )
-}
-
-const PAID = [
-  { value: 'cash', label: 'Paid in cash' },
-  { value: 'transfer', label: 'Paid by transfer' },
-  { value: 'pos', label: 'Paid by POS' },
-  { value: 'card', label: 'Paid by card' },
-  { value: 'other', label: 'Paid another way' },
-  { value: 'no', label: 'Not paid yet' },
-]
-
-function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeof useSale> }) {
-  const { currency } = useBusiness()
-  return (
-    <Card title="How it went">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Goods"
-          options={[
-            { value: 'delivered', label: 'Handed over already' },
-            { value: 'confirmed', label: 'Still to be prepared' },
-          ]}
-          {...form.register('status')}
-        />
-        <SelectField label="Payment" options={PAID} {...form.register('paid')} />
-        <TextField
-          label="Day of the sale"
-          type="date"
-          max={dayOf(new Date(serverNow()))}
-          {...form.register('soldOn')}
-        />
-        <MoneyField
-          label="Discount"
-          hint="What you took off the price."
-          currency={currency}
-          error={amountError(values.discount)}
-          {...form.register('discount')}
-        />
-      </div>
-    </Card>
   )
 }

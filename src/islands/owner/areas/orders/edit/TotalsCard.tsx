@@ -12,11 +12,13 @@ import type { ShownTotals } from './use-totals.ts'
 type Props = {
   readonly totals: ShownTotals
   readonly currency: string
+  readonly refusalText?: typeof orderRefusalText
 }
 
 export function TotalsCard({
   totals: { value: totals, refusal, isAsking, isUnreachable, ask },
   currency,
+  refusalText = orderRefusalText,
 }: Props) {
   const money = (minor: Minor) => <Money minor={minor} currency={currency} />
   const voucher = totals ? totals.discount - totals.ownerDiscount : 0
@@ -24,7 +26,7 @@ export function TotalsCard({
   return (
     <Card title="What it comes to">
       <div aria-busy={isAsking}>
-        {refusal && <ErrorNote text={orderRefusalText(refusal, currency)} />}
+        {refusal && <ErrorNote text={refusalText(refusal, currency)} />}
         {isUnreachable && (
           <>
             <p className="mb-3">
@@ -67,6 +69,9 @@ export function TotalsCard({
             <TotalRow label={totals.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
               {money(totals.total)}
             </TotalRow>
+            {typeof totals.giftCardLeft === 'number' && (
+              <TotalRow label="Left on the gift card">{money(totals.giftCardLeft)}</TotalRow>
+            )}
           </dl>
         )}
         {changes.length > 0 && !refusal && (

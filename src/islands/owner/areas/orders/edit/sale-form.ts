@@ -1,9 +1,10 @@
 // The values of the form for a recorded sale, and the order that they make.
-import type { Minor } from '#domain/basics/money.ts'
-import { toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { amountText, type Minor } from '#domain/basics/money.ts'
+import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
 import { dayOf, type ManualOrder, type ManualQuote, soldAtOf } from '#domain/order/manual-order.ts'
-import { type DraftLine, toItems } from '#domain/order/order-draft.ts'
+import { isReachable, type OrderDetails } from '#domain/order/order-details.ts'
+import { correctionOf, type DraftLine, toItems } from '#domain/order/order-draft.ts'
 import type { PaymentWay } from '#domain/order/order-payments.ts'
 import { type DeliveryValues, readAmounts, toDelivery } from './order-form.ts'
 
@@ -16,10 +17,15 @@ export type SaleValues = DeliveryValues & {
   email: string
   note: string
   status: 'confirmed' | 'delivered'
-  /** How the buyer paid, or nothing yet. */
-  paid: PaymentWay | 'no'
+  /** How the buyer paid, or nothing yet; `kept`: as the corrected sale says. */
+  paid: PaymentWay | 'no' | 'kept'
   /** `2026-11-20` */
   soldOn: string
+  /** Of a corrected sale: true when its goods were counted anew since. */
+  leavesStock: boolean
+  /** Codes as typed; empty for none. */
+  voucher: string
+  giftCard: string
 }
 
 /** A sale that has happened: delivered, paid, today. `clientOrderId` makes a second press of Save harmless. */
@@ -34,6 +40,9 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
     status: 'delivered',
     paid: 'cash',
     soldOn: dayOf(now),
+    leavesStock: false,
+    voucher: '',
+    giftCard: '',
     delivery: 'pickup',
     fee: '',
     discount: '',
@@ -42,8 +51,44 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
   }
 }
 
+/** The fields of a sale that is corrected, as it was written down. */
+export function correctedSale(clientOrderId: string, order: OrderDetails, country: string): SaleValues {
+  const { customer, deliveryKind, deliveryZoneId } = order
+  return {
+    clientOrderId,
+    lines: [...correctionOf(order.lines)],
+    name: customer.phone === null && customer.name === 'Walk-in' ? '' : customer.name,
+    phone: customer.phone !== null && isReachable(customer) ? formatPhone(customer.phone, country) : '',
+    email: customer.email,
+    note: customer.note,
+    status: 'delivered',
+    paid: paidOf(order),
+    soldOn: dayOf(new Date(order.createdAt)),
+    leavesStock: false,
+    voucher: order.voucherCode ?? '',
+    giftCard: '',
+    delivery: deliveryKind === 'zone' ? (deliveryZoneId ?? 'agree') : deliveryKind,
+    fee: deliveryKind === 'pickup' ? '' : amountText(order.deliveryFee),
+    discount: order.ownerDiscount > 0 ? amountText(order.ownerDiscount) : '',
+    address: customer.address,
+    landmark: customer.landmark,
+  }
+}
+
+/** The way of a sale that was paid at once; `kept` for any other book. */
+function paidOf({ payments, total }: OrderDetails): SaleValues['paid'] {
+  const [only, ...others] = payments.filter(({ kind, isReversed }) => kind !== 'claimed' && !isReversed)
+  if (!only) return 'no'
+  return others.length === 0 && only.amount === total && only.way !== 'gift_card' ? only.way : 'kept'
+}
+
 /** Null for an empty sale, a line without a name, or an invalid amount. */
-export function toManualQuote(values: SaleValues, store: string): ManualQuote | null {
+export function toManualQuote(
+  values: SaleValues,
+  store: string,
+  country: string,
+  corrects: OrderDetails | null,
+): ManualQuote | null {
   const amounts = readAmounts(values)
   const items = toItems(values.lines)
   if (amounts === null || items === null || items.length === 0) return null
@@ -53,6 +98,21 @@ export function toManualQuote(values: SaleValues, store: string): ManualQuote | 
     delivery: toDelivery(values.delivery),
     deliveryFee: amounts.fee,
     discount: amounts.discount,
+    ...(corrects ? { corrects: corrects.id, leavesStock: values.leavesStock } : {}),
+    ...codesOf(values, country),
+  }
+}
+
+/** A voucher may count its uses by customer, so it is asked for together with the number. */
+function codesOf(values: SaleValues, country: string): Partial<ManualQuote> {
+  return {
+    ...(isBlankLooking(values.voucher)
+      ? {}
+      : {
+          voucherCode: values.voucher,
+          customer: { name: '', phone: toWhatsAppNumber(values.phone, country) ?? '' },
+        }),
+    ...(isBlankLooking(values.giftCard) ? {} : { giftCardCode: values.giftCard }),
   }
 }
 
@@ -77,7 +137,13 @@ export function toManualOrder(
     country,
     expectedTotal,
     now,
-  }: { readonly country: string; readonly expectedTotal: Minor; readonly now: Date },
+    corrects,
+  }: {
+    readonly country: string
+    readonly expectedTotal: Minor
+    readonly now: Date
+    readonly corrects: OrderDetails | null
+  },
 ): ManualOrder {
   const isPickup = values.delivery === 'pickup'
   return {
@@ -92,8 +158,20 @@ export function toManualOrder(
       note: values.note.trim(),
     },
     status: values.status,
-    payment: values.paid === 'no' || expectedTotal === 0 ? null : { amount: expectedTotal, way: values.paid },
-    soldAt: soldAtOf(values.soldOn, now),
+    payment: paymentOf(values.paid, expectedTotal),
+    soldAt:
+      corrects && isDayKept(values, corrects)
+        ? new Date(corrects.createdAt).toISOString()
+        : soldAtOf(values.soldOn, now),
     expectedTotal,
   }
+}
+
+function paymentOf(paid: SaleValues['paid'], total: Minor): ManualOrder['payment'] {
+  if (paid === 'kept') return paid
+  return paid === 'no' || total === 0 ? null : { amount: total, way: paid }
+}
+
+function isDayKept({ soldOn }: SaleValues, { createdAt }: OrderDetails): boolean {
+  return soldOn === dayOf(new Date(createdAt))
 }

@@ -9,33 +9,45 @@ import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { ok } from '#domain/basics/result.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { orderRefusalText } from '../shared/copy.ts'
+import { saleRefusalText } from '../shared/copy.ts'
 import { fillCustomer } from './CustomerFields.tsx'
-import { emptySale, type SaleValues, saleErrors, toManualOrder, toManualQuote } from './sale-form.ts'
+import {
+  correctedSale,
+  emptySale,
+  type SaleValues,
+  saleErrors,
+  toManualOrder,
+  toManualQuote,
+} from './sale-form.ts'
 import { useTotals } from './use-totals.ts'
 
-/** The form of a sale: its draft, its totals as the server prices them while typing, and saving. */
-export function useSale() {
+/** The form of a sale: its draft, its totals as the server prices them while typing, and saving. `corrects`: the sale in whose place it is. */
+export function useSale(corrects: OrderDetails | null = null) {
   const { id, country, currency } = useBusiness()
   const readAgain = useReadAgain('orders')
-  const open = useOpenSaved()
+  const open = useOpenSaved(corrects)
   const [wasTried, setTried] = useState(false)
+  const fresh = () =>
+    corrects
+      ? correctedSale(crypto.randomUUID(), corrects, country)
+      : emptySale(crypto.randomUUID(), new Date(serverNow()))
   const edited = useEditForm({
-    draftKey: `order-new:${id}`,
-    values: emptySale(crypto.randomUUID(), new Date(serverNow())),
+    draftKey: corrects ? `order-correct:${id}:${corrects.id}` : `order-new:${id}`,
+    values: fresh(),
     // Passes the fields unread: useTotals reads them while typing.
     read: (typed: SaleValues) => ok(typed),
   })
   const { form, draft, isSaving, problem, tell } = edited
   useCustomerOfAddress(form)
   const values = form.watch()
-  const quote = toManualQuote(values, id)
+  const quote = toManualQuote(values, id, country, corrects)
   const totals = useTotals('sale', quote, async (request) =>
     call(await ownerDatabase(), quoteManualOrder, { request }),
   )
@@ -48,7 +60,7 @@ export function useSale() {
     if (Object.keys(errors).length > 0)
       return tell('Look at the customer’s name and number, or leave both empty.')
     if (!totals.value || totals.isAsking) return
-    const context = { country, expectedTotal: totals.value.total, now: new Date(serverNow()) }
+    const context = { country, expectedTotal: totals.value.total, now: new Date(serverNow()), corrects }
     await edited.save({
       send: async () =>
         call(await ownerDatabase(), createManualOrder, { request: toManualOrder(values, quote, context) }),
@@ -58,12 +70,13 @@ export function useSale() {
       },
       refusalText: (refusal) => {
         totals.ask()
-        return orderRefusalText(refusal, currency)
+        return saleRefusalText(refusal, currency)
       },
       onSettled: () => void readAgain(),
     })
   }
   return {
+    corrects,
     form,
     values,
     totals,
@@ -77,7 +90,7 @@ export function useSale() {
     save,
     setLines: (lines: readonly DraftLine[]) => form.setValue('lines', [...lines], { shouldDirty: true }),
     startOver: () => {
-      form.reset(emptySale(crypto.randomUUID(), new Date(serverNow())))
+      form.reset(fresh())
       draft.clear()
       setTried(false)
       tell(null)
@@ -85,13 +98,17 @@ export function useSale() {
   }
 }
 
-/** Opens the saved order, and says that its stock is taken. */
-function useOpenSaved() {
+/** Opens the saved order, and says what became of it. */
+function useOpenSaved(corrects: OrderDetails | null) {
   const { id } = useBusiness()
   const [, navigate] = useLocation()
   return ({ orderId, code }: { readonly orderId: string; readonly code: string }) => {
     sendNudge(id)
-    toast({ text: `Saved as order ${code}. Its stock is taken.` })
+    toast({
+      text: corrects
+        ? `Corrected: ${code} stands in place of ${corrects.code}.`
+        : `Saved as order ${code}. Its stock is taken.`,
+    })
     navigate(`/dashboard/orders/${orderId}?status=all`, { replace: true })
   }
 }

@@ -5,6 +5,7 @@ import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
+import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
 import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
@@ -49,8 +50,9 @@ export function OrderRow({ row, state, isSelected }: Props) {
           <span className="mt-2 flex flex-wrap items-center gap-2">
             <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
-            <StatusBadge status={row.status} deliveryKind={row.deliveryKind} />
+            <StatusBadge order={row} />
             <PaymentBadge order={row} />
+            <BackBadge piecesBack={row.piecesBack} pieces={row.pieces} />
           </span>
         </span>
       </Link>

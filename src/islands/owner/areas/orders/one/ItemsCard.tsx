@@ -61,6 +61,9 @@ function Goods({ order }: OrderProps) {
             <span className="figures font-semibold">{`${line.quantity} ×`}</span>{' '}
             <span translate="no">{line.name}</span>
             {line.options && <span className="block text-mute text-sm">{line.options}</span>}
+            {line.piecesBack > 0 && (
+              <span className="block text-clay text-sm">{`${line.piecesBack} brought back`}</span>
+            )}
             {line.quantity > 1 && (
               <span className="block text-mute text-sm">
                 {money(line.unitPrice)} <span>each</span>
@@ -108,6 +111,7 @@ function Totals({ order }: OrderProps) {
       <TotalRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
         {money(order.total)}
       </TotalRow>
+      {order.returned > 0 && <TotalRow label="Brought back">{money(-order.returned)}</TotalRow>}
     </dl>
   )
 }

@@ -33,9 +33,9 @@ export function OrderMenu({ order, state, actions, onDone }: Props) {
         align="end"
         trigger={<IconButton Icon={Ellipsis} label="More for this order" className="border border-edge" />}
       >
-        {isEditable(order.status) && (
+        {(isEditable(order.status) || order.isCorrectable) && (
           <MenuItem Icon={Pencil} onSelect={() => navigate(editHref(order.id, state))}>
-            Change the order
+            {order.isCorrectable ? 'Correct the sale' : 'Change the order'}
           </MenuItem>
         )}
         <MenuItem Icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener')}>

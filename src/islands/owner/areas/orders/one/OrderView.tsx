@@ -1,5 +1,7 @@
 // The whole order: next step, customer, goods, payment, messages, notes and history.
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { isOver } from '#domain/checkout/order-status.ts'
 import { fittingMessages, type MessageKind } from '#domain/message/order-messages.ts'
@@ -10,6 +12,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { When } from '#kit/show/When.tsx'
 import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
+import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
 import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
 import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
 import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
@@ -26,6 +29,9 @@ import { OrderMenu } from './OrderMenu.tsx'
 import { PaymentCard } from './payments/PaymentCard.tsx'
 import { StepNote, useStepNote } from './steps/StepNote.tsx'
 import { TrackingCard } from './tracking/TrackingCard.tsx'
+
+/** Fetched only for delivered orders. */
+const ReturnsCard = lazyChunk(() => import('./returns/ReturnsCard.tsx'))
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
@@ -63,11 +69,17 @@ export function OrderView({ order, state }: Props) {
       <div className="flex flex-col gap-4">
         <Lead order={order} />
         {note && <div className="rounded-card bg-leaf-soft px-4 py-3 max-lg:hidden">{note}</div>}
+        <InPlaceOf order={order} />
         {order.status === 'pending' && <PendingNote order={order} actions={actions} onDone={moved} />}
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} />
         <EarnedCard order={order} />
+        {order.status === 'delivered' && (
+          <Suspense>
+            <ReturnsCard order={order} />
+          </Suspense>
+        )}
         {order.status !== 'cancelled' && (
           <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />
@@ -109,11 +121,29 @@ function hasTracking({ status, tracking }: OrderDetails): boolean {
 function Lead({ order }: { readonly order: OrderDetails }) {
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-2 text-mute">
-      <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
+      <StatusBadge order={order} />
       <PaymentBadge order={order} />
+      <BackBadge
+        piecesBack={order.piecesBack}
+        pieces={order.lines.reduce((sum, line) => sum + line.quantity, 0)}
+      />
       <span>
         <span>{order.source === 'manual' ? 'Sold' : 'Placed'}</span> <When at={order.createdAt} />
       </span>
+    </p>
+  )
+}
+
+/** The sale that this one corrects, and the one that corrects it. */
+function InPlaceOf({ order: { corrects, correctedBy } }: { readonly order: OrderDetails }) {
+  const other = corrects ?? correctedBy
+  if (!other) return null
+  return (
+    <p className="rounded-card bg-lamp-soft px-4 py-3">
+      <span>{correctedBy ? 'This sale was corrected. In its place stands' : 'In place of'}</span>{' '}
+      <Link href={`/dashboard/orders/${other.orderId}?status=all`} className="text-indigo underline">
+        {other.code}
+      </Link>
     </p>
   )
 }

@@ -65,12 +65,12 @@ export function useOrderActions(order: OrderDetails): OrderActions {
             note,
             expected: order.status,
           }),
-        () => ({ status: to, undo: { status: order.status, seconds: UNDO_SECONDS } }),
+        ({ changed: _, ...moved }) => ({ ...moved, undo: { status: order.status, seconds: UNDO_SECONDS } }),
       ),
     undo: () =>
       step(
         async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }),
-        ({ status, paymentStatus }) => ({ status, paymentStatus, undo: null }),
+        (moved) => ({ ...moved, undo: null }),
       ),
     note: (text) =>
       save({ ...told, send: async () => call(await ownerDatabase(), addOrderNote, { orderId: id, text }) }),

@@ -20,6 +20,7 @@ const order = {
   currency: 'NGN',
   total: 500_000,
   isFeeOpen: false,
+  piecesBack: 0,
   createdAt: '2026-11-20T10:00:00Z',
 } as const
 
@@ -38,6 +39,7 @@ function orderList(shown: Shown): string {
     ...order,
     ...shown,
     source: 'store',
+    isVoid: false,
     customerName: 'Ada',
     phone: null,
     isUnseen: false,

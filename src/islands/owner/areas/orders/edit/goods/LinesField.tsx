@@ -1,7 +1,6 @@
 // The lines of an order while editing: product, price, quantity, and a remove button. The remaining stock limits each quantity.
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { amountText, type CurrencyCode } from '#domain/basics/money.ts'
-import { parseCount } from '#domain/basics/plain-signs.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
 import { type DraftLine, isNameOpen, mostOf, priceOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import { IconButton } from '#kit/action/Button.tsx'
@@ -9,6 +8,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
+import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
@@ -115,43 +115,5 @@ function PriceField({ line, name, currency, wasTried, onEdit }: PriceProps) {
       }
       onChange={(event) => onEdit({ ownPrice: event.target.value })}
     />
-  )
-}
-
-type QuantityFieldProps = {
-  readonly name: string
-  readonly quantity: number
-  readonly most: number
-  readonly onChange: (quantity: number) => void
-}
-
-/** The quantity of a line: minus, plus, or typed. */
-function QuantityField({ name, quantity, most, onChange }: QuantityFieldProps) {
-  return (
-    <span className="flex shrink-0 items-center">
-      <IconButton
-        Icon={Minus}
-        label={`One less of ${name}`}
-        disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
-      />
-      <input
-        aria-label={`How many of ${name}`}
-        inputMode="numeric"
-        value={quantity}
-        onChange={(event) => {
-          const typed = parseCount(event.target.value)
-          if (typed) onChange(typed)
-        }}
-        onFocus={(event) => event.target.select()}
-        className="figures min-h-11 w-12 rounded-card border border-edge bg-card text-center"
-      />
-      <IconButton
-        Icon={Plus}
-        label={`One more of ${name}`}
-        disabled={quantity >= most}
-        onClick={() => onChange(quantity + 1)}
-      />
-    </span>
   )
 }

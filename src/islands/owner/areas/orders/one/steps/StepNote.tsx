@@ -58,13 +58,17 @@ export function useStepNote(order: OrderDetails): StepNoteState {
   const isUndoOpen = useOpenUndo(order.undo)
   const isSaid = said?.status === order.status
   const isUndone = isSaid && said.isUndone
-  const text = isUndone ? `Undone: back to ${statusLabel(order)}.` : doneWords(order)
+  const text = isUndone ? undoneWords(order) : doneWords(order)
   return {
     text: isSaid || isUndoOpen ? text : null,
     isUndone,
     isUndoOpen,
     noteStep: (status, options) => setSaid({ status, ...options }),
   }
+}
+
+function undoneWords(order: OrderDetails): string {
+  return order.isVoid ? 'Taken back: it counts nowhere.' : `Undone: back to ${statusLabel(order)}.`
 }
 
 /** True while Undo is possible: counts down the seconds that the database gave. */

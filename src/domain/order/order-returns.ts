@@ -1,0 +1,103 @@
+// Goods of a delivered order that came back. Rows are added and reversed, never changed. SQL works out what they are worth
+// (supabase/schemas/orders/order_returns.sql). Amounts are in minor units of the order's currency.
+
+import { formatMoney, type Minor } from '../basics/money.ts'
+import { BY_WAY, type PaymentWay } from './order-payments.ts'
+
+/** How money for goods goes back: on a later day, as a gift card, or by a way of payment. */
+export type Settle = 'later' | 'credit' | PaymentWay
+
+export type ReturnedLine = {
+  /** Of the order's line. */
+  readonly id: string
+  readonly name: string
+  readonly options: string
+  readonly quantity: number
+  /** On the shelf again. */
+  readonly isRestocked: boolean
+}
+
+/** A return as the shop's members see it. */
+export type OrderReturn = {
+  readonly id: string
+  readonly pieces: number
+  /** What the customer had paid for the goods, and how much of it goes back. */
+  readonly worth: Minor
+  readonly amount: Minor
+  /** The part of `amount` that was paid in money; the rest a gift card had paid, or it was still to pay. */
+  readonly backAmount: Minor
+  readonly settle: Settle
+  readonly note: string
+  readonly at: string
+  readonly isReversed: boolean
+  readonly lines: readonly ReturnedLine[]
+  /** The gift card that was made for it. */
+  readonly giftCard: { readonly ending: string; readonly amount: Minor } | null
+  readonly receiptToken: string | null
+  readonly isMine: boolean
+  /** A colleague's email address; null for a person who has left. */
+  readonly author: string | null
+}
+
+/** What came back, as the order's public page tells it. */
+export type ShownReturn = Omit<OrderReturn, 'id' | 'worth' | 'note' | 'isReversed' | 'isMine' | 'author'>
+
+/** A return to write, for `record_return`. `amount` left out: all that the goods are worth. `seen…`: what the member saw. */
+export type ReturnToWrite = {
+  readonly id: string
+  readonly lines: readonly LineToReturn[]
+  readonly amount?: Minor
+  readonly settle: Settle
+  readonly note?: string
+  readonly seenBalance: Minor
+  readonly seenPieces: number
+}
+
+export type LineToReturn = {
+  readonly lineId: string
+  readonly quantity: number
+  readonly isRestocked: boolean
+}
+
+/** A badge: `Brought back`, `1 of 3 brought back`; null when nothing came back. `pieces`: of the whole order, if it is known. */
+export function backLabel(piecesBack: number, pieces?: number): string | null {
+  if (piecesBack === 0) return null
+  return pieces === undefined || piecesBack >= pieces
+    ? 'Brought back'
+    : `${piecesBack} of ${pieces} brought back`
+}
+
+/** `2 × Ankara cloth, Size: L` */
+export function lineBackWords({
+  quantity,
+  name,
+  options,
+}: Pick<ReturnedLine, 'quantity' | 'name' | 'options'>): string {
+  return `${quantity} × ${name}${options ? `, ${options}` : ''}`
+}
+
+/** Sentences about how a return was settled: `₦5,000 went back in cash.` */
+export function settledWords(
+  {
+    amount,
+    backAmount,
+    settle,
+    giftCard,
+    worth,
+  }: Pick<OrderReturn, 'amount' | 'backAmount' | 'settle' | 'giftCard' | 'worth'>,
+  currency: string,
+): readonly string[] {
+  const money = (minor: Minor) => formatMoney(minor, currency)
+  const byCard = giftCard?.amount ?? 0
+  const notDue = amount - byCard - (settle === 'credit' ? 0 : backAmount)
+  return [
+    settle !== 'later' &&
+      settle !== 'credit' &&
+      backAmount > 0 &&
+      `${money(backAmount)} went back ${BY_WAY[settle]}.`,
+    settle === 'later' && backAmount > 0 && `${money(backAmount)} was left to give back.`,
+    giftCard && `${money(byCard)} is on the gift card that ends in ${giftCard.ending}.`,
+    notDue > 0 && `${money(notDue)} is not to be paid any more.`,
+    worth > amount && `You kept ${money(worth - amount)}.`,
+  ].filter((words) => typeof words === 'string')
+}

@@ -1,0 +1,152 @@
+// The form of a sale that the shop writes down: goods, prices, buyer and payment. The database computes the total and takes the stock.
+import { serverNow } from '#data/session/server-clock.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { dayOf } from '#domain/order/manual-order.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
+import { DraftNote } from '#kit/form/EditForm.tsx'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { SaveBar } from '#kit/form/SaveBar.tsx'
+import { TextArea, TextField } from '#kit/form/TextField.tsx'
+import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { saleRefusalText } from '../shared/copy.ts'
+import { CustomerFields } from './CustomerFields.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { AddLines } from './goods/GoodsPicker.tsx'
+import { LinesField } from './goods/LinesField.tsx'
+import { amountError, type DeliveryValues } from './order-form.ts'
+import type { SaleValues } from './sale-form.ts'
+import { TotalNote, TotalsCard } from './TotalsCard.tsx'
+import type { useSale } from './use-sale.ts'
+
+type Props = {
+  readonly sale: ReturnType<typeof useSale>
+  /** Where the form is left to. */
+  readonly backHref: string
+}
+
+export function SaleForm({ sale, backHref }: Props) {
+  const { currency } = useBusiness()
+  const { form, values, totals, setLines } = sale
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sale.save()
+      }}
+      className="flex max-w-3xl flex-col gap-4"
+    >
+      <DraftNote draft={{ isRestored: sale.isRestored, discard: sale.startOver }} />
+      <Card title="What was sold">
+        <LinesField lines={values.lines} currency={currency} wasTried={sale.wasTried} onChange={setLines} />
+        <AddLines lines={values.lines} onChange={setLines} />
+      </Card>
+      <Card title="Customer">
+        <CustomerFields form={form} errors={sale.errors} />
+      </Card>
+      <HowItWent sale={sale} />
+      <Card title="Delivery" className="flex flex-col gap-4">
+        <DeliveryFields form={form as unknown as FormFields<DeliveryValues>} />
+        <TextArea label="Note" rows={2} maxLength={1000} {...form.register('note')} />
+      </Card>
+      {sale.corrects && (
+        <Card title="Stock">
+          <CheckboxField
+            label="Leave the stock as it is: I have counted these goods since"
+            {...form.register('leavesStock')}
+          />
+        </Card>
+      )}
+      <TotalsCard totals={totals} currency={currency} refusalText={saleRefusalText} />
+      {sale.problem && <ErrorNote text={sale.problem} />}
+      <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
+        <LinkButton kind="plain" href={backHref} className="max-lg:hidden">
+          Leave
+        </LinkButton>
+        <Button type="submit" isBusy={sale.isBusy} busyText="Saving…" disabled={!sale.canSave}>
+          Save the sale
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+const PAID: readonly { readonly value: SaleValues['paid']; readonly label: string }[] = [
+  { value: 'cash', label: 'Paid in cash' },
+  { value: 'transfer', label: 'Paid by transfer' },
+  { value: 'pos', label: 'Paid by POS' },
+  { value: 'card', label: 'Paid by card' },
+  { value: 'other', label: 'Paid another way' },
+  { value: 'no', label: 'Not paid yet' },
+]
+
+function HowItWent({ sale }: Pick<Props, 'sale'>) {
+  const { form, values, corrects } = sale
+  const { currency } = useBusiness()
+  const kept = corrects && { value: 'kept', label: `As it was: ${formatMoney(corrects.paid, currency)} came` }
+  return (
+    <Card title="How it went">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Goods"
+          options={[
+            { value: 'delivered', label: 'Handed over already' },
+            { value: 'confirmed', label: 'Still to be prepared' },
+          ]}
+          {...form.register('status')}
+        />
+        <SelectField label="Payment" options={kept ? [kept, ...PAID] : PAID} {...form.register('paid')} />
+        <TextField
+          label="Day of the sale"
+          type="date"
+          max={dayOf(new Date(serverNow()))}
+          {...form.register('soldOn')}
+        />
+        <MoneyField
+          label="Discount"
+          hint="What you took off the price."
+          currency={currency}
+          error={amountError(values.discount)}
+          {...form.register('discount')}
+        />
+        <CodeFields sale={sale} />
+      </div>
+    </Card>
+  )
+}
+
+/** The codes of a voucher and a gift card; why one is refused stands under it. */
+function CodeFields({ sale: { form, totals, corrects } }: Pick<Props, 'sale'>) {
+  const { currency } = useBusiness()
+  const { refusal } = totals
+  const errorOf = (start: 'voucher' | 'gift_card') =>
+    refusal?.code.startsWith(start) ? { error: saleRefusalText(refusal, currency) } : {}
+  const typing = { maxLength: 100, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+  const kept = corrects?.giftCard
+  return (
+    <>
+      <TextField
+        label="Voucher code"
+        hint="When the customer has one."
+        {...typing}
+        {...errorOf('voucher')}
+        {...form.register('voucher')}
+      />
+      <TextField
+        label="Gift card code"
+        hint={
+          kept
+            ? `The card that ends in ${kept.ending} stays. Type a code to use another one.`
+            : 'The card pays first; the rest is paid as chosen above.'
+        }
+        {...typing}
+        {...errorOf('gift_card')}
+        {...form.register('giftCard')}
+      />
+    </>
+  )
+}

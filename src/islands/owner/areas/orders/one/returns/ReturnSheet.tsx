@@ -1,0 +1,207 @@
+// Writes down goods that came back: how many of each, on the shelf or not, and how their worth goes back. SQL works out what they are worth.
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quoteReturn, recordReturn } from '#contract/sql/orders/order-returns.ts'
+import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
+import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
+import type { LineToReturn, ReturnToWrite, Settle } from '#domain/order/order-returns.ts'
+import {
+  chosenLines,
+  likelySettle,
+  linesToChoose,
+  piecesLeft,
+  readReturn,
+  type TypedReturn,
+  typedAmount,
+} from '#domain/order/return-form.ts'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { useSettled } from '#kit/form/use-settled.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { GoodsPicture } from '../../shared/GoodsPicture.tsx'
+import { QuantityField } from '../../shared/QuantityField.tsx'
+import { RETURN_REFUSALS } from './copy.ts'
+
+type Props = { readonly order: OrderDetails; readonly isOpen: boolean; readonly onClose: () => void }
+
+export function ReturnSheet({ order, isOpen, onClose }: Props) {
+  return (
+    <Sheet title="What came back?" isOpen={isOpen} onClose={onClose}>
+      <ReturnForm order={order} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
+  ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
+  { value: 'credit', label: 'Gift card' },
+  { value: 'later', label: 'Later' },
+]
+
+function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly onDone: () => void }) {
+  const { id: orderId, currency } = order
+  // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
+  const [seen] = useState(() => ({
+    id: crypto.randomUUID(),
+    seenBalance: order.balance,
+    seenPieces: order.piecesBack,
+  }))
+  const { write } = useStoreWrite(recordReturn, RETURN_REFUSALS(currency))
+  const [worth, setWorth] = useState<number | null>(null)
+  const edit = useEditForm({
+    draftKey: null,
+    values: {
+      lines: linesToChoose(order.lines),
+      amount: '',
+      settle: likelySettle(order.payments),
+      note: '',
+    } as TypedReturn,
+    read: (typed: TypedReturn) => readReturn(typed, worth, currency),
+  })
+  const { form } = edit
+  const lines = form.watch('lines')
+  const quote = useQuote(orderId, lines, typedAmount(form.watch('amount')))
+  if (quote && quote.worth !== worth) setWorth(quote.worth)
+  const save = edit.submit(({ amount, ...typed }) =>
+    write(
+      {
+        orderId,
+        return: { ...seen, ...typed, ...(amount === null ? {} : { amount }) } satisfies ReturnToWrite,
+      },
+      {
+        onSaved: () => {
+          toast({ text: 'Written down as brought back' })
+          onDone()
+        },
+      },
+    ),
+  )
+  const setLine = (changed: LineToReturn) =>
+    form.setValue(
+      'lines',
+      lines.map((line) => (line.lineId === changed.lineId ? changed : line)),
+      { shouldDirty: true },
+    )
+  return (
+    <EditForm edit={edit} onSubmit={save} action="Write it down" isWide>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map((line) => (
+          <LineField
+            key={line.lineId}
+            line={line}
+            of={order.lines.find(({ id }) => id === line.lineId)}
+            onChange={setLine}
+          />
+        ))}
+      </ul>
+      {edit.errors.lines?.message && <p className="text-danger text-sm">{edit.errors.lines.message}</p>}
+      {quote && chosenLines(lines).length > 0 && (
+        <>
+          <QuoteWords quote={quote} currency={currency} />
+          {quote.backAmount > 0 && (
+            <Choices
+              label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
+              {...choiceOf(form, 'settle')}
+              choices={SETTLES}
+            />
+          )}
+          <MoneyField
+            label="Give back less (optional)"
+            hint="Only if you keep a part, for wear or for the way."
+            placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
+            currency={isCurrencyCode(currency) ? currency : 'NGN'}
+            {...fieldOf(form, 'amount')}
+          />
+        </>
+      )}
+      <TextField label="Why (optional)" autoComplete="off" maxLength={500} {...fieldOf(form, 'note')} />
+    </EditForm>
+  )
+}
+
+type Quote = {
+  readonly worth: number
+  readonly amount: number
+  readonly cardAmount: number
+  readonly backAmount: number
+}
+
+/** What the chosen goods are worth; undefined until it is known. An amount above it is asked as all of it: the form says what is wrong. */
+function useQuote(orderId: string, lines: readonly LineToReturn[], amount: number | null): Quote | undefined {
+  const chosen = useSettled(JSON.stringify([chosenLines(lines), amount]), 250)
+  const [asked, given] = JSON.parse(chosen) as [LineToReturn[], number | null]
+  const all = useStoreRead(
+    quoteReturn,
+    { orderId, lines: asked },
+    { enabled: asked.length > 0, placeholderData: keepPreviousData },
+  ).data
+  const isLess = all !== undefined && given !== null && given < all.worth
+  const less = useStoreRead(
+    quoteReturn,
+    { orderId, lines: asked, amount: given ?? 0 },
+    { enabled: isLess, placeholderData: keepPreviousData },
+  ).data
+  return isLess ? less : all
+}
+
+function QuoteWords({ quote, currency }: { readonly quote: Quote; readonly currency: string }) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  const notDue = quote.amount - quote.cardAmount - quote.backAmount
+  return (
+    <div role="status" className="rounded-card bg-paper px-4 py-3">
+      <p>{`The customer’s price for it: ${money(quote.worth)}.`}</p>
+      {quote.cardAmount > 0 && (
+        <p>{`${money(quote.cardAmount)} was paid by gift card: a new gift card is made for it.`}</p>
+      )}
+      {notDue > 0 && <p>{`${money(notDue)} was not paid yet: it is no longer to pay.`}</p>}
+      {quote.worth > quote.amount && <p>{`You keep ${money(quote.worth - quote.amount)}.`}</p>}
+    </div>
+  )
+}
+
+type LineProps = {
+  readonly line: LineToReturn
+  readonly of: OrderDetailsLine | undefined
+  readonly onChange: (line: LineToReturn) => void
+}
+
+function LineField({ line, of, onChange }: LineProps) {
+  if (!of) return null
+  const left = piecesLeft(of)
+  const name = of.options === '' ? of.name : `${of.name}, ${of.options}`
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <GoodsPicture path={of.picture} name={of.name} />
+        <span className="min-w-0 flex-1 basis-32 break-words">
+          <span translate="no">{of.name}</span>
+          {of.options && <span className="block text-mute text-sm">{of.options}</span>}
+          <span className="block text-mute text-sm">{`${left} with the customer`}</span>
+        </span>
+        <QuantityField
+          name={name}
+          quantity={line.quantity}
+          least={0}
+          most={left}
+          onChange={(quantity) => onChange({ ...line, quantity: Math.min(quantity, left) })}
+        />
+      </div>
+      {line.quantity > 0 && !of.isExtra && (
+        <SwitchField
+          label={`Back on the shelf`}
+          hint={line.isRestocked ? 'It can be sold again.' : 'It is not sold again: torn, stained, used.'}
+          isOn={line.isRestocked}
+          onChange={(isRestocked) => onChange({ ...line, isRestocked })}
+        />
+      )}
+    </li>
+  )
+}

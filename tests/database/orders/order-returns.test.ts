@@ -1,0 +1,492 @@
+// Checks goods that come back: what they are worth, how it goes back, that never more comes back than was sold, and that a return can be taken back.
+// Planted defects kept as tests:
+// - A return that does not ask what the member saw, and counts no earlier returns.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
+import {
+  codeOf,
+  openDatabase,
+  refusalOf,
+  server,
+  type TestDatabase,
+} from '#tests/support/database/database.ts'
+import { addGiftCard, addMember, signUp } from '#tests/support/database/store.ts'
+import {
+  asPerson,
+  type CountedShop,
+  callAs,
+  linesOf,
+  manualOrder,
+  openCountedShop,
+  personPool,
+  type Queries,
+  stocksOf,
+  undoAs,
+  whyNot,
+} from '#tests/support/stores/owner-orders.ts'
+import { payAs } from '#tests/support/stores/payments.ts'
+import {
+  bringBack,
+  deliveredOrder,
+  linesBack,
+  type ReturnSums,
+  returnsOf,
+} from '#tests/support/stores/returns.ts'
+
+let db: TestDatabase
+let shop: CountedShop
+let owner: Queries
+
+beforeAll(async () => {
+  db = await openDatabase()
+  shop = await openCountedShop(db)
+  owner = asPerson(db, shop.store.ownerId)
+  await db.query('update products set stock = 1000 where business_id = $1', [shop.store.id])
+})
+afterAll(() => db.close())
+
+const nothingAsked: Defect = [
+  {
+    routine: 'private.check_return(public.orders,jsonb)',
+    replace: [['(p_order.balance, p_order.pieces_back) <> (', '(0, 0) <> (0, 0) and (0, 0) <> (']],
+  },
+  {
+    routine: 'private.lines_to_return(public.orders,jsonb)',
+    replace: [['v_line.quantity - private.pieces_back', 'v_line.quantity - 0 * private.pieces_back']],
+  },
+]
+
+type Details = ReturnSums & {
+  readonly payments: readonly { readonly way: string; readonly isReversed: boolean; readonly id: string }[]
+  readonly returns: readonly Record<string, unknown>[]
+  readonly lines: readonly { readonly piecesBack: number }[]
+  readonly events: readonly { readonly kind: string; readonly details: unknown }[]
+}
+
+const detailsOf = ({ id }: { readonly id: string }) => callAs(owner, 'order_details', id) as Promise<Details>
+
+async function clothStock(): Promise<number> {
+  return Number(((await stocksOf(db, shop)) as { cloth: number }).cloth)
+}
+
+const takeBack = (id: string | undefined, by = owner, store = shop.store) =>
+  callAs(by, 'reverse_return', store.id, id) as Promise<ReturnSums>
+
+const cardOf = async (id: unknown) =>
+  (
+    await db.query('select initial_amount, balance, currency, recipient from gift_cards where id = $1', [id])
+  )[0]
+
+describe('goods that come back', () => {
+  it('are on the shelf again, and what was paid for them is to give back', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    const before = await clothStock()
+    expect(await bringBack(db, owner, order, { pieces: [1] })).toEqual({
+      paymentStatus: 'paid',
+      paid: 1_000_000,
+      balance: -500_000,
+      returned: 500_000,
+      piecesBack: 1,
+    })
+    expect(await clothStock()).toBe(before + 1)
+    const details = await detailsOf(order)
+    expect(details.lines).toMatchObject([{ piecesBack: 1 }])
+    expect(details.returns).toMatchObject([
+      {
+        pieces: 1,
+        worth: 500_000,
+        amount: 500_000,
+        backAmount: 500_000,
+        settle: 'later',
+        isReversed: false,
+        giftCard: null,
+      },
+    ])
+    expect(details.events[0]).toMatchObject({
+      kind: 'returned',
+      details: { return: { pieces: 1, amount: 500_000 } },
+    })
+  })
+
+  it('stay off the shelf where the shop says so', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    const before = await clothStock()
+    await bringBack(db, owner, order, { pieces: [2], isRestocked: false })
+    expect(await clothStock()).toBe(before)
+  })
+
+  it('give the money back in the same call, by a way of payment', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({
+      paymentStatus: 'paid',
+      paid: 0,
+      balance: 0,
+    })
+    expect((await detailsOf(order)).payments).toMatchObject([
+      { way: 'transfer' },
+      { kind: 'paid_back', way: 'cash', amount: 1_000_000 },
+    ])
+    const [sale] = await db.query(
+      'select private.is_sale(status, payment_status) as is from orders where id = $1',
+      [order.id],
+    )
+    expect(sale).toEqual({ is: true })
+  })
+
+  it('become a gift card', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })).toMatchObject({
+      paid: 500_000,
+      balance: 0,
+    })
+    const [back] = await returnsOf(db, order)
+    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({
+      initial_amount: 500_000,
+      balance: 500_000,
+      currency: 'NGN',
+    })
+    const row = (await detailsOf(order)).payments[1]
+    expect(row).toMatchObject({ way: 'gift_card' })
+    expect(await whyNot(callAs(owner, 'reverse_payment', shop.store.id, row?.id, ''))).toBe('bad_request')
+  })
+
+  it('are not to be paid any more when they were not paid', async () => {
+    const order = await deliveredOrder(db, shop, owner, { paid: 200_000 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({
+      paymentStatus: 'unpaid',
+      paid: 200_000,
+      balance: 300_000,
+    })
+    // The second piece: 300,000 was still due, 200,000 was paid.
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+      returned: 1_000_000,
+    })
+  })
+
+  it('give what a gift card had paid back as a gift card, and the rest as money', async () => {
+    const card = await addGiftCard(db, shop.store.id, { amount: 400_000 })
+    const order = await deliveredOrder(db, shop, owner, { giftCardCode: card.code, paid: 600_000 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'transfer' })).toMatchObject({
+      paid: 300_000,
+      balance: 0,
+      returned: 500_000,
+    })
+    const [back] = await returnsOf(db, order)
+    expect(back).toMatchObject({ amount: 500_000, card_amount: 200_000, back_amount: 300_000 })
+    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ initial_amount: 200_000 })
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+    })
+    const [, second] = await returnsOf(db, order)
+    expect(await cardOf(second?.['gift_card_id'])).toMatchObject({ initial_amount: 500_000 })
+  })
+
+  it('share a discount to the last kobo', async () => {
+    const order = await deliveredOrder(db, shop, owner, { voucherCode: 'TEN' }, [
+      { productId: shop.cloth, quantity: 3 },
+      { productId: shop.gele, variantIds: [shop.large], quantity: 1 },
+    ])
+    await db.query('update orders set discount = 240001, total = subtotal - 240001 where id = $1', [order.id])
+    const goods = 2_400_000 - 240_001
+    let sum = 0
+    for (const pieces of [[1], [0, 1], [1], [1]]) {
+      await bringBack(db, owner, order, { pieces })
+      sum += 1
+    }
+    const returns = await returnsOf(db, order)
+    expect(sum).toBe(4)
+    expect(returns.map(({ worth }) => Number(worth))).toEqual([449_999, 810_000, 450_000, 450_000])
+    expect(returns.reduce((all, { worth }) => all + Number(worth), 0)).toBe(goods)
+  })
+
+  it('leave the shop a part that it keeps', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    expect(await bringBack(db, owner, order, { pieces: [2], amount: 700_000, settle: 'cash' })).toMatchObject(
+      {
+        paid: 300_000,
+        balance: 0,
+        returned: 700_000,
+      },
+    )
+    expect(await codeOf(bringBack(db, owner, order, { pieces: [1] }))).toBe('return_too_many')
+  })
+
+  it('do not give back twice what was let go', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await payAs(owner, order, { kind: 'paid_back', amount: 300_000, seenBalance: 0, letsGo: true })
+    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+      returned: 700_000,
+    })
+  })
+
+  it('of a sale that the shop wrote down', async () => {
+    const { orderId } = (await callAs(
+      owner,
+      'create_manual_order',
+      manualOrder(shop, { status: 'delivered' }),
+    )) as { orderId: string }
+    const order = { id: orderId, business_id: shop.store.id }
+    expect(await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })).toMatchObject({
+      paid: 0,
+      balance: 0,
+      piecesBack: 1,
+    })
+  })
+
+  it('are told before they are written down', async () => {
+    const order = await deliveredOrder(db, shop, owner, { paid: 800_000 })
+    const quote = async (amount: number | null) =>
+      callAs(owner, 'quote_return', shop.store.id, order.id, await linesBack(db, order, [1]), amount)
+    expect(await quote(null)).toEqual({ worth: 500_000, amount: 500_000, cardAmount: 0, backAmount: 300_000 })
+    expect(await quote(100_000)).toEqual({ worth: 500_000, amount: 100_000, cardAmount: 0, backAmount: 0 })
+    expect(await whyNot(quote(500_001))).toBe('return_too_large')
+  })
+
+  it('are on the page of the order', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await bringBack(db, owner, order, { pieces: [1] })
+    const [row] = await db.as(server, 'select order_by_token($1) as page', [order.token])
+    expect(row?.['page']).toMatchObject({
+      balance: -500_000,
+      returned: 500_000,
+      returns: [{ pieces: 1, amount: 500_000 }],
+    })
+  })
+})
+
+describe('what is refused', () => {
+  it('more pieces than were sold and have not come back', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await bringBack(db, owner, order, { pieces: [1] })
+    expect(await refusalOf(bringBack(db, owner, order, { pieces: [2] }))).toMatchObject({
+      message: 'return_too_many',
+      detail: { name: 'Ankara cloth', left: 1 },
+    })
+  })
+
+  it.each([
+    ['nothing', { pieces: [0] }, 'bad_request'],
+    ['an amount below nothing', { pieces: [1], amount: -1 }, 'bad_request'],
+    ['more money than the goods are worth', { pieces: [1], amount: 500_001 }, 'return_too_large'],
+    ['an unknown way', { pieces: [1], settle: 'barter' }, 'bad_request'],
+    ['a balance of long ago', { pieces: [1], seenBalance: 1 }, 'return_moved'],
+    ['returns of long ago', { pieces: [1], seenPieces: 1 }, 'return_moved'],
+  ])('%s', async (_, fields, code) => {
+    const order = await deliveredOrder(db, shop, owner)
+    expect(await whyNot(bringBack(db, owner, order, fields))).toBe(code)
+  })
+
+  it('lines of another order, and a line twice', async () => {
+    const [order, other] = [await deliveredOrder(db, shop, owner), await deliveredOrder(db, shop, owner)]
+    const fields = { id: randomUUID(), settle: 'later', seenBalance: 0, seenPieces: 0 }
+    const [foreign] = await linesBack(db, other, [1])
+    const [own] = await linesBack(db, order, [1])
+    for (const lines of [[foreign], [own, own], [{ ...own, quantity: 0.5 }], {}])
+      expect(
+        await whyNot(callAs(owner, 'record_return', shop.store.id, order.id, { ...fields, lines })),
+      ).toBe('bad_request')
+  })
+
+  it('an order that is not delivered, and taking a delivery back after a return', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await undoAs(owner, order, 'delivered')
+    expect(await whyNot(bringBack(db, owner, order, { pieces: [1] }))).toBe('order_moved')
+    await callAs(owner, 'set_order_status', order.id, 'delivered')
+    await bringBack(db, owner, order, { pieces: [1] })
+    expect(await whyNot(undoAs(owner, order, 'delivered'))).toBe('undo_refused returned')
+  })
+
+  it('strangers, other shops and direct writes', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    const stranger = asPerson(db, await signUp(db))
+    expect(await whyNot(bringBack(db, stranger, order, { pieces: [1] }))).toBe('forbidden')
+    const otherShop = await openCountedShop(db)
+    const otherOwner = asPerson(db, otherShop.store.ownerId)
+    const elsewhere = { id: order.id, business_id: otherShop.store.id }
+    expect(await whyNot(bringBack(db, otherOwner, elsewhere, { pieces: [1] }))).toBe('forbidden')
+    await bringBack(db, owner, order, { pieces: [1] })
+    const [back] = await returnsOf(db, order)
+    expect(await whyNot(takeBack(back?.id, otherOwner, otherShop.store))).toBe('forbidden')
+    expect(await whyNot(takeBack(back?.id, stranger))).toBe('forbidden')
+    expect(await whyNot(callAs(stranger, 'issue_receipt', order.id, back?.id))).toBe('forbidden')
+    const insert = `insert into order_returns (id, business_id, order_id, pieces, worth, amount, settle) values (gen_random_uuid(), $1, $2, 1, 1, 1, 'later')`
+    expect(await codeOf(owner.query(insert, [shop.store.id, order.id]))).toBe('42501')
+    expect(await codeOf(owner.query('update orders set returned = 0 where id = $1', [order.id]))).toBe(
+      '42501',
+    )
+    expect(await stranger.query('select * from order_returns', [])).toEqual([])
+    expect(await stranger.query('select * from order_return_lines', [])).toEqual([])
+  })
+})
+
+describe('a return is written once', () => {
+  it('for each id', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    const back = { id: randomUUID(), pieces: [1], settle: 'cash', seenBalance: 0, seenPieces: 0 }
+    const first = await bringBack(db, owner, order, back)
+    expect(await bringBack(db, owner, order, back)).toEqual(first)
+    expect(await whyNot(bringBack(db, owner, order, { ...back, settle: 'credit' }))).toBe('bad_request')
+    const other = await deliveredOrder(db, shop, owner)
+    expect(await whyNot(bringBack(db, owner, other, back))).toBe('bad_request')
+  })
+
+  async function bringBackTwice(target: TestDatabase, its: CountedShop) {
+    const by = asPerson(target, its.store.ownerId)
+    const order = await deliveredOrder(target, its, by)
+    const [before] = await target.query('select stock from products where id = $1', [its.cloth])
+    const helper = await signUp(target)
+    await addMember(target, its.store.id, helper, 'staff')
+    const members = await Promise.all(
+      [its.store.ownerId, helper].map((member) => personPool(target, member, 1)),
+    )
+    const lines = await linesBack(target, order, [2])
+    const results = await Promise.allSettled(
+      members.map((member) =>
+        callAs(member, 'record_return', its.store.id, order.id, {
+          id: randomUUID(),
+          settle: 'cash',
+          seenBalance: 0,
+          seenPieces: 0,
+          lines,
+        }),
+      ),
+    )
+    const [after] = await target.query('select stock from products where id = $1', [its.cloth])
+    const [sums] = await target.query('select pieces_back, returned, paid from orders where id = $1', [
+      order.id,
+    ])
+    return {
+      ...sums,
+      states: results.map(({ status }) => status).sort(),
+      stock: Number(after?.['stock']) - Number(before?.['stock']),
+    }
+  }
+
+  it('when two members bring the same goods back at the same time', async () => {
+    expect(await bringBackTwice(db, shop)).toEqual({
+      pieces_back: 2,
+      returned: 1_000_000,
+      paid: 0,
+      states: ['fulfilled', 'rejected'],
+      stock: 2,
+    })
+  })
+
+  it('and twice when nothing is asked: planted', async () => {
+    const planted = await openDatabase()
+    await plant(planted, nothingAsked)
+    expect(await bringBackTwice(planted, await openCountedShop(planted))).toMatchObject({
+      pieces_back: 4,
+      stock: 4,
+    })
+    await planted.close()
+  })
+})
+
+describe('a return that is taken back', () => {
+  it('takes the goods and the money again, once', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    const before = await clothStock()
+    await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })
+    const [back] = await returnsOf(db, order)
+    const asBefore = { paymentStatus: 'paid', paid: 1_000_000, balance: 0, returned: 0, piecesBack: 0 }
+    expect(await takeBack(back?.id)).toEqual(asBefore)
+    expect(await takeBack(back?.id)).toEqual(asBefore)
+    expect(await clothStock()).toBe(before)
+    expect((await detailsOf(order)).returns).toMatchObject([{ isReversed: true }])
+    expect(await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })).toMatchObject({
+      piecesBack: 2,
+      paid: 0,
+    })
+  })
+
+  it('knows that its money was taken back by hand before', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })
+    const row = (await detailsOf(order)).payments[1]
+    expect(await callAs(owner, 'reverse_payment', shop.store.id, row?.id, '')).toMatchObject({
+      balance: -500_000,
+    })
+    const [back] = await returnsOf(db, order)
+    expect(await takeBack(back?.id)).toMatchObject({ paid: 1_000_000, balance: 0 })
+  })
+
+  it('empties its gift card, and is refused once the card was used', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })
+    const [back] = await returnsOf(db, order)
+    expect(await takeBack(back?.id)).toMatchObject({ paid: 1_000_000, balance: 0 })
+    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ balance: 0 })
+
+    await bringBack(db, owner, order, { pieces: [1], settle: 'credit' })
+    const [again] = await returnsOf(db, order)
+    await callAs(owner, 'adjust_gift_card', shop.store.id, again?.['gift_card_id'], -100, 'At the counter')
+    expect(await whyNot(takeBack(again?.id))).toBe('gift_card_used')
+  })
+
+  it('is refused when the goods were sold since', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const order = await deliveredOrder(db, its, by, {}, [{ productId: its.cloth, quantity: 20 }])
+    await bringBack(db, by, order, { pieces: [20] })
+    await deliveredOrder(db, its, by, {}, [{ productId: its.cloth, quantity: 20 }])
+    const [back] = await returnsOf(db, order)
+    expect(await whyNot(takeBack(back?.id, by, its.store))).toBe('out_of_stock')
+  })
+})
+
+describe('the receipt of goods that came back', () => {
+  it('is issued once, beside the receipt of the sale', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    const sale = (await callAs(owner, 'issue_receipt', order.id)) as { token: string }
+    await bringBack(db, owner, order, { pieces: [1], amount: 450_000, settle: 'cash' })
+    const [back] = await returnsOf(db, order)
+    const issue = () =>
+      callAs(owner, 'issue_receipt', order.id, back?.id) as Promise<{ token: string; isNew: boolean }>
+    const issued = await issue()
+    expect(issued).toMatchObject({ isNew: true })
+    expect(await issue()).toMatchObject({ token: issued.token, isNew: false })
+    const pageOf = async (token: string) =>
+      (await db.as(server, 'select receipt_by_token($1) as page', [token]))[0]?.['page'] as Record<
+        string,
+        unknown
+      >
+    expect(await pageOf(issued.token)).toMatchObject({
+      isReturn: true,
+      items: [{ name: 'Ankara cloth', quantity: 1, lineTotal: 500_000 }],
+      subtotal: 500_000,
+      discount: 0,
+      kept: 50_000,
+      total: 450_000,
+      payments: [{ kind: 'paid_back', amount: 450_000, way: 'cash' }],
+      giveBack: 0,
+      notDue: 0,
+      card: null,
+      replacedBy: null,
+      isTakenBack: false,
+      isSettled: false,
+      bankDetails: null,
+    })
+    expect(await pageOf(sale.token)).toMatchObject({ replacedBy: null })
+    const [row] = await db.as(server, 'select order_by_token($1) as page', [order.token])
+    expect(row?.['page']).toMatchObject({
+      receiptToken: sale.token,
+      returns: [{ receiptToken: issued.token }],
+    })
+    await takeBack(back?.id)
+    expect(await pageOf(issued.token)).toMatchObject({ isTakenBack: true })
+  })
+})
+
+it('a line of which something came back cannot be deleted', async () => {
+  const order = await deliveredOrder(db, shop, owner)
+  await bringBack(db, owner, order, { pieces: [1] })
+  const [line] = await linesOf(db, order.id)
+  expect(await codeOf(db.query('delete from order_lines where id = $1', [line?.id]))).toBe('23503')
+})
