@@ -26,6 +26,7 @@ const DAILY: Readonly<Record<string, string>> = {
   payments: 'payments',
   returns: 'returns of goods',
   till_counts: 'closings of the till',
+  expenses: 'expenses',
   corrections: 'corrections of gift cards',
   points: 'corrections of points',
   merges: 'merged customers',

@@ -9,6 +9,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard/money',
   '/dashboard/money/till',
   '/dashboard/money/evening',
+  '/dashboard/money/expenses',
   '/dashboard/analytics',
   '/dashboard/orders',
   '/dashboard/orders/new',

@@ -12,6 +12,10 @@ export const routes: readonly OwnerRoute[] = [
     path: '/dashboard/money/evening',
     Page: lazyChunk(() => import('./areas/money/evening/EveningPage.tsx')),
   },
+  {
+    path: '/dashboard/money/expenses',
+    Page: lazyChunk(() => import('./areas/money/expenses/ExpensesPage.tsx')),
+  },
   { path: '/dashboard/analytics', Page: lazyChunk(() => import('./areas/analytics/AnalyticsPage.tsx')) },
   { path: '/dashboard/products', Page: lazyChunk(() => import('./areas/products/list/ProductsPage.tsx')) },
   { path: '/dashboard/products/:id', Page: lazyChunk(() => import('./areas/products/edit/ProductPage.tsx')) },

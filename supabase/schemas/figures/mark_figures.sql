@@ -56,7 +56,7 @@ begin
   return null;
 end $$;
 
--- Runs after costs were written: they hold from this day on.
+-- Runs after costs were written, or taken back with their import: they hold from this day on.
 create function private.mark_cost_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,7 +12,6 @@ $$;
 
 -- Returns the cash that entered (above zero) and left (below zero) a till after a time, in one currency. A row that takes another back moves the same
 -- money the other way, at its own time: so an earlier till stays as it was counted. `is_in`: money from customers; `actor`: who took or gave it.
--- Other cash is a further part of the union.
 create function private.till_moves(p_business_id uuid, p_currency text, p_from timestamptz)
 returns table (at timestamptz, amount bigint, is_in boolean, actor uuid)
 language sql stable security definer set search_path = '' as $$
@@ -25,6 +24,10 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select case when coalesce(t.given_currency, p.given_currency, o.currency) = p_currency
     then coalesce(t.given_amount, p.given_amount, p.amount) end) g (amount)
   where p.business_id = p_business_id and p.way = 'cash' and p.kind <> 'claimed' and p.created_at > p_from and g.amount is not null
+  union all
+  select e.created_at, case when e.reverses is null then -e.amount else e.amount end, false, coalesce(t.actor, e.actor)
+  from public.expenses e left join public.expenses t on t.business_id = e.business_id and t.id = e.reverses
+  where e.business_id = p_business_id and e.way = 'cash' and e.currency = p_currency and e.created_at > p_from
 $$;
 
 -- Returns what should be in the till now: {currency, since, opening, cashIn, cashOut, expected}. `since` is null before the first count.

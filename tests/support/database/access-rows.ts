@@ -14,6 +14,14 @@ const own = (row: (tenant: Tenant) => Record<string, unknown>): TableAccess => (
   tenantOf: 'business_id::text',
   newRow: (tenant) => ({ business_id: tenant.id, ...row(tenant) }),
 })
+const expense = own(() => ({
+  id: randomUUID(),
+  amount: 100,
+  currency: 'NGN',
+  kind: 'rent',
+  way: 'cash',
+  spent_on: '2026-11-27',
+}))
 const shared = (newRow: () => Record<string, unknown>): TableAccess => ({ tenantOf: null, newRow })
 
 const FIGURE_SUMS = {
@@ -136,6 +144,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     counted: 0,
     left_in: 0,
   })),
+  'public.expenses': expense,
+  'private.counted_expenses': expense,
   'public.order_payments': own((t) => ({
     id: randomUUID(),
     order_id: t.ids['orderId'],

@@ -151,6 +151,15 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     token: randomUUID().replaceAll('-', ''),
     content: {},
   })
+  await insert(db, 'expenses', {
+    ...own,
+    id: randomUUID(),
+    amount: 100,
+    currency: 'NGN',
+    kind: 'rent',
+    way: 'cash',
+    spent_on: '2026-11-27',
+  })
   await insert(db, 'order_payments', {
     ...own,
     id: randomUUID(),
