@@ -24,6 +24,7 @@ import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
 import { answerQuote } from './orders/quote.ts'
+import { uploadBill } from './pictures/bills.ts'
 import { runPictureJob } from './pictures/job.ts'
 import { uploadPicture } from './pictures/pictures.ts'
 import { changeWatermark } from './pictures/watermark.ts'
@@ -69,6 +70,7 @@ const ON_OWN_HOST: Routes = {
   '/api/account/code': giveDomainCode,
   '/api/account/delete': deleteAccount,
   '/api/account/proof': giveProof,
+  '/api/bills': uploadBill,
   '/api/config': answerConfig,
   '/api/domain/check': checkOwnClaim,
   '/api/domain/claim': claimName,

@@ -9,6 +9,7 @@ export type Area =
   | 'forecast'
   | 'imports'
   | 'orders'
+  | 'money'
   | 'products'
   | 'customers'
   | 'leads'

@@ -270,6 +270,27 @@ export type Tables = {
     'id' | 'is_active' | 'updated_at',
     []
   >
+  expenses: Table<
+    {
+      actor: string | null
+      amount: number
+      bill_at: string | null
+      business_id: string
+      created_at: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      id: string
+      kind: 'goods' | 'transport' | 'rent' | 'wages' | 'data' | 'packaging' | 'adverts' | 'power' | 'other'
+      note: string
+      reverses: string | null
+      spent_on: string
+      way: 'transfer' | 'cash' | 'pos' | 'card' | 'other'
+    },
+    'actor' | 'bill_at' | 'created_at' | 'note' | 'reverses',
+    [
+      { foreignKeyName: 'expenses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'expenses_business_id_reverses_fkey'; columns: ['business_id', 'reverses']; isOneToOne: true; referencedRelation: 'expenses'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
   gift_card_entries: Table<
     {
       actor: string | null
@@ -1065,6 +1086,29 @@ export type Tables = {
     'changed_at' | 'content_version' | 'next_change_at' | 'published_at' | 'rendered_version' | 'whole_version',
     []
   >
+  till_counts: Table<
+    {
+      actor: string | null
+      business_id: string
+      cash_in: number
+      cash_out: number
+      closed_at: string
+      counted: number
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      difference: number
+      expected: number
+      id: string
+      left_in: number
+      note: string
+      opening: number
+      reverses: string | null
+    },
+    'actor' | 'closed_at' | 'difference' | 'expected' | 'note' | 'reverses',
+    [
+      { foreignKeyName: 'till_counts_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'till_counts_business_id_reverses_fkey'; columns: ['business_id', 'reverses']; isOneToOne: true; referencedRelation: 'till_counts'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
   voucher_uses: Table<
     {
       business_id: string
@@ -1125,6 +1169,7 @@ export type Functions = {
   accept_invitation: { Args: { p_token: string | null; p_name: string | null }; Returns: Json }
   accept_ownership: { Args: { p_business_id: string | null }; Returns: null }
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
+  add_bill: { Args: { p_business_id: string | null; p_user_id: string | null; p_expense_id: string | null }; Returns: null }
   add_import_costs: { Args: { p_import_id: string | null; p_costs: Json | null }; Returns: null }
   add_import_items: { Args: { p_import_id: string | null; p_items: Json | null }; Returns: null }
   add_import_rows: { Args: { p_import_id: string | null; p_rows: Json | null }; Returns: null }
@@ -1165,6 +1210,7 @@ export type Functions = {
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
+  close_till: { Args: { p_business_id: string | null; p_count: Json | null }; Returns: Json }
   compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   correct_points: { Args: { p_business_id: string | null; p_customer_id: string | null; p_points: number | null; p_reason: string | null }; Returns: number }
   count_kit_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_count: number | null; p_bytes: number | null }; Returns: null }
@@ -1199,11 +1245,13 @@ export type Functions = {
   ended_exit_kits: { Args: { p_limit: number | null }; Returns: Json }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
+  evening_count: { Args: { p_business_id: string | null }; Returns: Json }
   exit_kit_listings: { Args: { p_kit_id: string | null; p_after: number | null; p_limit: number | null }; Returns: Json }
   exit_kit_now: { Args: { p_business_id: string | null }; Returns: Json }
   exit_kit_products: { Args: { p_kit_id: string | null; p_after_position: number | null; p_after_id: string | null; p_limit: number | null }; Returns: Json }
   exit_kit_rows: { Args: { p_kit_id: string | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
   exit_kit_work: { Args: { p_kit_id: string | null }; Returns: Json }
+  expenses_page: { Args: { p_business_id: string | null; p_month: string | null }; Returns: Json }
   expire_orders: { Args: { p_limit?: number | null }; Returns: number }
   expire_points: { Args: { p_limit: number | null }; Returns: number }
   export_rows: { Args: { p_business_id: string | null; p_export: number | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
@@ -1319,6 +1367,7 @@ export type Functions = {
   order_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_id?: string | null }; Returns: Json }
   order_details: { Args: { p_order_id: string | null }; Returns: Json }
   order_goods: { Args: { p_business_id: string | null; p_search?: string | null; p_limit?: number | null }; Returns: Json }
+  order_profit: { Args: { p_business_id: string | null; p_order_id: string | null }; Returns: Json }
   place_order: { Args: { p_request: Json | null; p_context: Json | null }; Returns: Json }
   plan_page: { Args: { p_business_id: string | null }; Returns: Json }
   plan_subscriptions_to_end: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
@@ -1354,14 +1403,16 @@ export type Functions = {
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
   read_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
-  read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
+  read_profit: { Args: { p_business_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
   read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  read_till: { Args: { p_business_id: string | null }; Returns: Json }
   reading_of: { Args: { p_import_id: string | null }; Returns: Json }
   recall_import_columns: { Args: { p_business_id: string | null; p_header: string | null }; Returns: string }
   receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
   record_domain_check: { Args: { p_claim_id: string | null; p_seen: Json | null }; Returns: Json }
   record_domain_hostname: { Args: { p_claim_id: string | null; p_host: string | null; p_answer: Json | null }; Returns: string }
+  record_expense: { Args: { p_business_id: string | null; p_expense: Json | null }; Returns: null }
   record_payment: { Args: { p_business_id: string | null; p_order_id: string | null; p_payment: Json | null }; Returns: Json }
   record_return: { Args: { p_business_id: string | null; p_order_id: string | null; p_return: Json | null }; Returns: Json }
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
@@ -1379,8 +1430,10 @@ export type Functions = {
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
   retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
+  reverse_expense: { Args: { p_business_id: string | null; p_expense_id: string | null }; Returns: null }
   reverse_payment: { Args: { p_business_id: string | null; p_payment_id: string | null; p_note?: string | null }; Returns: Json }
   reverse_return: { Args: { p_business_id: string | null; p_return_id: string | null }; Returns: Json }
+  reverse_till: { Args: { p_business_id: string | null; p_count_id: string | null }; Returns: null }
   rewards_page: { Args: { p_business_id: string | null }; Returns: Json }
   roll_figures: { Args: { p_limit: number | null }; Returns: number }
   roll_health: { Args: { p_at: string | null }; Returns: null }
@@ -1394,7 +1447,6 @@ export type Functions = {
   save_payment_currency: { Args: { p_business_id: string | null; p_currency: string | null; p_known: string | null; p_terms: Json | null }; Returns: Json }
   save_plan_subscription: { Args: { p_business_id: string | null; p_facts: Json | null }; Returns: null }
   save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
-  save_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null; p_costs: Json | null }; Returns: Json }
   save_push_choices: { Args: { p_person: Json | null; p_device: Json | null; p_business_id: string | null; p_choices: Json | null }; Returns: Json }
   save_rewards: { Args: { p_business_id: string | null; p_rewards: Json | null }; Returns: null }
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }

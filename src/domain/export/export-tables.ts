@@ -133,6 +133,15 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     of: 'order_return_lines',
     columns: 'return_id order_id order_line_id quantity is_restocked',
   }),
+  table('till-closings', {
+    of: 'till_counts',
+    columns:
+      'id currency opening$ cash_in$ cash_out$ expected$ counted$ difference$ left_in$ note reverses closed_at',
+  }),
+  table('expenses', {
+    of: 'expenses',
+    columns: 'id amount$ currency kind note way spent_on bill_at reverses created_at',
+  }),
   table('order-history', {
     of: 'order_events',
     columns: 'id order_id kind from_status to_status note details created_at',
@@ -178,6 +187,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'order_events.actor': 'ids of accounts',
   'order_payments.actor': 'ids of accounts',
   'order_returns.actor': 'ids of accounts',
+  'till_counts.actor': 'ids of accounts',
+  'expenses.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',
   'point_entries.actor': 'ids of accounts',

@@ -16,12 +16,9 @@ export type TileSums = {
   readonly walkInSales: number
   readonly views: number
   readonly carts: number
-  /** Sales of which the cost is known, and their cost; null for people who may not see costs. */
-  readonly costedTotal: Minor | null
-  readonly costTotal: Minor | null
 }
 
-export const TILES = ['sales', 'orders', 'average', 'new', 'returning', 'views', 'profit'] as const
+export const TILES = ['sales', 'orders', 'average', 'new', 'returning', 'views'] as const
 
 export type Tile = (typeof TILES)[number]
 
@@ -35,9 +32,6 @@ export const averageSale = ({ sales, total, returned }: TileSums) =>
   sales > 0 ? Math.round((total + returned) / sales) : 0
 /** How many sales went to people who had bought before. */
 export const returningSales = ({ sales, newSales, walkInSales }: TileSums) => sales - newSales - walkInSales
-/** What sales with a known cost left over their cost, in minor units. */
-export const profitOf = ({ costedTotal, costTotal }: TileSums) => (costedTotal ?? 0) - (costTotal ?? 0)
-
 const always = () => true
 
 /** How much of the value before is left: 0.7 for 30% less. 1 when there was nothing before. */
@@ -106,14 +100,6 @@ export const TILE_RULES: Readonly<Record<Tile, readonly Rule[]>> = {
     [({ now }) => now.views === 0, 'Put your link into your WhatsApp and Instagram profile.'],
     [({ now }) => areFewCarts(now), 'Few put something in a cart: show your best sellers first.'],
     [always, 'Post your link in the hours when most orders come.'],
-  ],
-  profit: [
-    [({ now }) => profitOf(now) < 0, 'You sell below cost: raise the prices of what costs more.'],
-    [
-      ({ now }) => profitOf(now) < (now.costedTotal ?? 0) * 0.1,
-      'Less than a tenth is left: buy cheaper or raise prices a little.',
-    ],
-    [always, 'Enter the costs of new products too, so that it stays true.'],
   ],
 }
 

@@ -1,6 +1,6 @@
 // Makes one product from rows that are its variants, for sources that list every variant in a row of its own: Shopify and catalogue feeds.
 import { categoryOf } from './cells/categories.ts'
-import type { PriceFormat } from './cells/price.ts'
+import { costOrNull, type PriceFormat } from './cells/price.ts'
 import { type Offer, type OfferCells, readOffer } from './cells/sale.ts'
 import {
   type ChoiceAttribute,
@@ -12,7 +12,7 @@ import {
   planGroups,
 } from './choices.ts'
 import type { ImportDraft } from './draft.ts'
-import type { ImportProduct } from './import-product.ts'
+import type { ImportCost, ImportProduct } from './import-product.ts'
 import { priceWords } from './plain-words.ts'
 import { describe, inOrder, pictureLinks } from './product-parts.ts'
 
@@ -22,6 +22,8 @@ export type ImportVariantRow = OfferCells & {
   readonly attributes: readonly ChoiceAttribute[]
   /** Null: not counted. */
   readonly stock: number | null
+  /** What it costs the shop; empty where the source does not say. */
+  readonly cost: string
 }
 
 export type VariantProduct = {
@@ -74,11 +76,28 @@ export function planVariants(source: VariantProduct, format: PriceFormat, draft:
     if (!offer.ok && row.number === source.number) draft.warn(row.number, [priceWords(offer.error)])
   for (const { row, offer } of good) draft.warn(row.number, offer.warnings)
   const product = productOf(source, { groups, variants: good }, draft)
+  const costs = costsOf(good, { groups, format })
   const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
   draft.products.push({
     product: inOrder(product),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
+    ...(costs.length > 0 && { costs }),
   })
+}
+
+type CostContext = Pick<Choices, 'groups'> & { readonly format: PriceFormat }
+
+/** What the variants cost the shop: once where all cost the same. A cell that is no amount says nothing. */
+function costsOf(variants: readonly GoodVariant[], { groups, format }: CostContext): readonly ImportCost[] {
+  const costs = variants.flatMap(({ row }) => {
+    const costMinor = costOrNull(row.cost, format) ?? null
+    const values = groups.map(({ name }) => row.attributes.find((one) => one.name === name)?.values[0] ?? '')
+    return costMinor === null ? [] : [{ values, costMinor }]
+  })
+  const [first] = costs
+  const isOne =
+    costs.length === variants.length && costs.every(({ costMinor }) => costMinor === first?.costMinor)
+  return first && isOne ? [{ ...first, values: [] }] : costs
 }
 
 type GoodVariant = { readonly row: ImportVariantRow; readonly offer: Offer }

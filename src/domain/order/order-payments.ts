@@ -147,10 +147,17 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
 
 /** A row's words for the list and the history: `₦20,000 by transfer`, `₦5,000 given back in cash`, `Says that ₦20,000 was sent`. */
 export function paymentWords(
-  { kind, amount, way }: Pick<OrderPayment, 'kind' | 'amount' | 'way'>,
+  {
+    kind,
+    amount,
+    way,
+    given,
+  }: Pick<OrderPayment, 'kind' | 'amount' | 'way'> & Partial<Pick<OrderPayment, 'given'>>,
   currency: string,
 ): string {
-  const money = formatMoney(amount, currency)
+  const money = given
+    ? `${formatMoney(given.amount, given.currency)} for ${formatMoney(amount, currency)}`
+    : formatMoney(amount, currency)
   const by = BY_WAY[way]
   if (kind === 'claimed') return `The customer says that ${money} was sent`
   return kind === 'received' ? `${money} ${by}` : `${money} given back ${by}`

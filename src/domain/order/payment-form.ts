@@ -8,15 +8,21 @@ export type TypedPayment = {
   readonly amount: string
   readonly way: PaymentWay
   readonly reference: string
+  /** What was really given, when it was another currency; empty: it was the order's. */
+  readonly given: string
+  readonly givenCurrency: string
   /** What becomes of money that goes back and was not owed. */
   readonly after: 'let_go' | 'still_due'
 }
 
-export type ReadPayment = Omit<TypedPayment, 'amount'> & { readonly amount: Minor }
+export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after'> & {
+  readonly amount: Minor
+  readonly given: { readonly amount: Minor; readonly currency: string } | null
+}
 
 /** Reads a payment. `most`: the money that can go back; null for money that came, of which there may be any amount. */
 export function readPayment(
-  { amount: text, way, reference, after }: TypedPayment,
+  { amount: text, way, reference, after, given: givenText, givenCurrency }: TypedPayment,
   most: Minor | null,
   currency: string,
 ): ReadForm<ReadPayment> {
@@ -24,5 +30,14 @@ export function readPayment(
   if (amount === null || amount === 0) return faulty({ amount: 'Write an amount above 0, like 2,500.' })
   if (most !== null && amount > most)
     return faulty({ amount: `${formatMoney(most, currency)} came, so no more can go back.` })
-  return ok({ amount, way, reference: reference.trim(), after })
+  const given = givenText.trim() === '' ? null : parseAmount(givenText)
+  if (given === 0 || (given === null && givenText.trim() !== ''))
+    return faulty({ given: 'Write what was given, like 40, or leave it empty.' })
+  return ok({
+    amount,
+    way,
+    reference: reference.trim(),
+    after,
+    given: given === null ? null : { amount: given, currency: givenCurrency },
+  })
 }

@@ -5,3 +5,8 @@ export const MEDIA_BUCKET = 'store-media'
 
 /** Originals from which files are made again; only members of the store and the server read them. */
 export const ORIGINALS_BUCKET = 'store-originals'
+
+/** The bill of an expense in the private bucket; only members who may see costs read it (supabase/schemas/storage). */
+export function billName(businessId: string, expenseId: string): string {
+  return `${businessId}/bills/${expenseId}.jpg`
+}

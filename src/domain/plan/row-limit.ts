@@ -25,6 +25,8 @@ const DAILY: Readonly<Record<string, string>> = {
   order_steps: 'steps of orders',
   payments: 'payments',
   returns: 'returns of goods',
+  till_counts: 'closings of the till',
+  expenses: 'expenses',
   corrections: 'corrections of gift cards',
   points: 'corrections of points',
   merges: 'merged customers',

@@ -23,6 +23,9 @@ export type EditedCombination = {
   readonly stock: number | null
 }
 
+/** Without values: the product, and every choice that has no cost of its own. */
+export type ProductCost = { readonly valueIds: readonly string[]; readonly costMinor: Minor }
+
 /** What an owner edits. Amounts in minor units, times ISO 8601 in UTC. */
 export type ProductContent = {
   readonly name: string
@@ -41,6 +44,8 @@ export type ProductContent = {
   readonly pictures: readonly Picture[]
   readonly options: readonly EditedOption[]
   readonly combinations: readonly EditedCombination[]
+  /** What the shop pays. Null for people who may not see it: their saves change no cost. */
+  readonly costs: readonly ProductCost[] | null
 }
 
 /** The `product` in the answers of `read_product` and `save_product`. */
@@ -73,6 +78,7 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   'pictures',
   'options',
   'combinations',
+  'costs',
 ]
 
 /** Makes one key from the ids of a combination, in any order. */
@@ -105,9 +111,10 @@ export function mergeChanges(base: ProductDocument, mine: ProductContent, stored
   const hasOwnChoices = CHOICES.some((field) => own.has(field))
   const isOwn = (field: ProductField) => (CHOICES.includes(field) ? hasOwnChoices : own.has(field))
   const rebased = rebaseStock(base, mine, stored)
-  const merged = Object.fromEntries(
+  const parts = Object.fromEntries(
     PRODUCT_FIELDS.map((field) => [field, isOwn(field) ? rebased[field] : stored[field]]),
   ) as unknown as ProductContent
+  const merged = { ...parts, costs: mergeCosts(base, mine, stored, parts.combinations) }
   return { theirs, clashes: theirs.filter((field) => isOwn(field) && differ.has(field)), merged }
 }
 
@@ -154,6 +161,33 @@ function rebased(base: Counted | undefined, mine: number | null, stored: Counted
   return base.stockEdits === stored.stockEdits ? Math.max(0, stored.stock + mine - base.stock) : mine
 }
 
+/** The costs of both: of each choice that there is now, this editor's where it was changed here. */
+function mergeCosts(
+  base: ProductContent,
+  mine: ProductContent,
+  stored: ProductContent,
+  combinations: readonly EditedCombination[],
+): readonly ProductCost[] | null {
+  if (stored.costs === null || mine.costs === null) return stored.costs
+  const [before, own, theirs] = [base, mine, stored].map(({ costs }) => costsByKey(costs ?? [])) as [
+    Costs,
+    Costs,
+    Costs,
+  ]
+  return [{ valueIds: [] }, ...combinations].flatMap(({ valueIds }) => {
+    const key = choiceKey(valueIds)
+    const costMinor = own.get(key) === before.get(key) ? theirs.get(key) : own.get(key)
+    return costMinor === undefined ? [] : [{ valueIds, costMinor }]
+  })
+}
+
+type Costs = ReadonlyMap<string, Minor>
+
+/** Amounts by `choiceKey`; the product's own has an empty key. */
+export function costsByKey(costs: readonly ProductCost[]): Costs {
+  return new Map(costs.map(({ valueIds, costMinor }) => [choiceKey(valueIds), costMinor]))
+}
+
 function rowsByKey(product: ProductDocument): ReadonlyMap<string, EditedCombination & Counted> {
   return new Map(product.combinations.map((row) => [choiceKey(row.valueIds), row]))
 }
@@ -161,7 +195,7 @@ function rowsByKey(product: ProductDocument): ReadonlyMap<string, EditedCombinat
 type StockEdit = { readonly from: number | null; readonly to: number | null; readonly edits: number }
 
 /** The request of `save_product`. Contains only changed stocks, because orders may have taken goods meanwhile. */
-export type ProductToSave = Omit<ProductContent, 'stock' | 'options' | 'combinations'> & {
+export type ProductToSave = Omit<ProductContent, 'stock' | 'options' | 'combinations' | 'costs'> & {
   readonly id: string
   readonly businessId: string
   /** Each value has the key of its picture, or null for none. Without the key the database keeps the stored picture. */
@@ -170,6 +204,8 @@ export type ProductToSave = Omit<ProductContent, 'stock' | 'options' | 'combinat
   })[]
   readonly stock?: StockEdit
   readonly combinations: readonly (Omit<EditedCombination, 'stock'> & { readonly stock?: StockEdit })[]
+  /** All of them. Without the key the costs stay as they are. */
+  readonly costs?: readonly ProductCost[]
 }
 
 /** Builds the request. `stored` is the version that the editor started from; null for a new product. */
@@ -178,12 +214,13 @@ export function productToSave(
   content: ProductContent,
   stored: ProductDocument | null,
 ): ProductToSave {
-  const { stock, options, combinations, ...rest } = content
+  const { stock, options, combinations, costs, ...rest } = content
   const known = new Map((stored?.combinations ?? []).map((row) => [choiceKey(row.valueIds), row]))
   return {
     ...rest,
     ...identity,
     ...stockEdit(stored ?? { stock: null, stockEdits: 0 }, stock),
+    ...(costs && { costs }),
     options: options.map((group) => ({
       ...group,
       values: group.values.map((value) => ({ ...value, picture: value.picture ?? null })),
@@ -213,10 +250,14 @@ function comparable(content: ProductContent, field: ProductField): string {
       ]),
     )
   }
+  if (field === 'costs') return JSON.stringify(content.costs && [...costsByKey(content.costs)].sort(byKey))
   if (field !== 'combinations') return JSON.stringify(content[field])
   return JSON.stringify(
     content.combinations
-      .map(({ valueIds, price, stock, sku }) => [choiceKey(valueIds), price, stock, sku])
-      .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+      .map(({ valueIds, price, stock, sku }) => [choiceKey(valueIds), price, stock, sku] as const)
+      .sort(byKey),
   )
 }
+
+const byKey = (a: readonly [string, ...unknown[]], b: readonly [string, ...unknown[]]) =>
+  a[0] < b[0] ? -1 : 1

@@ -1,7 +1,7 @@
 // The form of the product editor: texts as typed, and their errors. The form contains the version that it started from, so that a
 // draft found after a reload still knows which version it changes.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { isValidAmount, parseAmount } from '../basics/money.ts'
+import { isValidAmount, isZero, parseAmount } from '../basics/money.ts'
 import { parseCount } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import { isBlankLooking, sanitiseShort, TEXT_LENGTH } from '../basics/text.ts'
@@ -35,9 +35,12 @@ export type ProductForm = {
   readonly pictures: readonly Picture[]
   readonly options: readonly EditedOption[]
   readonly rows: readonly VariantRow[]
+  /** What a piece costs the shop; null for people who may not see it. Costs of choices are in `rows`. */
+  readonly cost: string | null
 }
 
 const AMOUNT = 'Write an amount such as 12,500 or 12,500.50, above 0 and up to 900,000,000.'
+const COST = 'Write an amount such as 12,500, or leave it empty while you do not know it.'
 const COUNT = 'Write a whole number such as 12. 0 means sold out.'
 const SPECS = `Keep the facts within ${TEXT_LENGTH.long} characters together.`
 const MAX_SKU = 100
@@ -68,18 +71,23 @@ function faultsOf(form: ProductForm): readonly (readonly [path: string, sentence
     ],
     ['saleEndsAt', endsAfterStart(form) ? null : 'The sale must end after it starts.'],
     ['sku', sku.length > MAX_SKU ? `Keep the SKU within ${MAX_SKU} characters.` : null],
+    ['cost', costFault(form.cost)],
     ['stock', stockFault(form)],
     ['specs', specsText(specs ?? []).length > TEXT_LENGTH.long ? SPECS : null],
     ['options', optionFault(options)],
     ...rows.flatMap((row, index) => [
       [`rows.${index}.price`, amountFault(row.price)] as const,
       [`rows.${index}.stock`, countFault(row.stock)] as const,
+      [`rows.${index}.cost`, costFault(row.cost)] as const,
     ]),
   ]
 }
 
 const isEmpty = (text: string) => text.trim() === ''
 const amountFault = (text: string) => (isEmpty(text) || isValidAmount(parseAmount(text)) ? null : AMOUNT)
+/** A cost may be nothing. */
+const costFault = (text: string | null | undefined) =>
+  !text || isEmpty(text) || isZero(text) || isValidAmount(parseAmount(text)) ? null : COST
 const countFault = (text: string) => (isEmpty(text) || parseCount(text) !== null ? null : COUNT)
 
 function stockFault({ counting, stock }: ProductForm): string | null {

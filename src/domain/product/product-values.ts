@@ -1,15 +1,23 @@
 // Converts a stored product to the texts of the editor's form, and a form to the product to save. Times are those of the shop's zone.
-import { amountText, parseAmount } from '../basics/money.ts'
+import { amountText, isZero, parseAmount } from '../basics/money.ts'
 import { parseCount } from '../basics/plain-signs.ts'
 import { fromShopTime, toShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
-import type { ProductContent, ProductDocument, ProductStatus, SavedProduct } from './product-edit.ts'
+import {
+  choiceKey,
+  costsByKey,
+  type ProductContent,
+  type ProductCost,
+  type ProductDocument,
+  type ProductStatus,
+  type SavedProduct,
+} from './product-edit.ts'
 import type { ProductForm } from './product-form.ts'
 import { parseSpecs, specsText } from './specs.ts'
 import { completeRows } from './variants.ts'
 
 /** The fields of a product that is not saved yet. `id` is its id from now on, so that saving twice makes one product. */
-export function emptyForm(id: string, status: ProductStatus): ProductForm {
+export function emptyForm(id: string, status: ProductStatus, seesCosts: boolean): ProductForm {
   return {
     id,
     base: null,
@@ -29,17 +37,20 @@ export function emptyForm(id: string, status: ProductStatus): ProductForm {
     pictures: [],
     options: [],
     rows: [],
+    cost: seesCosts ? '' : null,
   }
 }
 
 /** The form of a stored product. `zone`: the shop's, such as `Africa/Lagos`. */
 export function toForm(saved: SavedProduct, zone: string): ProductForm {
   const { product } = saved
+  const costs = costsByKey(product.costs ?? [])
   const rows = product.combinations.map(({ valueIds, price, stock, sku }) => ({
     valueIds,
     price: amountText(price),
     stock: stock === null ? '' : String(stock),
     sku,
+    cost: amountText(costs.get(choiceKey(valueIds)) ?? null),
   }))
   const hasRows = rows.length > 0
   return {
@@ -61,6 +72,7 @@ export function toForm(saved: SavedProduct, zone: string): ProductForm {
     pictures: product.pictures,
     options: product.options,
     rows: hasRows ? completeRows(rows, product.options, product.stock) : [],
+    cost: product.costs && amountText(costs.get('') ?? null),
   }
 }
 
@@ -103,7 +115,17 @@ export function toContent(form: ProductForm, zone: string): ProductContent {
           sku: sku && (sanitiseShort(sku) || null),
         }))
       : [],
+    costs: costsOf(form, isEach),
   }
+}
+
+/** A draft of an earlier page has no costs: then they stay as they are. */
+function costsOf({ cost = null, rows }: ProductForm, isEach: boolean): readonly ProductCost[] | null {
+  if (cost === null) return null
+  return [{ valueIds: [], cost }, ...(isEach ? rows : [])].flatMap(({ valueIds, cost: text = '' }) => {
+    const costMinor = isZero(text) ? 0 : parseAmount(text)
+    return costMinor === null ? [] : [{ valueIds, costMinor }]
+  })
 }
 
 /** The stored count of the product, which stays unchanged while each choice has its own count. */

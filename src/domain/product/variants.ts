@@ -11,12 +11,13 @@ export const MAX_OPTIONS = 3
 
 export type VariantChoice = { readonly valueIds: readonly string[]; readonly name: string }
 
-/** A row of the editor's table. Empty price: the product's price. Empty stock: not counted. */
+/** A row of the editor's table. Empty price or cost: the product's. Empty stock: not counted. */
 export type VariantRow = {
   readonly valueIds: readonly string[]
   readonly price: string
   readonly stock: string
   readonly sku: string | null
+  readonly cost: string
 }
 
 type Options = readonly EditedOption[]
@@ -76,7 +77,13 @@ export function fitRows(rows: readonly VariantRow[], before: Options, after: Opt
     )
     const added = parent ? valueIds.filter((id) => !parent.valueIds.includes(id)) : []
     if (parent && added.every((id) => firsts.has(id))) return { ...parent, valueIds }
-    return { valueIds, price: parent?.price ?? '', stock: isCounted ? '0' : '', sku: null }
+    return {
+      valueIds,
+      price: parent?.price ?? '',
+      stock: isCounted ? '0' : '',
+      sku: null,
+      cost: parent?.cost ?? '',
+    }
   })
 }
 
@@ -125,6 +132,6 @@ export function completeRows(
         ? ''
         : String(Math.floor(shared / missing.length) + (place < shared % missing.length ? 1 : 0))
     place += 1
-    return { valueIds, price: '', stock: share, sku: null }
+    return { valueIds, price: '', stock: share, sku: null, cost: '' }
   })
 }

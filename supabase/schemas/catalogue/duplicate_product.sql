@@ -38,6 +38,7 @@ begin
     and cardinality(value_ids) = (select count(*) from public.option_groups g
       where g.business_id = p_business_id and g.product_id = p_product_id);
   perform private.copy_currency_prices(p_business_id, p_product_id, v_id, v_ids);
+  perform private.copy_costs(p_business_id, p_product_id, v_id, v_ids);
   perform public.move_product(p_business_id, v_id, 'after', p_product_id);
   return v_id;
 end $$;

@@ -35,7 +35,8 @@ language sql stable set search_path = '' as $$
     'combinations', (
       select coalesce(jsonb_agg(jsonb_build_object('valueIds', to_jsonb(value_ids), 'price', price, 'stock', stock,
         'stockEdits', stock_edits, 'sku', sku) order by value_ids), '[]')
-      from public.product_combinations where business_id = p.business_id and product_id = p.id))
+      from public.product_combinations where business_id = p.business_id and product_id = p.id),
+    'costs', private.known_costs(p.business_id, p.id))
   from public.products p where p.id = p_product_id
 $$;
 grant execute on function private.product_document(uuid) to authenticated;

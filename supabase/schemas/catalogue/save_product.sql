@@ -1,4 +1,4 @@
--- Saves a product from the editor: the product, its pictures, option groups, values and combinations, in one transaction.
+-- Saves a product from the editor: the product, its pictures, option groups, values, combinations and costs, in one transaction.
 
 -- Returns the stock after an edit {"from", "to", "edits"}; null means "not counted". Between two numbers only the difference is
 -- applied: goods that orders took since the owner read the number stay taken.
@@ -89,6 +89,10 @@ begin
   perform private.save_pictures(v_business_id, v_id, p_product -> 'pictures');
   perform private.save_options(v_business_id, v_id, p_product -> 'options');
   perform private.save_combinations(v_business_id, v_id, p_product -> 'combinations');
+  -- People who see no costs send none.
+  if coalesce(p_product -> 'costs', 'null') <> 'null' then
+    perform private.save_costs(v_business_id, v_id, p_product -> 'costs');
+  end if;
 exception
   when unique_violation then
     get stacked diagnostics v_constraint = constraint_name;
@@ -104,7 +108,7 @@ grant execute on function private.write_product(jsonb) to authenticated;
 -- product that has changed meanwhile with `stale_product` {current, version}. A new product that is sent again, because the answer was
 -- lost, is also refused as stale: its id exists already, and the editor sees that nothing differs.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_product, bad_request, product_gone, sku_taken, stale_product.
+-- Refuses: bad_product, bad_request, forbidden, product_gone, sku_taken, stale_product.
 create function public.save_product(p_product jsonb, p_expected_version text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

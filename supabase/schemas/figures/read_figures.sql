@@ -25,12 +25,6 @@ begin
   return private.plan_allows(private.plan_now(p_business_id), 'advanced-analytics');
 end $$;
 
--- True when the caller may see what goods cost.
-create function private.sees_costs(p_business_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_server() or p_business_id in (select private.business_ids_where('costs'))
-$$;
-
 -- Adds up the figures of some days. Costs only for those who may see them.
 create function private.figure_sums(p_business_id uuid, p_from date, p_until date, p_with_costs boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -45,7 +39,8 @@ language sql stable security definer set search_path = '' as $$
   from private.figure_days where business_id = p_business_id and day between p_from and p_until
 $$;
 
--- Sales, orders and buyers by day, week or month, with the sums of this time and of the time before. Under a plan with 30 days `p_unit` is
+-- Sales, orders and buyers by day, week or month, with the sums of this time and of the time before; for those who may see costs,
+-- what goods cost, and products without a cost. Under a plan with 30 days `p_unit` is
 -- `day` whatever was asked, and there is no time before.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
@@ -72,13 +67,16 @@ begin
     'now', private.figure_sums(p_business_id, v_span.from_day, v_span.until_day, v_with_costs),
     'before', case when v_is_full then
       private.figure_sums(p_business_id, v_span.before_from, v_span.before_until, v_with_costs) end,
+    'missing', case when v_with_costs then private.missing_costs(p_business_id, v_span.from_day) end,
     'periods', (
       select jsonb_agg(jsonb_build_object('from', p.day::date, 'orders', coalesce(f.orders, 0), 'sales', coalesce(f.sales, 0),
-        'newSales', coalesce(f.new_sales, 0), 'total', coalesce(f.total, 0), 'views', coalesce(v.views, 0)) order by p.day)
+        'newSales', coalesce(f.new_sales, 0), 'total', coalesce(f.total, 0), 'views', coalesce(v.views, 0),
+        'deliveryFee', coalesce(f.delivery_fee, 0), 'costedTotal', case when v_with_costs then coalesce(f.costed_total, 0) end,
+        'costTotal', case when v_with_costs then coalesce(f.cost_total, 0) end) order by p.day)
       from generate_series(v_span.from_day::timestamp, v_span.until_day::timestamp, ('1 ' || v_unit)::interval) p (day)
       left join (
         select date_trunc(v_unit, day::timestamp) as day, sum(orders) as orders, sum(sales) as sales, sum(new_sales) as new_sales,
-          sum(total) as total
+          sum(total) as total, sum(delivery_fee) as delivery_fee, sum(costed_total) as costed_total, sum(cost_total) as cost_total
         from private.figure_days where business_id = p_business_id and day between v_span.from_day and v_span.until_day group by 1
       ) f on f.day = p.day
       left join (
@@ -90,31 +88,32 @@ comment on function public.read_figures(uuid, text) is
   'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
 grant execute on function public.read_figures(uuid,text) to authenticated;
 
--- What a part is called: the product's name, the category's, the member's email address, or the part itself. Null: it is gone, or has left.
+-- What a part is called: the product's name, the category's, the member's name, or the part itself. Null: it is gone, or has left.
 create function private.part_name(p_business_id uuid, p_kind text, p_part text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when length(p_part) <> 36 then p_part
     when p_kind = 'category' then (select name from public.categories where business_id = p_business_id and id::text = p_part)
     when p_kind = 'product' then (select name from public.products where business_id = p_business_id and id = p_part::uuid)
-    when p_kind in ('seller', 'taker') then (select u.email from public.business_members m join auth.users u on u.id = m.user_id
+    when p_kind in ('seller', 'taker') then (select private.member_name(p_business_id, m.user_id) from public.business_members m
       where m.business_id = p_business_id and m.user_id = p_part::uuid)
     else p_part end
 $$;
 
 -- The sums of each part in some days. Categories are those that products have now.
 create function private.part_sums(p_business_id uuid, p_kind text, p_from date, p_until date)
-returns table (part text, orders bigint, sales bigint, quantity bigint, total bigint, discount bigint, costed_total bigint, cost_total bigint)
+returns table (part text, orders bigint, sales bigint, quantity bigint, total bigint, discount bigint, costed_total bigint, cost_total bigint,
+  costed_gross bigint)
 language sql stable security definer set search_path = '' as $$
   with sums as (
     select f.part, sum(f.orders) as orders, sum(f.sales) as sales, sum(f.quantity) as quantity, sum(f.total) as total,
-      sum(f.discount) as discount, sum(f.costed_total) as costed_total, sum(f.cost_total) as cost_total
+      sum(f.discount) as discount, sum(f.costed_total) as costed_total, sum(f.cost_total) as cost_total, sum(f.costed_gross) as costed_gross
     from private.figure_parts f
     where f.business_id = p_business_id and f.day between p_from and p_until
       and f.kind = case p_kind when 'category' then 'product' else p_kind end
     group by f.part
   )
   select named.part, sum(s.orders)::bigint, sum(s.sales)::bigint, sum(s.quantity)::bigint, sum(s.total)::bigint, sum(s.discount)::bigint,
-    sum(s.costed_total)::bigint, sum(s.cost_total)::bigint
+    sum(s.costed_total)::bigint, sum(s.cost_total)::bigint, sum(s.costed_gross)::bigint
   from sums s
   left join public.products p on p_kind = 'category' and p.business_id = p_business_id and p.id::text = s.part,
   lateral (select case when p_kind <> 'category' then s.part else coalesce(p.category_id::text, case when p.id is null then s.part else 'none' end)
@@ -147,7 +146,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('part', part, 'name', private.part_name(p_business_id, p_kind, part),
       'sales', sales, 'quantity', quantity, 'total', total, 'before', before, 'discount', discount,
-      'costedTotal', case when v_with_costs then costed_total end, 'costTotal', case when v_with_costs then cost_total end)
+      'costedTotal', case when v_with_costs then costed_total end, 'costTotal', case when v_with_costs then cost_total end,
+      'costedGross', case when v_with_costs then costed_gross end)
       order by total desc, part), '[]')
     from (
       select n.*, coalesce(b.total, 0) as before

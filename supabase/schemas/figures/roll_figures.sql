@@ -80,28 +80,21 @@ begin
     select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
       o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.points_amount,
       private.order_income(o.total, o.gift_card_amount, o.let_go) as income,
+      private.goods_off(o.subtotal, o.discount, o.points_amount, o.let_go, o.total) as off,
       private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
       and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone and not o.is_void
   ), sold as materialized (
-    select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.discount,
-      case when l.product_id is not null then coalesce(own.cost_minor, whole.cost_minor) * l.quantity end as cost
+    select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.off,
+      case when l.product_id is not null then private.cost_then(p_business_id, l.product_id, l.variant_ids, p.created_at) * l.quantity end as cost
     from placed p join public.order_lines l on l.business_id = p_business_id and l.order_id = p.id
-    left join lateral (select k.cost_minor from public.product_costs k
-      where k.business_id = p_business_id and k.product_id = l.product_id and l.variant_ids <> '{}'
-        and k.value_ids = array(select unnest(l.variant_ids) order by 1)
-        and k.since <= p.created_at
-      order by k.since desc limit 1) own on true
-    left join lateral (select k.cost_minor from public.product_costs k
-      where k.business_id = p_business_id and k.product_id = l.product_id and k.value_ids = '{}' and k.since <= p.created_at
-      order by k.since desc limit 1) whole on true
     where p.is_sale
   ), costed as (
-    -- Subtracts the goods' share of the order's discount, rounded down to the minor unit.
-    select day, sum(goods - div(discount::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
-    from (select day, id, discount, subtotal, sum(line_total) as goods, sum(cost) as cost
-      from sold where cost is not null group by day, id, discount, subtotal) each_order
+    -- Subtracts the goods' share of what is off the order, rounded down to the minor unit.
+    select day, sum(goods - div(off::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
+    from (select day, id, off, subtotal, sum(line_total) as goods, sum(cost) as cost
+      from sold where cost is not null group by day, id, off, subtotal) each_order
     group by day
   ), days as (
     insert into private.figure_days (business_id, day, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount,
@@ -119,12 +112,12 @@ begin
   ), parts as (
     select 'product' as kind, day, coalesce(product_id::text, case when is_extra then 'extra' else 'gone' end) as part,
       count(distinct id) as orders, count(distinct id) as sales, least(2147483647, sum(quantity)) as quantity, sum(line_total) as total,
-      0 as discount, coalesce(sum(line_total - div(discount::numeric * line_total, subtotal)) filter (where cost is not null), 0) as goods,
-      coalesce(sum(cost), 0) as cost
+      0 as discount, coalesce(sum(line_total - div(off::numeric * line_total, subtotal)) filter (where cost is not null), 0) as goods,
+      coalesce(sum(cost), 0) as cost, coalesce(sum(line_total) filter (where cost is not null), 0) as gross
     from sold group by 1, 2, 3
     union all
     select k.kind, day, k.part, count(*), count(*) filter (where is_sale), 0, coalesce(sum(income) filter (where is_sale), 0),
-      coalesce(sum(discount - owner_discount) filter (where is_sale and k.kind = 'voucher'), 0), 0, 0
+      coalesce(sum(discount - owner_discount) filter (where is_sale and k.kind = 'voucher'), 0), 0, 0, 0
     from placed cross join lateral (values
       ('zone', case delivery_kind when 'zone' then 'zone:' || delivery_name else delivery_kind end),
       ('voucher', case when is_sale then voucher_code end),
@@ -134,7 +127,7 @@ begin
       ('campaign', campaign)) k (kind, part)
     where status <> 'cancelled' and k.part is not null group by 1, 2, 3
     union all
-    select k.kind, m.day, k.part, sum(m.times), sum(m.times), 0, sum(m.amount), 0, 0, 0
+    select k.kind, m.day, k.part, sum(m.times), sum(m.times), 0, sum(m.amount), 0, 0, 0, 0
     from (
       select d.day, v.way, v.actor, v.amount, v.is_in::int as times
       from unnest(p_days) d (day) cross join lateral private.money_of(p_business_id, d.day::timestamp at time zone p_zone,
@@ -147,8 +140,9 @@ begin
       ('taker', case when m.way not in ('gift_card', 'points') then coalesce(m.actor::text, 'nobody') end)) k (kind, part)
     where k.part is not null group by 1, 2, 3
   )
-  insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total)
-  select p_business_id, kind, day, part, orders, sales, quantity, total, discount, goods, cost from parts;
+  insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total,
+    costed_gross)
+  select p_business_id, kind, day, part, orders, sales, quantity, total, discount, goods, cost, gross from parts;
 end $$;
 
 -- Takes some notes of a store and counts what they name; returns how many were taken. Returns 0 while another session counts the store.

@@ -1,28 +1,22 @@
 -- Takes goods that came back on some days off the figures of these days; roll_days has just counted their sales. The sale stays on its own day.
 
--- Returns what came back on some days, line by line, of orders that count: `given`: the line's share of the price after discount, in proportion to
+-- Returns what came back on some days, line by line, of orders that count: `given`: the line's share of the price after what is off, in proportion to
 -- what the shop gave back of it; `cost`: what the pieces cost on the day of the sale, null when nobody knows.
 create function private.lines_back(p_business_id uuid, p_days date[], p_zone text, p_currency text)
 returns table (day date, return_id uuid, amount bigint, product_id uuid, is_extra boolean, quantity int, gross bigint, given bigint, cost bigint,
   is_restocked boolean)
 language sql stable security definer set search_path = '' as $$
   select d.day, r.id, r.amount, o.product_id, o.is_extra, l.quantity, g.gross,
-    case when r.worth = 0 then 0 else div((g.gross - div(s.discount::numeric * g.gross, greatest(s.subtotal, 1))) * r.amount, r.worth) end::bigint,
-    case when o.product_id is not null then coalesce(own.cost_minor, whole.cost_minor) * l.quantity end, l.is_restocked
+    case when r.worth = 0 then 0 else div((g.gross - div(g.off::numeric * g.gross, greatest(s.subtotal, 1))) * r.amount, r.worth) end::bigint,
+    case when o.product_id is not null then private.cost_then(p_business_id, o.product_id, o.variant_ids, s.created_at) * l.quantity end, l.is_restocked
   from unnest(p_days) d (day)
   join private.counted_returns r on r.business_id = p_business_id
     and r.created_at >= d.day::timestamp at time zone p_zone and r.created_at < (d.day + 1)::timestamp at time zone p_zone
   join public.orders s on s.business_id = r.business_id and s.id = r.order_id and private.is_sale(s.status, s.payment_status) and s.currency = p_currency
   join public.order_return_lines l on l.business_id = r.business_id and l.order_id = r.order_id and l.return_id = r.id
   join public.order_lines o on o.business_id = l.business_id and o.order_id = l.order_id and o.id = l.order_line_id
-  cross join lateral (select o.unit_price * l.quantity as gross) g
-  left join lateral (select k.cost_minor from public.product_costs k
-    where k.business_id = p_business_id and k.product_id = o.product_id and o.variant_ids <> '{}'
-      and k.value_ids = array(select unnest(o.variant_ids) order by 1) and k.since <= s.created_at
-    order by k.since desc limit 1) own on true
-  left join lateral (select k.cost_minor from public.product_costs k
-    where k.business_id = p_business_id and k.product_id = o.product_id and k.value_ids = '{}' and k.since <= s.created_at
-    order by k.since desc limit 1) whole on true
+  cross join lateral (select o.unit_price * l.quantity as gross,
+    private.goods_off(s.subtotal, s.discount, s.points_amount, s.let_go, s.total) as off) g
 $$;
 
 -- Counts the returns of some days. The cost of goods that are not on the shelf again stays.
@@ -42,10 +36,12 @@ begin
     on conflict (business_id, day) do update set total = f.total + excluded.total, costed_total = f.costed_total + excluded.costed_total,
       cost_total = f.cost_total + excluded.cost_total, returned = excluded.returned
   )
-  insert into private.figure_parts as f (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total)
+  insert into private.figure_parts as f (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total,
+    costed_gross)
   select p_business_id, 'product', day, coalesce(product_id::text, case when is_extra then 'extra' else 'gone' end), 0, 0, -sum(quantity),
-    -sum(gross), 0, -coalesce(sum(given) filter (where cost is not null), 0), -coalesce(sum(cost) filter (where is_restocked), 0)
+    -sum(gross), 0, -coalesce(sum(given) filter (where cost is not null), 0), -coalesce(sum(cost) filter (where is_restocked), 0),
+    -coalesce(sum(gross) filter (where cost is not null), 0)
   from back group by 3, 4
   on conflict (business_id, kind, day, part) do update set quantity = f.quantity + excluded.quantity, total = f.total + excluded.total,
-    costed_total = f.costed_total + excluded.costed_total, cost_total = f.cost_total + excluded.cost_total;
+    costed_total = f.costed_total + excluded.costed_total, cost_total = f.cost_total + excluded.cost_total, costed_gross = f.costed_gross + excluded.costed_gross;
 end $$;

@@ -72,26 +72,34 @@ begin
 end $$;
 grant execute on function public.price_import_items(uuid,uuid,uuid,jsonb) to service_role;
 
--- Keeps what an imported product costs, where this differs from what the shop knows.
-create function private.store_import_costs(p_business_id uuid, p_import_id uuid, p_place int, p_product_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_stored uuid[];
-begin
-  with given as (
+-- Returns the costs of an imported product that differ from what the shop knows.
+create function private.new_import_costs(p_business_id uuid, p_import_id uuid, p_place int, p_product_id uuid)
+returns table (value_ids uuid[], cost bigint)
+language sql stable security definer set search_path = '' as $$
+  select g.value_ids, g.cost from (
     select (c ->> 'costMinor')::bigint as cost, coalesce((
       select array_agg(v.id order by v.id) from jsonb_array_elements_text(c -> 'values') with ordinality as n (value_name, place)
         join public.option_groups g on g.product_id = p_product_id and g.position = n.place - 1
         join public.option_values v on v.group_id = g.id and v.name = n.value_name), '{}') as value_ids, c -> 'values' as names
     from private.import_costs k cross join jsonb_array_elements(k.costs) c
-    where k.import_id = p_import_id and k.place = p_place),
-  added as (
+    where k.import_id = p_import_id and k.place = p_place) g
+  where cardinality(g.value_ids) = jsonb_array_length(g.names) and g.cost is distinct from (
+    select cost_minor from public.product_costs
+    where business_id = p_business_id and product_id = p_product_id and value_ids = g.value_ids order by since desc limit 1)
+$$;
+
+-- Keeps what an imported product costs, where this differs from what the shop knows. Returns whether there was something to keep.
+create function private.store_import_costs(p_business_id uuid, p_import_id uuid, p_place int, p_product_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_stored uuid[];
+begin
+  with added as (
     insert into public.product_costs (business_id, product_id, value_ids, cost_minor)
-    select p_business_id, p_product_id, g.value_ids, g.cost from given g
-    where cardinality(g.value_ids) = jsonb_array_length(g.names) and g.cost is distinct from (
-      select cost_minor from public.product_costs
-      where business_id = p_business_id and product_id = p_product_id and value_ids = g.value_ids order by since desc limit 1)
+    select p_business_id, p_product_id, n.value_ids, n.cost
+    from private.new_import_costs(p_business_id, p_import_id, p_place, p_product_id) n
     returning id)
   select array_agg(id) into v_stored from added;
   update private.import_costs set stored = v_stored where import_id = p_import_id and place = p_place and v_stored is not null;
+  return v_stored is not null;
 end $$;

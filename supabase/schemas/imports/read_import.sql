@@ -113,8 +113,17 @@ language sql stable security definer set search_path = '' as $$
       and i.product_id = (t.look ->> 'productId')::uuid and i.source_url = p ->> 'url')
 $$;
 
+-- True when a product that is otherwise as the file says has another cost there.
+create function private.has_only_costs(p_import_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.import_costs c
+    join private.import_items t on t.import_id = c.import_id and t.place = c.place
+    where c.import_id = p_import_id and t.look ->> 'outcome' = 'unchanged'
+      and exists (select from private.new_import_costs(t.business_id, c.import_id, c.place, (t.look ->> 'productId')::uuid)))
+$$;
+
 -- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found, with the pictures of a ZIP that
--- products do not have yet; `room`: products
+-- products do not have yet, `hasCosts` when a product would get another cost alone; `room`: products
 -- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
 -- that prices are calculated; `needsPlan`: the plan in force does not include the source; `shop`: what an exit kit says of its shop, null for others.
 -- Callers: signed-in people; the function checks what they may do.
@@ -130,7 +139,8 @@ language sql stable security definer set search_path = '' as $$
         'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'),
         'asked', count(*) filter (where t.look ? 'maybe'),
         'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'),
-        'pictures', case when i.status = 'ready' then private.count_new_zip_pictures(i.id) else 0 end)
+        'pictures', case when i.status = 'ready' then private.count_new_zip_pictures(i.id) else 0 end,
+        'hasCosts', i.status = 'ready' and private.sees_costs(i.business_id) and private.has_only_costs(i.id))
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
     'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),

@@ -175,7 +175,10 @@ begin
     v_position := v_position + 1;
     if v_result ->> 'outcome' <> 'refused' then
       perform private.note_import_pictures(v_item, (v_result ->> 'productId')::uuid);
-      perform private.store_import_costs(p_import.business_id, p_import.id, v_item.place, (v_result ->> 'productId')::uuid);
+      if private.store_import_costs(p_import.business_id, p_import.id, v_item.place, (v_result ->> 'productId')::uuid)
+        and v_result ->> 'outcome' = 'unchanged' then
+        v_result := v_result || '{"outcome": "updated"}';
+      end if;
     end if;
     v_after := case when v_result ->> 'outcome' in ('created', 'updated') or v_item.pictures <> '[]'
       then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) else v_before end;

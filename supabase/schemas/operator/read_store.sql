@@ -52,7 +52,7 @@ begin
       'orderCount', (select count(*)::int from public.orders where business_id = b.id),
       'orders', (
         select coalesce(json_agg(json_build_object('code', o.code, 'at', o.created_at, 'status', o.status,
-          'paymentStatus', o.payment_status, 'total', o.total, 'currency', o.currency, 'customer', private.shorten_name(o.customer_name),
+          'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'total', o.total, 'currency', o.currency, 'customer', private.shorten_name(o.customer_name),
           'phone', '…' || private.ending_of(o.phone)) order by o.created_at desc, o.id), '[]')
         from (select * from public.orders where business_id = b.id order by created_at desc, id limit 100) o))
     from public.businesses b where b.id = p_business_id);

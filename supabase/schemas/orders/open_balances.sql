@@ -1,10 +1,24 @@
 -- Who owes the shop, and whom the shop owes: the orders whose book is not even, by person; and reminders, at most one a day for each person.
 
+-- Returns the numbers of a person in this shop: that of the order, and those of all orders of the same customer.
+create function private.phones_of(p_business_id uuid, p_customer_id uuid, p_phone text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select distinct phone from public.orders where business_id = p_business_id and customer_id = p_customer_id and phone is not null
+    union select p_phone where p_phone is not null)
+$$;
+
 -- Returns when a person was last reminded of an order of this shop; null after a day.
-create function private.reminded_at(p_business_id uuid, p_phone text) returns timestamptz
+create function private.reminded_at(p_business_id uuid, p_phones text[]) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(e.created_at) from public.orders o join public.order_events e on e.business_id = o.business_id and e.order_id = o.id
-  where o.business_id = p_business_id and o.phone = p_phone and e.kind = 'reminded' and e.created_at > now() - interval '1 day'
+  where o.business_id = p_business_id and o.phone = any (p_phones) and e.kind = 'reminded' and e.created_at > now() - interval '1 day'
+$$;
+
+-- True for a person who wants no messages of the shop, by any of their numbers.
+create function private.wants_none(p_business_id uuid, p_phones text[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from unnest(p_phones) phone join private.lead_people l on l.business_id = p_business_id
+    and l.phone_hash = private.lead_phone_hash(p_business_id, phone) and l.stopped_at is not null)
 $$;
 
 -- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300 of each currency. An order counts as owed once it is confirmed. A walk-in
@@ -29,10 +43,9 @@ begin
         (array_agg(code order by created_at, id))[1] as code, (array_agg(token order by created_at, id))[1] as token
       from open group by balance > 0, currency, coalesce(customer_id::text, phone, id::text)
     ), told as (
-      select p.*, private.reminded_at(p_business_id, p.phone) as reminded_at,
-        exists (select from private.lead_people l where l.business_id = p_business_id
-          and l.phone_hash = private.lead_phone_hash(p_business_id, p.phone) and l.stopped_at is not null) as is_stopped
+      select p.*, private.reminded_at(p_business_id, n.phones) as reminded_at, private.wants_none(p_business_id, n.phones) as is_stopped
       from (select *, row_number() over (partition by is_owed, currency order by amount desc, order_id) as place from people) p
+      cross join lateral (select private.phones_of(p_business_id, p.customer_id, p.phone) as phones) n
       where p.place <= 300
     ), listed as (
       select is_owed, jsonb_agg(jsonb_build_object('orderId', order_id, 'code', code, 'token', token, 'customerId', customer_id, 'name', name,
@@ -55,14 +68,17 @@ create function public.open_reminder(p_business_id uuid, p_order_id uuid) return
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_order public.orders := private.order_for_payment(p_business_id, p_order_id);
+  v_phones text[] := private.phones_of(p_business_id, v_order.customer_id, v_order.phone);
   v_at timestamptz;
 begin
+  -- One reminder of a person after the other, whichever of their orders it is about.
+  perform pg_advisory_xact_lock(hashtextextended('oja:reminder:' || p_business_id || coalesce(v_order.customer_id::text, v_order.phone, ''), 0));
   if v_order.phone is null or v_order.balance <= 0 then
     perform private.bad_request('order');
-  elsif (private.lead_person(p_business_id, v_order.phone)).stopped_at is not null then
+  elsif private.wants_none(p_business_id, v_phones) then
     perform private.refuse('lead_stopped');
   end if;
-  v_at := private.reminded_at(p_business_id, v_order.phone);
+  v_at := private.reminded_at(p_business_id, v_phones);
   if v_at is not null then
     perform private.refuse('reminded_today', jsonb_build_object('at', private.iso_time(v_at)));
   end if;

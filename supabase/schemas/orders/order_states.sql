@@ -1,4 +1,4 @@
--- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Three bodies have no quotes:
+-- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Four bodies have no quotes:
 -- Postgres reads them when it makes them, so they need no search_path, and a query that calls them for each order is as fast as one that
 -- writes the rule out. tests/database/orders/order-states.test.ts compares all with src/domain/checkout/order-status.ts.
 
@@ -19,6 +19,12 @@ create function private.order_income(p_total bigint, p_gift_card_amount bigint, 
 language sql immutable parallel safe
 return p_total + p_gift_card_amount - least(p_let_go, p_total);
 grant execute on function private.order_income(bigint,bigint,bigint) to authenticated;
+
+-- Returns what is off the goods of an order, so that goods without it, and the delivery fee, are what the order brings: discount, points, and what
+-- the shop let go; never more than the goods.
+create function private.goods_off(p_subtotal bigint, p_discount bigint, p_points_amount bigint, p_let_go bigint, p_total bigint) returns bigint
+language sql immutable parallel safe
+return least(p_subtotal, p_discount + p_points_amount + least(p_let_go, p_total));
 
 -- Returns the states on the way of an order that nobody cancels.
 create function private.order_way() returns text[]

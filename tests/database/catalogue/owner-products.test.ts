@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, refusalOf } from '#tests/support/database/database.ts'
-import { openStore, orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
+import { addMember, openStore, orderRequest, quoteAndPlace, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import {
   edit,
@@ -13,6 +13,7 @@ import {
   openShop,
   option,
   type Saved,
+  type Shop,
   stockEdit,
 } from '#tests/support/stores/owner-products.ts'
 
@@ -527,5 +528,110 @@ describe('the picture of a choice', () => {
     expect(await shop.call('issue_receipt', { p_order_id: list[0]?.id })).toMatchObject({ isNew: false })
     const [bare] = await db.query('select public.receipt_by_token($1) as answer', [issued.token])
     expect(bare?.['answer']).toMatchObject({ items: [{ picture: null }, { picture: null }] })
+  })
+})
+
+describe('what a product costs', () => {
+  const own = (costMinor: number | null) => ({ valueIds: [] as string[], costMinor })
+  const rows = (id: string) =>
+    db.query('select cost_minor from product_costs where product_id = $1 order by since', [id])
+  const member = async (shop: Shop, role: 'manager' | 'staff') => {
+    const userId = await signUp(db)
+    await addMember(db, shop.id, userId, role)
+    return userId
+  }
+
+  it('is saved with the product, also with a new one, and the past keeps its cost', async () => {
+    const shop = await openShop(db)
+    const size = option('Size', 'S', 'L')
+    const [small, large] = size.values.map(({ id }) => [id]) as [string[], string[]]
+    const combinations = [small, large].map((valueIds) => ({ valueIds, price: null, sku: null }))
+    const costs = [own(60_000), { valueIds: large, costMinor: 90_000 }]
+
+    const saved = await shop.save(newProduct(shop.id, { options: [size], combinations, costs }))
+    expect(saved.product['costs']).toEqual(costs)
+    const same = await shop.save(edit(saved), saved.version)
+    const more = await shop.save(edit(same, { costs: [own(70_000)] }), same.version)
+    expect(more.product['costs']).toEqual([own(70_000)])
+    expect(await rows(saved.product.id)).toEqual(
+      [60_000, 90_000, 70_000, null].map((cost_minor) => ({ cost_minor })),
+    )
+  })
+
+  it('of a choice is forgotten with the choice', async () => {
+    const shop = await openShop(db)
+    const size = option('Size', 'S')
+    const valueIds = size.values.map(({ id }) => id)
+    const costs = [{ valueIds, costMinor: 5 }]
+    const combinations = [{ valueIds, price: null, sku: null }]
+    const saved = await shop.save(newProduct(shop.id, { options: [size], combinations, costs }))
+
+    const bare = await shop.save(edit(saved, { combinations: [] }), saved.version)
+    expect(bare.product['costs']).toEqual([])
+    expect(await rows(saved.product.id)).toEqual([{ cost_minor: 5 }, { cost_minor: null }])
+  })
+
+  it('is seen and changed by owners and managers; staff save the product without it', async () => {
+    const shop = await openShop(db)
+    const [manager, staff] = [await member(shop, 'manager'), await member(shop, 'staff')]
+    const stored = await shop.save(newProduct(shop.id, { costs: [own(60_000)] }))
+    const { id } = stored.product
+    const seen = await shop.call('read_product', { p_business_id: shop.id, p_product_id: id }, staff)
+
+    expect(seen.product['costs']).toBeNull()
+    const renamed = await shop.save(edit(seen, { name: 'Adire' }), seen.version, staff)
+    expect(renamed.product).toMatchObject({ name: 'Adire', costs: null })
+    const forged = edit(renamed, { costs: [own(1)] })
+    expect(await codeOf(shop.save(forged, renamed.version, staff))).toBe('forbidden')
+    expect(await codeOf(shop.save(newProduct(shop.id, { costs: [] }), null, staff))).toBe('forbidden')
+    const read = await shop.call('read_product', { p_business_id: shop.id, p_product_id: id }, manager)
+    expect(read.product['costs']).toEqual([own(60_000)])
+  })
+
+  it('that a colleague changed first is told, and does not disturb staff', async () => {
+    const shop = await openShop(db)
+    const staff = await member(shop, 'staff')
+    const saved = await shop.save(newProduct(shop.id, { costs: [own(60_000)] }))
+    const read = { p_business_id: shop.id, p_product_id: saved.product.id }
+    const seen = await shop.call('read_product', read, staff)
+    await shop.save(edit(saved, { costs: [own(65_000)] }), saved.version)
+
+    const late = await refusalOf(shop.save(edit(saved, { costs: [own(1)] }), saved.version))
+    expect(late).toMatchObject({
+      message: 'stale_product',
+      detail: { current: { costs: [own(65_000)] } },
+    })
+    await shop.save(edit(seen, { name: 'Adire' }), seen.version, staff)
+  })
+
+  it('is an amount of up to 251 rows', async () => {
+    const shop = await openShop(db)
+    const save = (costs: unknown) => codeOf(shop.save(newProduct(shop.id, { costs })))
+
+    expect(await save([own(-1)])).toBe('bad_product')
+    expect(await save({})).toBe('bad_request')
+    expect(await save(Array.from({ length: 252 }, () => own(1)))).toBe('bad_request')
+    expect(await save([{ costMinor: 'x' }])).toBe('bad_product')
+  })
+
+  it('is copied with the product by those who may see it', async () => {
+    const shop = await openShop(db)
+    const staff = await member(shop, 'staff')
+    const size = option('Size', 'S')
+    const valueIds = size.values.map(({ id }) => id)
+    const saved = await shop.save(
+      newProduct(shop.id, {
+        options: [size],
+        combinations: [{ valueIds, price: null, sku: null }],
+        costs: [own(4), { valueIds, costMinor: 5 }],
+      }),
+    )
+    const args = { p_business_id: shop.id, p_product_id: saved.product.id }
+    const copy = await shop.call<string>('duplicate_product', args)
+    const read = await shop.call('read_product', { p_business_id: shop.id, p_product_id: copy })
+    const copied = read.product.combinations[0]?.valueIds
+
+    expect(read.product['costs']).toEqual([own(4), { valueIds: copied, costMinor: 5 }])
+    expect(await rows(await shop.call<string>('duplicate_product', args, staff))).toEqual([])
   })
 })

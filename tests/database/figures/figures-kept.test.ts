@@ -37,6 +37,34 @@ async function roll(): Promise<void> {
 async function expectFullCount(shop: CountedShop): Promise<void> {
   await roll()
   expect(await keptFigures(db, shop.store.id)).toEqual(await fullCount(db, shop.store.id))
+  await expectProfit(shop)
+}
+
+type ProfitSums = Record<'costedTotal' | 'costTotal', number>
+type ProfitMonth = ProfitSums & { readonly total: number; readonly deliveryFee: number }
+type OrderSums = ProfitSums & { readonly goods: number }
+
+/** What months earned is what their orders earned, one by one; what came back counts in another month than its sale. */
+async function expectProfit({ store }: CountedShop): Promise<void> {
+  const owner = asPerson(db, store.ownerId)
+  const { months } = (await callAs(owner, 'read_profit', store.id)) as { months: ProfitMonth[] }
+  const orders = await db.query(
+    `select o.id from orders o join businesses b on b.id = o.business_id
+     where b.id = $1 and private.is_sale(o.status, o.payment_status) and o.currency = b.currency and not o.is_void`,
+    [store.id],
+  )
+  const earned: OrderSums[] = []
+  for (const { id } of orders) earned.push((await callAs(owner, 'order_profit', store.id, id)) as OrderSums)
+  const sumOf = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
+  expect([
+    sumOf(months, ({ total, deliveryFee }) => total - deliveryFee),
+    sumOf(months, ({ costedTotal }) => costedTotal),
+    sumOf(months, ({ costTotal }) => costTotal),
+  ]).toEqual([
+    sumOf(earned, ({ goods }) => goods),
+    sumOf(earned, ({ costedTotal }) => costedTotal),
+    sumOf(earned, ({ costTotal }) => costTotal),
+  ])
 }
 
 /** Numbers below `n` that are the same in each run. */
@@ -145,7 +173,7 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
     const product = pick(2) ? shop.cloth : shop.gele
     const valueIds = product === shop.gele && pick(2) ? [shop.large] : []
     const costs = [{ valueIds, costMinor: pick(5) ? 100_000 + pick(200_000) : null }]
-    return owner.query('select save_product_costs($1, $2, $3)', [
+    return owner.query('select private.save_costs($1, $2, $3)', [
       shop.store.id,
       product,
       JSON.stringify(costs),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await openCountedShop(db)
   staffId = await signUp(db)
   await addMember(db, shop.store.id, staffId, 'staff')
-  await read('save_product_costs', shop.cloth, [{ valueIds: [], costMinor: 300_000 }])
+  await read('private.save_costs', shop.cloth, [{ valueIds: [], costMinor: 300_000 }])
   const customer = { name: 'Ngozi Eze', phone: '2348031112222', address: '12 Allen Avenue' }
   for (const [daysAgo, fields] of [
     [0, { customer, delivery: { zoneId: shop.zone }, voucherCode: 'TEN' }],
@@ -74,6 +74,9 @@ describe('the figures of a time', () => {
     expect(isFull).toBe(true)
     expect(now).toMatchObject({ orders: 2, sales: 2, newSales: 0, total: 2_050_000, discount: 100_000 })
     expect(now).toMatchObject({ views: 3, carts: 1, costedTotal: 900_000, costTotal: 600_000 })
+    // The cost holds from the day on which it was written.
+    expect(periods.at(-1)).toMatchObject({ costedTotal: 900_000, costTotal: 600_000, deliveryFee: 150_000 })
+    expect(periods.at(-2)).toMatchObject({ costedTotal: 0, costTotal: 0 })
     expect(before).toMatchObject({ sales: 1, newSales: 1, total: 1_000_000, views: 0 })
     expect(periods).toHaveLength(30)
     expect(periods.at(-1)).toMatchObject({ orders: 1, sales: 1, total: 1_050_000, views: 3 })
@@ -131,10 +134,11 @@ describe('the parts', () => {
     }
 
     expect(await parts('payment')).toEqual(['pos 500000 1 0', 'cash 250000 1 0', 'gift_card 200000 1 0'])
-    const emails = await db.query('select id, email from auth.users where id = any ($1)', [
-      [clerkId, own.store.ownerId],
-    ])
-    const nameOf = (id: string) => emails.find((row) => row['id'] === id)?.['email']
+    const people = await db.query(
+      `select id, split_part(email, '@', 1) as name from auth.users where id = any ($1)`,
+      [[clerkId, own.store.ownerId]],
+    )
+    const nameOf = (id: string) => people.find((row) => row['id'] === id)?.['name']
     expect(await parts('taker')).toEqual([
       `${nameOf(own.store.ownerId)} 450000 1 0`,
       `${nameOf(clerkId)} 300000 1 0`,
@@ -236,7 +240,11 @@ describe('who sees figures', () => {
   it('shows costs to owner and managers alone, and nothing to strangers', async () => {
     const staff = asPerson(db, staffId)
     const seen = (await callAs(staff, 'read_figures', shop.store.id, 'day')) as Answer
-    expect(seen.now).toMatchObject({ sales: 2, costTotal: null, costedTotal: null })
+    expect(seen).toMatchObject({ now: { sales: 2, costTotal: null, costedTotal: null }, missing: null })
+    expect(seen.periods.at(-1)).toMatchObject({ costTotal: null, costedTotal: null })
+    expect(await codeOf(callAs(staff, 'read_profit', shop.store.id))).toBe('forbidden')
+    const [order] = await db.query('select id from orders where business_id = $1', [shop.store.id])
+    expect(await codeOf(callAs(staff, 'order_profit', shop.store.id, order?.['id']))).toBe('forbidden')
     expect(await callAs(staff, 'read_figure_parts', shop.store.id, 'day', 'product')).toMatchObject([
       { costTotal: null, costedTotal: null },
     ])

@@ -259,3 +259,29 @@ it('our own export gives facts, the compare-at price and costs back, and finds n
   expect(await kept()).toEqual([{ cost: 0, choices: 0 }])
   expect(await look(await bring([body], 'oja', cost))).toMatchObject([{ look: { outcome: 'unchanged' } }])
 })
+
+it('a list of costs alone has something to do, and undo takes the costs back and counts the figures again', async () => {
+  const product = await addProduct(db, store.id, { name: 'Cap', sku: 'CAP' })
+  const look = async (id: string) => {
+    const [row] = await db.as(owner(), 'select read_import($1, $2) as whole', [store.id, id])
+    return row?.['whole'] as { look: { hasCosts: boolean; unchanged: number }; totals: { updated: number } }
+  }
+  const cost = [{ place: 1, supplier: null, costs: [{ values: [], costMinor: 65_000 }] }]
+  const id = await bring([{ sku: 'CAP', name: 'Cap' }], 'list', cost)
+  expect(await look(id)).toMatchObject({ look: { hasCosts: true, unchanged: 1 } })
+  await run(id)
+
+  expect((await look(id)).totals.updated).toBe(1)
+  expect(await kept()).toEqual([{ cost: 65_000, choices: 0 }])
+  const again = await bring([{ sku: 'CAP', name: 'Cap' }], 'list', cost)
+  expect((await look(again)).look.hasCosts).toBe(false)
+
+  await db.query('delete from private.figure_marks where business_id = $1', [store.id])
+  await db.as(server, 'select undo_import($1, $2, $3)', [store.id, store.ownerId, id])
+  await step(id)
+  expect(await kept()).toEqual([])
+  expect(await db.query('select from private.figure_marks where business_id = $1', [store.id])).toHaveLength(
+    1,
+  )
+  expect(await db.query('select name from products where id = $1', [product])).toEqual([{ name: 'Cap' }])
+})

@@ -4,11 +4,12 @@
 // - A payment that does not ask which balance the member saw.
 // - A sum that counts reversed rows.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
-import { addMember, signUp } from '#tests/support/database/store.ts'
+import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
 import {
   asPerson,
   type CountedShop,
@@ -303,6 +304,57 @@ describe('what a customer says to have sent', () => {
   })
 })
 
+describe('who owes the shop', () => {
+  type People = Record<
+    'owed' | 'toGiveBack',
+    { orderId: string; amount: number; orders: number; remindedAt: string | null; isStopped: boolean }[]
+  >
+  const balances = (by: Queries, of: CountedShop) =>
+    callAs(by, 'open_balances', of.store.id) as Promise<People>
+
+  it('is a person with all their numbers: one sum, one reminder a day, one word to stop', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const first = await shopperOrder(db, own, { delivery: 'pickup' })
+    const second = await shopperOrder(db, own, { delivery: 'pickup' })
+    await moveAs(by, first, 'confirmed')
+    await moveAs(by, second, 'confirmed')
+    await db.query(
+      'update orders set customer_id = (select customer_id from orders where id = $1) where id = $2',
+      [first.id, second.id],
+    )
+    expect((await balances(by, own)).owed).toMatchObject([
+      { amount: 2_000_000, orders: 2, remindedAt: null, isStopped: false },
+    ])
+
+    const pools = await personPool(db, own.store.ownerId, 2)
+    const answers = await Promise.all(
+      [first, second].map(({ id }) =>
+        whyNot(callAs(pools as unknown as Queries, 'open_reminder', own.store.id, id)),
+      ),
+    )
+    expect(answers.sort()).toEqual([null, 'reminded_today'].sort())
+    expect((await balances(by, own)).owed[0]?.remindedAt).not.toBeNull()
+
+    await db.query(
+      `update order_events set created_at = now() - interval '25 hours' where kind = 'reminded' and business_id = $1`,
+      [own.store.id],
+    )
+    const [row] = await db.query('select phone from orders where id = $1', [second.id])
+    await db.query(
+      `insert into private.lead_people (business_id, phone_hash, stopped_at) values ($1, private.lead_phone_hash($1, $2), now())`,
+      [own.store.id, row?.['phone']],
+    )
+    expect(await whyNot(callAs(by, 'open_reminder', own.store.id, first.id))).toBe('lead_stopped')
+    expect((await balances(by, own)).owed).toMatchObject([{ isStopped: true }])
+  })
+
+  it('is closed to strangers', async () => {
+    const stranger = asPerson(db, await signUp(db))
+    expect(await whyNot(callAs(stranger, 'open_balances', shop.store.id))).toBe('forbidden')
+  })
+})
+
 describe('a fee that is to be agreed', () => {
   it('is set before the order is delivered or wholly paid', async () => {
     const placed = await order('agree')
@@ -465,24 +517,64 @@ it('adds up after any sequence of payments, claims, reversals, edits and cancell
   )
 })
 
+type Kept = {
+  readonly orders: readonly Record<string, unknown>[]
+  readonly events: readonly Record<string, unknown>[]
+}
+
+/** Restores the kept orders of a database that had no book: with the trigger off, as the function asks. */
+async function restoreKept(old: TestDatabase): Promise<Kept> {
+  const file = await readFile('tests/fixtures/orders-before-the-book.json', 'utf8')
+  const kept = JSON.parse(file) as Kept
+  const { id } = await openStore(old)
+  const restore = async (table: string, rows: Kept['orders'], more: Record<string, unknown>) => {
+    const columns = Object.keys({ ...rows[0], ...more }).join(', ')
+    await old.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows.map((row) => ({ delivery_fee: null, ...row, ...more, business_id: id })))],
+    )
+  }
+  await old.query('alter table orders disable trigger orders_say_payment')
+  await restore('orders', kept.orders, { business_id: id, request_hash: 'kept', currency: 'NGN' })
+  await restore('order_events', kept.events, { business_id: id })
+  await old.query('alter table orders enable trigger orders_say_payment')
+  return kept
+}
+
 it('turns states from before there was a book into rows that say the same', async () => {
   const old = await openDatabase()
-  const its = await openCountedShop(old)
-  for (const state of ['unpaid', 'claimed', 'paid', 'refunded']) {
-    const { token } = await shopperOrder(old, its, { delivery: 'pickup' })
-    // As the rows of a database that had no book.
-    await old.query('alter table orders disable trigger orders_say_payment')
-    await old.query('update orders set payment_status = $2, balance = 0 where token = $1', [token, state])
-    await old.query('alter table orders enable trigger orders_say_payment')
-  }
-  const states = () => old.query('select payment_status from orders order by created_at', [])
-  const before = await states()
-  expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([{ rows: 4 }])
-  expect(await states()).toEqual(before)
-  expect(await old.query('select balance from orders order by created_at', [])).toEqual(
-    [1_000_000, 1_000_000, 0, 0].map((balance) => ({ balance })),
+  const kept = await restoreKept(old)
+  const rows = kept.orders.flatMap(
+    ({ payment_status: state }) => ({ unpaid: [], refunded: [1, 1] })[String(state)] ?? [1],
   )
-  expect(await old.query(`select from order_events where kind = 'payment'`, [])).toEqual([])
+  expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([
+    { rows: rows.length },
+  ])
+
+  const after = await old.query<{ id: string; payment_status: string; paid: number; balance: number }>(
+    'select id, payment_status, paid, balance from orders',
+    [],
+  )
+  for (const order of kept.orders) {
+    const { id, status, total, payment_status: state, delivery_fee: fee = null } = order
+    const isFeeOpen = fee === null && status !== 'delivered'
+    const isOwed = status !== 'cancelled' && state !== 'paid' && state !== 'refunded'
+    expect({ order, now: after.find((row) => row.id === id) }).toMatchObject({
+      now: {
+        // An order whose fee is still to be agreed is not wholly paid, whatever it said.
+        payment_status: isFeeOpen && state === 'paid' ? 'unpaid' : state,
+        paid: state === 'paid' ? total : 0,
+        balance: status === 'cancelled' && state === 'paid' ? -Number(total) : isOwed ? total : 0,
+      },
+    })
+  }
+  const [times] = await old.query(
+    `select count(*)::int as late from order_payments p where kind <> 'paid_back' and not exists (
+       select from order_events e where e.order_id = p.order_id and e.created_at = p.paid_at)
+       and not exists (select from orders o where o.id = p.order_id and o.created_at = p.paid_at)`,
+    [],
+  )
+  expect(times).toEqual({ late: 0 })
   expect(await old.query('select private.payments_from_states() as rows', [])).toEqual([{ rows: 0 }])
   await old.close()
 })

@@ -1,9 +1,9 @@
 // Tests the figures of the owner's start page: which orders count as sales, on which of the shop's own days, and who may read them. Tests what
-// is kept for figures of the past too: costs, stock by day, where an order came from. Planted defect, seen red: days of the server's clock in
+// is kept for figures of the past too: stock by day, where an order came from. Planted defect, seen red: days of the server's clock in
 // place of the shop's.
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { become, codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
+import { become, openDatabase, person, server } from '#tests/support/database/database.ts'
 import {
   addCombination,
   addMember,
@@ -177,59 +177,6 @@ describe('reports about a shop', () => {
     expect(reports.codes).toEqual([null, null, 'too_many_requests', null])
     expect(reports.invented).toBe('bad_request')
     expect(reports.rows).toEqual(Array(3).fill({ details: 'bNever\ncame' }))
-  })
-})
-
-describe('what a product costs the shop', () => {
-  const save = (userId: string, costs: object) =>
-    db.as(person(userId), 'select save_product_costs($1, $2, $3)', [
-      store.id,
-      productId,
-      JSON.stringify(costs),
-    ])
-  const costsFor = async (userId: string) =>
-    (await db.as(person(userId), 'select read_product_costs($1, $2) as costs', [store.id, productId]))[0]?.[
-      'costs'
-    ]
-  const cost = (costMinor: number | null) => [{ valueIds: [], costMinor }]
-
-  it('is written and seen by owner and managers, and by nobody else', async () => {
-    const [manager, staff, stranger] = [await signUp(db), await signUp(db), await signUp(db)]
-    await addMember(db, store.id, manager, 'manager')
-    await addMember(db, store.id, staff, 'staff')
-    await save(store.ownerId, cost(60_000))
-
-    expect([await costsFor(store.ownerId), await costsFor(manager)]).toEqual([cost(60_000), cost(60_000)])
-    for (const userId of [staff, stranger]) {
-      expect(await costsFor(userId)).toEqual([])
-      expect(await db.as(person(userId), 'select cost_minor from product_costs')).toEqual([])
-      expect(await codeOf(save(userId, cost(1)))).toBe('forbidden')
-    }
-    await save(manager, cost(60_000))
-    await save(manager, cost(70_000))
-    // The past keeps its cost, and a cost that stays the same is written once.
-    expect(
-      await db.query('select cost_minor from product_costs where product_id = $1 order by since', [
-        productId,
-      ]),
-    ).toEqual([{ cost_minor: 60_000 }, { cost_minor: 70_000 }])
-    await save(manager, cost(null))
-    expect(await costsFor(manager)).toEqual([])
-  })
-
-  it('is an amount, of a product of the store', async () => {
-    const foreign = await addProduct(db, (await openStore(db)).id)
-
-    expect(await codeOf(save(store.ownerId, cost(-1)))).toBe('bad_request')
-    expect(
-      await codeOf(
-        db.as(person(store.ownerId), 'select save_product_costs($1, $2, $3)', [
-          store.id,
-          foreign,
-          JSON.stringify(cost(1)),
-        ]),
-      ),
-    ).toBe('product_gone')
   })
 })
 

@@ -86,7 +86,7 @@ const attempts: Readonly<Record<MemberAction, Attempt>> = {
   prices: (who, { id }, { productId }) =>
     changed(who, 'update products set price = price + 1 where business_id = $1 and id = $2', [id, productId]),
   costs: (who, { id }, { productId }) =>
-    reaches(who, `select save_product_costs($1, $2, '[{"valueIds": [], "costMinor": 7}]')`, [id, productId]),
+    reaches(who, `select private.save_costs($1, $2, '[{"valueIds": [], "costMinor": 7}]')`, [id, productId]),
   vouchers: (who, { id }) =>
     changed(who, `update vouchers set is_active = true where business_id = $1`, [id]),
   'gift-cards': (who, { id }) => reaches(who, `select create_gift_card($1, 100, 'Ada', '', null)`, [id]),

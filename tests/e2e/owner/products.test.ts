@@ -114,7 +114,11 @@ describe('a new product', () => {
     await keyboard.press('Enter')
     await tabTo(page, 'Price of Large')
     await keyboard.type('14,000')
-    await keyboard.press('Enter')
+    await page.getByRole('textbox', { name: /^Cost of each/ }).fill('9,000')
+    await page.getByText('You earn ₦3,500 on each, 28% of the price.').waitFor()
+    await page.getByText('A choice costs you more or less').click()
+    await page.getByRole('textbox', { name: 'Cost of Large' }).fill('10500')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
 
     const link = page.getByRole('link', { name: 'See the page' })
     await link.waitFor()
@@ -132,9 +136,6 @@ describe('a new product', () => {
       { price: 1_400_000, stock: 4 },
     ])
 
-    await page.getByRole('textbox', { name: /^Each, unless said below/ }).fill('9,000')
-    await page.getByRole('textbox', { name: /^Large/ }).fill('10500')
-    await page.getByRole('button', { name: 'Keep the cost' }).click()
     const costs = () =>
       sql(
         `select cost_minor::int as cost, cardinality(value_ids) as choices from product_costs

@@ -150,6 +150,7 @@ describe('a token that is broken or has ended', () => {
     '/api/account/claim',
     '/api/account/delete',
     '/api/account/proof',
+    '/api/bills',
     '/api/domain/check',
     '/api/domain/claim',
     '/api/domain/remove',

@@ -14,6 +14,14 @@ const own = (row: (tenant: Tenant) => Record<string, unknown>): TableAccess => (
   tenantOf: 'business_id::text',
   newRow: (tenant) => ({ business_id: tenant.id, ...row(tenant) }),
 })
+const expense = own(() => ({
+  id: randomUUID(),
+  amount: 100,
+  currency: 'NGN',
+  kind: 'rent',
+  way: 'cash',
+  spent_on: '2026-11-27',
+}))
 const shared = (newRow: () => Record<string, unknown>): TableAccess => ({ tenantOf: null, newRow })
 
 const FIGURE_SUMS = {
@@ -127,6 +135,17 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     position: 99,
     stock_from: 'none',
   })),
+  'public.till_counts': own(() => ({
+    id: randomUUID(),
+    currency: 'NGN',
+    opening: 0,
+    cash_in: 0,
+    cash_out: 0,
+    counted: 0,
+    left_in: 0,
+  })),
+  'public.expenses': expense,
+  'private.counted_expenses': expense,
   'public.order_payments': own((t) => ({
     id: randomUUID(),
     order_id: t.ids['orderId'],

@@ -151,6 +151,15 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     token: randomUUID().replaceAll('-', ''),
     content: {},
   })
+  await insert(db, 'expenses', {
+    ...own,
+    id: randomUUID(),
+    amount: 100,
+    currency: 'NGN',
+    kind: 'rent',
+    way: 'cash',
+    spent_on: '2026-11-27',
+  })
   await insert(db, 'order_payments', {
     ...own,
     id: randomUUID(),
@@ -170,6 +179,16 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     order_line_id: line?.['id'],
     quantity: 1,
     is_restocked: true,
+  })
+  await insert(db, 'till_counts', {
+    ...own,
+    id: randomUUID(),
+    currency: 'NGN',
+    opening: 100,
+    cash_in: 0,
+    cash_out: 0,
+    counted: 100,
+    left_in: 100,
   })
   await insert(db, 'order_tracking', { ...own, order_id: order?.['id'], courier: 'GIG Logistics' })
   await insert(db, 'private.track_tries', {

@@ -80,7 +80,7 @@ export async function keptFigures(db: TestDatabase, storeId: string): Promise<Re
          cost_total, returned from private.figure_days where business_id = $1`,
     ),
     parts: await read(
-      `select kind, day::text, part, orders, sales, quantity, total, discount, costed_total, cost_total
+      `select kind, day::text, part, orders, sales, quantity, total, discount, costed_total, cost_total, costed_gross
        from private.figure_parts where business_id = $1`,
     ),
     buyers: await read(
@@ -145,8 +145,9 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       .map((line) => ({ line, cost: costOf(costs, line, order.created_at) }))
     const costed = goods.filter(({ cost }) => cost !== null)
     const costedGoods = costed.reduce((sum, { line }) => sum + Number(line.line_total), 0)
+    const off = Math.min(Number(order.subtotal), Number(order.discount) + Number(order.points_amount) + letGo)
     const afterDiscount = (amount: number) =>
-      amount - Number((BigInt(order.discount) * BigInt(amount)) / BigInt(Math.max(1, Number(order.subtotal))))
+      amount - Number((BigInt(off) * BigInt(amount)) / BigInt(Math.max(1, Number(order.subtotal))))
     const one = (is: boolean) => (is ? 1 : 0)
     add(days, day, [
       one(isKept),
@@ -164,7 +165,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     ])
     if (isKept) {
       const part = (kind: string, name: string, discount = 0) =>
-        add(parts, `${kind} ${day} ${name}`, [1, one(isSale), 0, isSale ? income : 0, discount, 0, 0])
+        add(parts, `${kind} ${day} ${name}`, [1, one(isSale), 0, isSale ? income : 0, discount, 0, 0, 0])
       const kind = order.delivery_kind
       part('zone', kind === 'zone' ? `zone:${order.delivery_name}` : kind)
       part('hour', hour)
@@ -175,9 +176,9 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       if (isSale) part('seller', order.source === 'manual' ? seller : 'pages')
     }
     if (isSale && Number(order.gift_card_amount) > 0)
-      add(parts, `payment ${day} gift_card`, [1, 1, 0, Number(order.gift_card_amount), 0, 0, 0])
+      add(parts, `payment ${day} gift_card`, [1, 1, 0, Number(order.gift_card_amount), 0, 0, 0, 0])
     if (isSale && Number(order.points_amount) > 0)
-      add(parts, `payment ${day} points`, [1, 1, 0, Number(order.points_amount), 0, 0, 0])
+      add(parts, `payment ${day} points`, [1, 1, 0, Number(order.points_amount), 0, 0, 0, 0])
     if (!isSale) continue
     for (const back of returns.filter(({ order_id }) => order_id === order.id)) {
       const backDay = localTime(back.created_at, zone).day
@@ -195,7 +196,16 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         given += known
         spared += saved
         const name = line.product_id ?? (line.is_extra ? 'extra' : 'gone')
-        add(parts, `product ${backDay} ${name}`, [0, 0, -part.quantity, -gross, 0, -known, -saved])
+        add(parts, `product ${backDay} ${name}`, [
+          0,
+          0,
+          -part.quantity,
+          -gross,
+          0,
+          -known,
+          -saved,
+          cost === null ? 0 : -gross,
+        ])
       }
       const amount = Number(back.amount)
       add(days, backDay, [0, 0, 0, 0, 0, 0, -amount, 0, 0, -given, -spared, amount])
@@ -215,6 +225,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         0,
         known,
         cost ?? 0,
+        cost === null ? 0 : total,
       ])
     }
   }
@@ -224,7 +235,16 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     if (!isOwn || isTaken || row.reverses !== null || row.kind === 'claimed') continue
     const { day } = localTime(row.paid_at, zone)
     const isIn = row.kind === 'received'
-    const figures = [isIn ? 1 : 0, isIn ? 1 : 0, 0, isIn ? Number(row.amount) : -Number(row.amount), 0, 0, 0]
+    const figures = [
+      isIn ? 1 : 0,
+      isIn ? 1 : 0,
+      0,
+      isIn ? Number(row.amount) : -Number(row.amount),
+      0,
+      0,
+      0,
+      0,
+    ]
     add(parts, `payment ${day} ${row.way}`, figures)
     if (row.way !== 'gift_card' && row.way !== 'points')
       add(parts, `taker ${day} ${row.actor ?? 'nobody'}`, figures)

@@ -40,6 +40,8 @@ const wholeImport = v.object({
     newLive: count,
     /** Pictures of a ZIP that products do not have yet. */
     pictures: count,
+    /** A product that is otherwise as the file says gets another cost. */
+    hasCosts: flag,
   }),
   totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
   pictures: v.object({

@@ -93,6 +93,7 @@ const product: v.GenericSchema<unknown, ProductDocument> = v.object({
       stockEdits: count,
     }),
   ),
+  costs: v.nullable(v.array(v.object({ valueIds: texts, costMinor: amountMinor }))),
 })
 
 /** A product and the version that a save must name. */
@@ -229,17 +230,3 @@ export const importProducts = sqlFunction('import_products', v.array(productResu
 export const compareImport = sqlFunction('compare_import', v.array(productResult))
 /** How many pictures the product has now. */
 export const importPictures = sqlFunction('import_pictures', count)
-
-const cost = v.object({ valueIds: texts, costMinor: amountMinor })
-const costs = v.array(cost)
-
-/** Without values: the product, and every choice that has no cost of its own. */
-export type ProductCost = v.InferOutput<typeof cost>
-
-/** What the shop pays; a row without values is the product's own. Empty for staff. */
-export const readProductCosts = sqlFunction('read_product_costs', costs, { area: 'products' })
-/** Keeps what has changed; earlier costs stay known for earlier sales. The costs that hold now. */
-export const saveProductCosts = sqlFunction('save_product_costs', costs, {
-  area: 'products',
-  refuses: ['product_gone'],
-})

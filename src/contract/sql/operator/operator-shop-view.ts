@@ -1,6 +1,7 @@
 // A shop as an operator reads it (supabase/schemas/operator/read_store.sql).
 import * as v from 'valibot'
 import { sqlFunction } from '../../sql-function.ts'
+import { sumsEntries } from '../orders/order-payments.ts'
 import {
   amountMinor,
   count,
@@ -11,7 +12,6 @@ import {
   optionalText,
   optionalTime,
   orderStatus,
-  paymentStatus,
   text,
   texts,
   time,
@@ -64,7 +64,7 @@ const shopView = v.object({
       code: text,
       at: time,
       status: orderStatus,
-      paymentStatus,
+      ...sumsEntries,
       total: amountMinor,
       currency,
       /** First letter of the shopper's name. */

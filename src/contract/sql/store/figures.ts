@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FIGURE_UNITS } from '#domain/figures/figures.ts'
 import type { HintFacts } from '#domain/figures/hints.ts'
 import { sqlFunction } from '../../sql-function.ts'
+import { missingCosts } from '../orders/expenses.ts'
 import {
   amountMinor,
   count,
@@ -50,9 +51,21 @@ const figures = v.object({
   beforeUntil: text,
   now: sums,
   before: v.nullable(sums),
+  /** Products that sold in this time and have no cost; null for people who may not see costs. */
+  missing: v.nullable(missingCosts),
   /** Each day, week or month, oldest first. */
   periods: v.array(
-    v.object({ from: text, orders: count, sales: count, newSales: count, total: amountMinor, views: count }),
+    v.object({
+      from: text,
+      orders: count,
+      sales: count,
+      newSales: count,
+      total: amountMinor,
+      deliveryFee: amountMinor,
+      costedTotal: optionalAmountMinor,
+      costTotal: optionalAmountMinor,
+      views: count,
+    }),
   ),
 })
 
@@ -71,6 +84,8 @@ const parts = v.array(
     discount: amountMinor,
     costedTotal: optionalAmountMinor,
     costTotal: optionalAmountMinor,
+    /** As `total`, before discounts: of goods whose cost is known. */
+    costedGross: optionalAmountMinor,
   }),
 )
 

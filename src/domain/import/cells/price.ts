@@ -67,6 +67,18 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   return isValidAmount(amount) ? ok(amount) : fail('price_too_large')
 }
 
+/** Null for an empty cell, undefined for one that is no price. */
+export function priceOrNull(text: string, format: PriceFormat): number | null | undefined {
+  if (text === '') return null
+  const price = parsePrice(text, format)
+  return price.ok ? price.value : undefined
+}
+
+/** A cost may be nothing. Null for an empty cell, undefined for one that is no amount. */
+export function costOrNull(text: string, format: PriceFormat): number | null | undefined {
+  return /^0+(?:\.0+)?$/.test(text) ? 0 : priceOrNull(text, format)
+}
+
 /** `1550.25` -> 155025/100; null for anything but a positive plain number. */
 export function parseConversionRate(text: string): Rate | null {
   const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(plainSigns(text).trim())

@@ -182,6 +182,7 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
         salePrice: row.salePrice,
         saleStarts: row.saleDates[0] ?? '',
         saleEnds: row.saleDates[1] ?? '',
+        cost: '',
       })),
       otherRows: [],
     },

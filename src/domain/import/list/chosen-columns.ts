@@ -23,12 +23,13 @@ export const CHOOSABLE_COLUMNS = [
   'description',
   'category',
   'pictures',
+  'cost',
 ] as const
 
 /** Columns that a person is asked about. */
 export const MAX_CHOSEN = 20
 
-/** `name,,price` -> the first column is the name, the third the price. Null unless they name or number products and say what they cost or how many. */
+/** `name,,price` -> the first column is the name, the third the price. Null unless they name or number products and say a price, a cost or how many. */
 export function parseChosenColumns(text: string): ListColumns | null {
   const columns: Partial<Record<(typeof CHOOSABLE_COLUMNS)[number], number>> = {}
   for (const [place, word] of text.split(',').slice(0, MAX_CHOSEN).entries()) {
@@ -36,7 +37,7 @@ export function parseChosenColumns(text: string): ListColumns | null {
     if (column !== undefined) columns[column] ??= place
   }
   const isNamed = columns.name !== undefined || columns.sku !== undefined
-  return isNamed && (columns.price ?? columns.stock) !== undefined ? columns : null
+  return isNamed && (columns.price ?? columns.stock ?? columns.cost) !== undefined ? columns : null
 }
 
 /** The same choice without anything that is no column: `name,x,price` -> `name,,price`. */

@@ -4,7 +4,7 @@ import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { type PriceFormat, parsePrice } from '../cells/price.ts'
+import { costOrNull, type PriceFormat, priceOrNull } from '../cells/price.ts'
 import { MAX_GROUPS, MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ImportCombination, ImportCost, ImportProduct, ValuePicture } from '../import-product.ts'
 import type { ListColumn } from './columns.ts'
@@ -123,17 +123,6 @@ function readChoices(
   }
   const isUnique = new Set(choices.map(({ values }) => JSON.stringify(values))).size === choices.length
   return isUnique ? choices : null
-}
-
-function priceOrNull(text: string, format: PriceFormat): number | null | undefined {
-  if (text === '') return null
-  const price = parsePrice(text, format)
-  return price.ok ? price.value : undefined
-}
-
-/** A cost may be nothing. */
-function costOrNull(text: string, format: PriceFormat): number | null | undefined {
-  return /^0+(?:\.0+)?$/.test(text) ? 0 : priceOrNull(text, format)
 }
 
 function listIn(cell: string): readonly Readonly<Record<string, unknown>>[] | null {

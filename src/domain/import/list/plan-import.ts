@@ -7,10 +7,10 @@ import { categoryOf } from '../cells/categories.ts'
 import { readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { type OfferCells, readOffer } from '../cells/sale.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
-import type { ImportProduct } from '../import-product.ts'
+import type { ImportCost, ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { type ListColumn, type ListColumns, listColumns } from './columns.ts'
@@ -46,7 +46,9 @@ export function listPlanner(
     isFull: () => draft.isFull(),
     *plan() {
       const format: PriceFormat = {
-        style: isOwn ? 'dot' : yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.salePrice])),
+        style: isOwn
+          ? 'dot'
+          : yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.salePrice, row.cost])),
         ...options,
       }
       const list = { format, columns, isOwn, given: givenFields(columns, { isOwn }) }
@@ -72,7 +74,7 @@ function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
   }
   const product = productOf(row, list, draft)
   if (product === null) return
-  const { costs = [], pictureTexts, ...fields } = own?.value ?? NO_FIELDS
+  const { costs = costOf(row, list, draft), pictureTexts, ...fields } = own?.value ?? NO_FIELDS
   const named = fields.pictures ?? picturesIn(row.pictures)
   const pictures = pictureLinks(named, row.number, draft)
   const textOf = new Map(named.map((url, place) => [url, pictureTexts?.[place] ?? ''] as const).toReversed())
@@ -83,6 +85,18 @@ function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
     given,
     ...(costs.length === 0 ? {} : { costs }),
   })
+}
+
+/** What a plain list says that a piece costs the shop. A cell that is no amount is left out with a warning. */
+function costOf(
+  { number, cost: text }: ListRow,
+  { format }: ListContext,
+  draft: ImportDraft,
+): readonly ImportCost[] {
+  const cost = costOrNull(text, format)
+  if (cost === undefined)
+    draft.warn(number, [`The cost "${text.slice(0, 40)}" is not an amount. It was left out.`])
+  return typeof cost === 'number' ? [{ values: [], costMinor: cost }] : []
 }
 
 function readRow(row: CsvRow, columns: ListColumns): ListRow {

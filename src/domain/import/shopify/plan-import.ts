@@ -119,6 +119,7 @@ function variantOf(row: ShopifyRow, optionNames: readonly string[], draft: Impor
     sku: row.sku,
     attributes: attributesOf(row, optionNames),
     stock: stock ?? null,
+    cost: row.cost,
     regularPrice: hasSale ? row.compareAt : row.price,
     salePrice: hasSale ? row.price : '',
     saleStarts: '',

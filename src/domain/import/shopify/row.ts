@@ -24,6 +24,7 @@ const COLUMNS = {
   sku: ['variant sku', 'sku'],
   price: ['variant price', 'price'],
   compareAt: ['variant compare at price', 'compare-at price', 'compare at price'],
+  cost: ['cost per item'],
   tracker: ['variant inventory tracker', 'inventory tracker'],
   stock: ['variant inventory qty', 'inventory quantity'],
   oversell: ['variant inventory policy', 'continue selling when out of stock'],
@@ -50,6 +51,7 @@ export type ShopifyRow = {
   readonly sku: string
   readonly price: string
   readonly compareAt: string
+  readonly cost: string
   /** Null: not counted. */
   readonly stock: string | null
   readonly image: string
@@ -91,6 +93,7 @@ export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow
     sku: sanitiseShort(cell('sku').replace(/^'/, '')).slice(0, 100),
     price: cell('price'),
     compareAt: cell('compareAt'),
+    cost: cell('cost'),
     stock: isCounted && !sellsOn && cell('stock') !== '' ? cell('stock') : null,
     image: cell('image'),
     variantImage: cell('variantImage'),

@@ -24,3 +24,7 @@ create policy "managers see costs" on public.product_costs for select to authent
 create trigger product_costs_mark_figures after insert on public.product_costs
   referencing new table as new_rows
   for each statement execute function private.mark_cost_figures();
+
+create trigger product_costs_mark_figures_gone after delete on public.product_costs
+  referencing old table as new_rows
+  for each statement execute function private.mark_cost_figures();

@@ -16,8 +16,10 @@ create table private.figure_parts (
   -- Of payment and taker: money that came less money that went back, on the day of the money; gift cards and points on the day of their sale.
   total bigint not null,
   discount bigint not null,
+  -- As in figure_days; `costed_gross` is before discounts, as `total` is.
   costed_total bigint not null,
   cost_total bigint not null,
+  costed_gross bigint not null default 0,
   primary key (business_id, kind, day, part)
 );
 

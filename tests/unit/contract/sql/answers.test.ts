@@ -164,6 +164,7 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
         pictures: [picture],
         options: [{ id: 'g', name: 'Size', values: [{ id: 'v', name: 'L' }] }],
         combinations: [{ valueIds: ['v'], price: null, sku: null, stock: 1, stockEdits: 0 }],
+        costs: [{ valueIds: [], costMinor: 1 }],
       },
     },
   ],

@@ -12,8 +12,6 @@ const sums: TileSums = {
   walkInSales: 0,
   views: 200,
   carts: 20,
-  costedTotal: 1_000_000,
-  costTotal: 500_000,
 }
 
 type Case = { readonly speaks: string; readonly now: Partial<TileSums>; readonly before?: Partial<TileSums> }
@@ -51,11 +49,6 @@ const CASES: Readonly<Record<Tile, readonly Case[]>> = {
     { speaks: 'Put your link', now: { views: 0, carts: 0 } },
     { speaks: 'Few put something', now: { carts: 5 } },
     { speaks: 'Post your link', now: { carts: 6 } },
-  ],
-  profit: [
-    { speaks: 'You sell below cost', now: { costTotal: 1_000_001 } },
-    { speaks: 'Less than a tenth', now: { costTotal: 900_001 } },
-    { speaks: 'Enter the costs', now: { costTotal: 900_000 } },
   ],
 }
 

@@ -92,6 +92,24 @@ describe('Shopify, old columns', () => {
     })
   })
 
+  it('takes the cost of each variant, and one for all that cost the same', () => {
+    const costsOf = (...costs: string[]) => {
+      const rows = costs.map(
+        (cost, place) => `cap,${place === 0 ? 'Cap' : ''},Size,${'SM'[place]},1000,${cost},shopify`,
+      )
+      const header =
+        'Handle,Title,Option1 Name,Option1 Value,Variant Price,Cost per item,Variant Inventory Tracker'
+      return read(bytes([header, ...rows].join('\n'))).plan.products[0]?.costs
+    }
+
+    expect(costsOf('600', '700')).toEqual([
+      { values: ['S'], costMinor: 60_000 },
+      { values: ['M'], costMinor: 70_000 },
+    ])
+    expect(costsOf('600', '600')).toEqual([{ values: [], costMinor: 60_000 }])
+    expect(costsOf('', '')).toBeUndefined()
+  })
+
   it('knows that Default Title is no choice, and that a product without a tracker is not counted', () => {
     expect(product('Lace 5 yards')?.product).toMatchObject({
       sku: 'LACE-5',
@@ -199,6 +217,34 @@ describe('a plain list', () => {
     const { plan } = read(bytes('SKU,Stock\nA,4'))
 
     expect(plan.products).toMatchObject([{ product: { sku: 'A', stock: 4 }, given: ['stock'] }])
+  })
+
+  it('keeps what a piece costs apart from the product, and says when the cell is no amount', () => {
+    const { plan } = read(
+      bytes('Name,Price,Buying price\nCap,"1,000",650\nGele,2000,0\nBag,3000,cheap\nHat,4000,'),
+    )
+
+    expect(plan.products.map(({ costs }) => costs)).toEqual([
+      [{ values: [], costMinor: 65_000 }],
+      [{ values: [], costMinor: 0 }],
+      undefined,
+      undefined,
+    ])
+    expect(JSON.stringify(plan.products.map(({ product }) => product))).not.toMatch(/cost|65000/)
+    expect(plan.warnings.get(4)).toEqual(['The cost "cheap" is not an amount. It was left out.'])
+  })
+
+  it('never takes a cost for the price: without a price somebody is asked', () => {
+    const file = bytes('Name,Cost\nCap,650')
+    const columns = parseChosenColumns('name,cost') ?? {}
+    const chosen = doAtOnce(
+      readChosenList(file, { columns, hasHeader: true, currency: 'NGN', rate: NO_CONVERSION }),
+    )
+
+    expect(readImportFile(file, { currency: 'NGN', rate: NO_CONVERSION }).ok).toBe(false)
+    expect(chosen.ok && chosen.value.plan.products).toMatchObject([
+      { given: ['name'], costs: [{ values: [], costMinor: 65_000 }] },
+    ])
   })
 
   it('refuses a row whose stock is no number, and lets the later of two rows about one product count', () => {

@@ -30,6 +30,7 @@ describe('an edit', () => {
     pictures: [{ path: 'b1/a', width: 10, height: 10, alt: '' }],
     options: [{ id: 'size', name: 'Size', values: [{ id: 's', name: 'S' }] }],
     combinations: [{ valueIds: ['s'], price: null, stock: 4, stockEdits: 0, sku: null }],
+    costs: [{ valueIds: [], costMinor: 300_000 }],
   }
   const content = (fields: Partial<ProductContent> = {}): ProductContent => ({ ...base, ...fields })
   const row = (stock: number | null) => ({ valueIds: ['s'], price: null, sku: null, stock })
@@ -108,6 +109,35 @@ describe('an edit', () => {
 
       expect(merge.clashes).toEqual(['options', 'combinations'])
       expect(merge.merged.options).toEqual(base.options)
+    })
+  })
+
+  describe('mergeChanges of costs', () => {
+    const own = (costMinor: number) => ({ valueIds: [], costMinor })
+    const small = (costMinor: number) => ({ valueIds: ['s'], costMinor })
+
+    it('keeps both sides, choice by choice', () => {
+      const merge = mergeChanges(base, content({ costs: [own(300_000), small(1)] }), {
+        ...base,
+        costs: [own(350_000)],
+      })
+
+      expect(merge.clashes).toEqual(['costs'])
+      expect(merge.merged.costs).toEqual([own(350_000), small(1)])
+    })
+
+    it('drops what one side took away, and costs of choices that are gone', () => {
+      const theirs = { ...base, options: [], combinations: [], costs: [own(300_000)] }
+
+      expect(mergeChanges(base, content({ costs: [small(1)] }), theirs).merged.costs).toEqual([])
+    })
+
+    it('changes no cost of somebody who sees none', () => {
+      const hidden = { ...base, costs: null }
+      const merge = mergeChanges(hidden, { ...hidden, name: 'Blouse' }, { ...hidden, price: 1 })
+
+      expect(merge.theirs).toEqual(['price'])
+      expect(productToSave({ id: 'p1', businessId: 'b1' }, merge.merged, hidden)).not.toHaveProperty('costs')
     })
   })
 

@@ -23,6 +23,7 @@ const EMPTY: ProductForm = {
   pictures: [],
   options: [],
   rows: [],
+  cost: '',
 }
 const filled = (fields: Partial<ProductForm>): ProductForm => ({ ...EMPTY, ...fields })
 const faults = (form: ProductForm) => {
@@ -52,9 +53,12 @@ describe('the form of a product', () => {
     ['with an option without choices', { options: [{ id: 'o', name: 'Size', values: [] }] }, ['options']],
     [
       'with a wrong number in a choice',
-      { rows: [{ valueIds: ['s'], price: '-1', stock: 'x', sku: null }] },
-      ['rows.0.price', 'rows.0.stock'],
+      { rows: [{ valueIds: ['s'], price: '-1', stock: 'x', sku: null, cost: 'ten' }] },
+      ['rows.0.price', 'rows.0.stock', 'rows.0.cost'],
     ],
+    ['that costs nothing', { cost: '0' }, []],
+    ['at a cost of letters', { cost: 'ten' }, ['cost']],
+    ['of somebody who sees no costs', { cost: null }, []],
   ])('%s', (_, fields, expected) => {
     expect(faults(filled(fields))).toEqual(expected)
   })

@@ -41,10 +41,14 @@ const saved: SavedProduct = {
       { valueIds: ['s'], price: null, stock: 3, stockEdits: 0, sku: null },
       { valueIds: ['m'], price: 1_300_000, stock: null, stockEdits: 0, sku: 'S-1-M' },
     ],
+    costs: [
+      { valueIds: [], costMinor: 800_000 },
+      { valueIds: ['m'], costMinor: 0 },
+    ],
   },
 }
 const filled = (fields: Partial<ProductForm>): ProductForm => ({
-  ...emptyForm('p1', 'live'),
+  ...emptyForm('p1', 'live', true),
   name: 'Gele',
   price: '5,000',
   ...fields,
@@ -74,6 +78,21 @@ describe('the form of a product', () => {
       sku: null,
       categoryId: null,
     })
+  })
+
+  it('reads costs of the product and of choices, and none of people who may not see them', () => {
+    const options = saved.product.options
+    const rows = [{ valueIds: ['s'], price: '', stock: '', sku: null, cost: '2,500' }]
+    const form = filled({ cost: '2,000', counting: 'each', options, rows })
+
+    expect(toContent(form, LAGOS).costs).toEqual([
+      { valueIds: [], costMinor: 200_000 },
+      { valueIds: ['s'], costMinor: 250_000 },
+    ])
+    expect(toContent({ ...form, counting: 'none', cost: '' }, LAGOS).costs).toEqual([])
+    expect(toContent({ ...form, cost: null }, LAGOS).costs).toBeNull()
+    const hidden = { ...saved, product: { ...saved.product, costs: null } }
+    expect(toContent(toForm(hidden, LAGOS), LAGOS).costs).toBeNull()
   })
 
   it('cleans and cuts text as the database would', () => {

@@ -11,6 +11,7 @@ const row = (ids: string, stock: string, price = ''): VariantRow => ({
   price,
   stock,
   sku: null,
+  cost: '',
 })
 const brief = (rows: readonly VariantRow[]) =>
   rows.map(({ valueIds, stock, price }) => `${valueIds.join(' ')}: ${stock}${price && ` at ${price}`}`)

@@ -14,6 +14,7 @@ import { BarChart } from '#kit/show/BarChart.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { dayName, monthName, periodName, spanName } from '#owner/shared/profit/period-names.ts'
 import { Breakdown } from './parts/Breakdown.tsx'
 import { Campaigns } from './parts/Campaigns.tsx'
 import { Cohorts } from './parts/Cohorts.tsx'
@@ -21,7 +22,7 @@ import { FigureCard } from './parts/FigureCard.tsx'
 import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
 import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
-import { dayName, monthName, periodName, spanName } from './parts/period-names.ts'
+import { ProfitCard } from './parts/ProfitCard.tsx'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Tiles } from './parts/Tiles.tsx'
@@ -98,6 +99,7 @@ function Views({ figures }: { readonly figures: Figures }) {
     <>
       <OtherCurrencies from={figures.from} until={until} />
       <Tiles figures={figures} />
+      <ProfitCard figures={figures} />
       <Hints />
       <SalesCard figures={figures} />
       {isFull ? (

@@ -8,6 +8,7 @@ type Props = ComponentProps<typeof TextField>
 /** An amount in major units, as people write it: `12,500` or `12500.50`. */
 export function MoneyField({
   currency,
+  className = '',
   ...rest
 }: Omit<Props, 'prefix'> & { readonly currency: CurrencyCode }) {
   return (
@@ -16,7 +17,7 @@ export function MoneyField({
       prefix={CURRENCIES[currency].symbol}
       inputMode="decimal"
       autoComplete="off"
-      className="figures"
+      className={`figures ${className}`}
     />
   )
 }

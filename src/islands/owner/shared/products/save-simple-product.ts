@@ -18,6 +18,7 @@ const BARE = {
   status: 'live',
   options: [],
   combinations: [],
+  costs: null,
 } as const
 
 type SimpleProduct = Pick<ProductContent, 'name' | 'price' | 'pictures'> & Partial<ProductContent>

@@ -21,6 +21,7 @@ const current = {
   pictures: [],
   options: [],
   combinations: [],
+  costs: null,
 }
 
 describe('a refused save', () => {

@@ -10,6 +10,7 @@ import {
   partName,
   shareOf,
 } from '#domain/figures/figures.ts'
+import { earnedOf, knownShare } from '#domain/figures/profit.ts'
 import { moneyWayLabel } from '#domain/order/order-payments.ts'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -83,7 +84,12 @@ function PartTable({ parts, kind, until }: TableProps) {
     { label: isMoney ? 'Payments' : 'Sales', kind: 'count' },
     ...(isGoods ? [{ label: 'Pieces', kind: 'count' } as const] : []),
     ...(kind === 'voucher' ? [{ label: 'Discount given', kind: 'money' } as const] : []),
-    ...(hasProfit ? [{ label: 'Profit', kind: 'money' } as const] : []),
+    ...(hasProfit
+      ? ([
+          { label: 'Cost known of', kind: 'share' },
+          { label: 'Earned on these', kind: 'money' },
+        ] as const)
+      : []),
   ]
   const rows = parts.map((part): readonly Figure[] => [
     kind === 'payment' ? moneyWayLabel(part.part) : partName(kind, part.part, part.name),
@@ -93,9 +99,7 @@ function PartTable({ parts, kind, until }: TableProps) {
     part.sales,
     ...(isGoods ? [part.quantity] : []),
     ...(kind === 'voucher' ? [part.discount] : []),
-    ...(hasProfit
-      ? [(part.costedTotal ?? 0) > 0 ? (part.costedTotal ?? 0) - (part.costTotal ?? 0) : null]
-      : []),
+    ...(hasProfit ? profitCells(part) : []),
   ])
   return (
     <FigureCard
@@ -108,4 +112,11 @@ function PartTable({ parts, kind, until }: TableProps) {
       empty={isMoney ? 'No money came in this time.' : 'Nothing was sold in this time.'}
     />
   )
+}
+
+/** The share of the part whose cost is known, and what that earned. */
+function profitCells({ total, costedTotal, costTotal, costedGross }: FigurePart): readonly Figure[] {
+  if (costedTotal === null || costTotal === null || costedGross === null) return [null, null]
+  const sums = { costedTotal, costTotal }
+  return [knownShare({ goods: total, costedTotal: costedGross }), earnedOf(sums)]
 }

@@ -3,8 +3,8 @@ import { readFigureCohorts } from '#contract/sql/store/figures.ts'
 import { cohortRows } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
+import { monthName } from '#owner/shared/profit/period-names.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { monthName } from './period-names.ts'
 
 export function Cohorts({ until }: { readonly until: string }) {
   const query = useStoreRead(readFigureCohorts)

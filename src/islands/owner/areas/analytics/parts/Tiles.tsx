@@ -2,7 +2,7 @@
 import type { FigureSums, Figures } from '#contract/sql/store/figures.ts'
 import { formatMoneyCompact } from '#domain/basics/money.ts'
 import { figureChangeWords } from '#domain/figures/figures.ts'
-import { averageSale, profitOf, returningSales, type Tile, tileAdvice } from '#domain/figures/tile-advice.ts'
+import { averageSale, returningSales, type Tile, tileAdvice } from '#domain/figures/tile-advice.ts'
 import { useBusiness } from '#owner/session/business.ts'
 
 type Row = {
@@ -21,14 +21,11 @@ const ROWS: readonly Row[] = [
   { tile: 'views', label: 'Page views', of: ({ views }) => views },
 ]
 
-const PROFIT: Row = { tile: 'profit', label: 'Profit', of: profitOf, isMoney: true }
-
 export function Tiles({ figures: { now, before, unit } }: { readonly figures: Figures }) {
   const { currency } = useBusiness()
-  const rows = (now.costedTotal ?? 0) > 0 ? [...ROWS, PROFIT] : ROWS
   return (
     <section aria-label="Sums" className="flex flex-wrap gap-3 lg:gap-4">
-      {rows.map(({ tile, label, of, isMoney }) => (
+      {ROWS.map(({ tile, label, of, isMoney }) => (
         <div
           key={tile}
           className="min-w-0 flex-1 basis-[min(9.25rem,100%)] lg:basis-[13rem] break-inside-avoid rounded-card border border-line bg-card p-4 shadow-card"
@@ -40,11 +37,6 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
           {before && <p className="text-mute text-sm">{figureChangeWords(of(now), of(before), unit)}</p>}
           {tile === 'sales' && now.returned > 0 && (
             <p className="text-mute text-sm">{`${formatMoneyCompact(now.returned, currency)} that came back is taken off.`}</p>
-          )}
-          {tile === 'profit' && (
-            <p className="text-mute text-sm">
-              {`${Math.round(((now.costedTotal ?? 0) / Math.max(1, now.total - now.deliveryFee)) * 100)}% of sales have a known cost. Without delivery.`}
-            </p>
           )}
           <p className="mt-2 text-sm">{tileAdvice(tile, { now, before })}</p>
         </div>

@@ -15,7 +15,7 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
   const [asDrafts, setAsDrafts] = useState(false)
   const [, navigate] = useLocation()
   const total = look.new + look.changed
-  const hasWork = total + look.pictures > 0 || whole.shop?.isWanted === true
+  const hasWork = total + look.pictures > 0 || look.hasCosts || whole.shop?.isWanted === true
   const discard = async () => {
     if (await ask({ action: 'stop' })) navigate('/dashboard/imports')
   }
@@ -49,7 +49,7 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
             busyText="One moment…"
             onClick={() => void ask({ action: 'start', asDrafts })}
           >
-            {startWords(total, look.pictures)}
+            {startWords(total, look)}
           </Button>
         )}
         <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
@@ -90,8 +90,9 @@ function Notes({ whole }: { readonly whole: WholeImport }) {
   )
 }
 
-function startWords(products: number, pictures: number): string {
+function startWords(products: number, { pictures, hasCosts }: WholeImport['look']): string {
   if (products > 0) return `Import ${countWords(products, 'product')}`
+  if (hasCosts) return 'Keep the costs'
   return pictures > 0 ? `Add ${countWords(pictures, 'picture')}` : 'Import the settings'
 }
 

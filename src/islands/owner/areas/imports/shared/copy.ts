@@ -102,6 +102,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   compareAtPrice: 'Price before',
   specs: 'Facts',
   staysOnStarter: 'Stays on Starter',
+  cost: 'What it costs you',
 }
 
 /** The name of a product's field as people read it; an unknown field as it is. */

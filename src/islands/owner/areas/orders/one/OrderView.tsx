@@ -19,6 +19,7 @@ import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
 import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
+import { EarnedCard } from './EarnedCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { ItemsCard } from './ItemsCard.tsx'
 import { MessageSheet } from './messages/MessageSheet.tsx'
@@ -73,6 +74,7 @@ export function OrderView({ order, state }: Props) {
         <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} />
+        <EarnedCard order={order} />
         {order.status === 'delivered' && (
           <Suspense>
             <ReturnsCard order={order} />

@@ -21,7 +21,7 @@ import { usePicturesFirst } from '#owner/shared/pictures/queue/use-pictures-firs
 import { CategoryPicker } from '../categories/CategoryPicker.tsx'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { CostCard } from './CostCard.tsx'
+import { CostFields } from './CostFields.tsx'
 import { CurrencyPricesCard } from './CurrencyPricesCard.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PriceFields } from './PriceFields.tsx'
@@ -38,7 +38,6 @@ type Props = {
 }
 
 export function ProductEditor({ id, saved, counts }: Props) {
-  const business = useBusiness()
   const edit = useProductForm({ id, saved, counts })
   const { form, draft, isDirty, isSaving, problem } = edit
   const { save, saveMerged, note, conflict, closeConflict, takeTheirs } = useSaveProduct(edit)
@@ -63,7 +62,6 @@ export function ProductEditor({ id, saved, counts }: Props) {
         <div className="contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
           <SortingCard form={form} />
           <StatusFields form={form} counts={counts} />
-          {saved && isManager(business) && <CostCard product={saved.product} />}
           <SaveBar note={first.note ?? note} problem={first.problem ?? problem}>
             {saved && !isDirty && (
               <LinkButton kind="plain" href="/dashboard/products/new">
@@ -118,6 +116,7 @@ function GoodsCards({ form, place, saved }: GoodsProps) {
         zone={timeZoneOf(country)}
         isLocked={saved !== null && !may(business, 'prices')}
       />
+      <CostFields form={form} currency={currency} />
       {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
       <StockFields form={form} />
       <OptionsEditor form={form} currency={currency} />
@@ -183,7 +182,7 @@ function useProductForm({ id, saved, counts }: Props) {
   const isFull = live !== null && (counts?.live ?? 0) >= live
   const edit = useEditForm({
     draftKey: `product:${business.id}:${saved ? id : 'new'}`,
-    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live'),
+    values: saved ? toForm(saved, zone) : emptyForm(id, isFull ? 'draft' : 'live', may(business, 'costs')),
     read: readProductForm,
   })
   useFreshCopy(edit.form, saved, zone)

@@ -67,11 +67,21 @@ const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
   pictures: 'Pictures',
   options: 'Options',
   combinations: 'Prices and stock of choices',
+  costs: 'What it costs you',
 }
 
 /** The name of a field as the form shows it. */
 export function productFieldName(field: ProductField): string {
   return FIELD_NAMES[field]
+}
+
+/** `₦900`, `₦900, and 2 choices with a cost of their own`; `none`. */
+function costsText({ costs }: ProductContent, money: (minor: Minor) => string): string {
+  const own = costs?.find(({ valueIds }) => valueIds.length === 0)
+  const choices = (costs ?? []).filter(({ valueIds }) => valueIds.length > 0).length
+  const each =
+    choices === 0 ? [] : [`${choices} ${choices === 1 ? 'choice' : 'choices'} with a cost of their own`]
+  return [...(own ? [money(own.costMinor)] : []), ...each].join(', and ') || 'none'
 }
 
 /** A field's value in a few words, for the comparison of two versions. */
@@ -111,6 +121,8 @@ export function productFieldText(
       )
     case 'combinations':
       return `${content.combinations.length} with a price or stock of their own`
+    case 'costs':
+      return costsText(content, money)
     default:
       return content[field] || 'none'
   }

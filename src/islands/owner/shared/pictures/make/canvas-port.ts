@@ -99,15 +99,15 @@ async function encodeFile(
 type KeptOriginal = { readonly bytes: Blob; readonly size: Size }
 
 /**
- * Makes the stored original: upright, at most 2,560 pixels long, without metadata. WebP or PNG with transparency, or else JPEG. Rejects when
+ * Makes the stored original: upright, at most 2,560 pixels long or `side`, without metadata. WebP or PNG with transparency, or else JPEG. Rejects when
  * this browser cannot read the file.
  */
 export async function keepOriginal(
   file: Blob,
-  { hasTransparency }: { readonly hasTransparency: boolean },
+  { hasTransparency, side = ORIGINAL_SIDE }: { readonly hasTransparency: boolean; readonly side?: number },
 ): Promise<KeptOriginal> {
   const picture = await createImageBitmap(file)
-  const size = fitWithin(picture, ORIGINAL_SIDE)
+  const size = fitWithin(picture, side)
   const canvas = makeCanvas(size.width, size.height)
   penOf(canvas).drawImage(picture, 0, 0, size.width, size.height)
   picture.close()

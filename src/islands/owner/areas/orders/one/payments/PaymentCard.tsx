@@ -20,6 +20,7 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   return (
     <Card title="Payment">
       <p role="status">{moneySentence(order)}</p>
+      <OtherMoney order={order} />
       {order.payments.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
           {order.payments.map((payment) => (
@@ -58,6 +59,19 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   )
 }
 
+/** What a gift card and points paid: it lowers what is asked for, before money counts. */
+function OtherMoney({ order: { giftCard, points, currency } }: { readonly order: OrderDetails }) {
+  if (!giftCard && !points) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-1">
+      {giftCard && (
+        <li>{`${formatMoney(giftCard.amount, currency)} by the gift card that ends in ${giftCard.ending}`}</li>
+      )}
+      {points && <li>{`${formatMoney(points.amount, currency)} by ${points.spent} points`}</li>}
+    </ul>
+  )
+}
+
 type RowProps = {
   readonly payment: OrderPayment
   readonly order: OrderDetails
@@ -70,7 +84,7 @@ function PaymentRow({ payment, order, onConfirm }: RowProps) {
   const author = payment.isMine
     ? 'You'
     : (payment.author ?? (payment.kind === 'claimed' ? '' : 'Somebody who has left'))
-  const { isReversed, isOpenClaim, reference, note } = payment
+  const { isReversed, isOpenClaim, reference, note, letGo } = payment
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t pt-3">
       <div className="min-w-0 flex-1 basis-48 break-words">
@@ -83,6 +97,7 @@ function PaymentRow({ payment, order, onConfirm }: RowProps) {
           </p>
         )}
         {note !== '' && <p>{note}</p>}
+        {letGo > 0 && <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>}
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{author && `${author} · `}</span>

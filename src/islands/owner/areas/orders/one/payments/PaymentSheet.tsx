@@ -1,7 +1,7 @@
 // Writes down money that came or went back: the whole rest is filled in, so that one tap on the way and one on the button are enough.
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
-import { amountText, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
   type OrderPayment,
@@ -11,12 +11,13 @@ import {
 } from '#domain/order/order-payments.ts'
 import { readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PAYMENT_REFUSALS } from './copy.ts'
@@ -74,6 +75,8 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       way: 'transfer',
       reference: claim?.reference ?? '',
       after: balance > 0 ? 'still_due' : 'let_go',
+      given: '',
+      givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
     read: (typed: TypedPayment) => readPayment(typed, isBack ? paid : null, currency),
   })
@@ -90,6 +93,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
           way: typed.way,
           reference: typed.reference,
           letsGo: typed.after === 'let_go',
+          ...(typed.given ? { given: typed.given } : {}),
           ...(claim ? { confirms: claim.id } : {}),
         } satisfies PaymentToWrite,
       },
@@ -109,6 +113,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         hint={isBack ? `${formatMoney(paid, currency)} of this order is with you.` : hintOf(order)}
         {...fieldOf(form, 'amount')}
       />
+      <OtherCurrency form={form} currency={currency} />
       <Choices
         label="How"
         value={form.watch('way')}
@@ -131,6 +136,42 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       />
     </EditForm>
   )
+}
+
+type OtherProps = { readonly form: FormFields<TypedPayment>; readonly currency: string }
+
+/** What was really given, behind one tap, because most money is the order's own. */
+function OtherCurrency({ form, currency }: OtherProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-mt-2 min-h-11 self-start text-indigo underline"
+      >
+        It was another currency
+      </button>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+      <TextField
+        label="What was given"
+        hint="The amount above is what it counts for."
+        inputMode="decimal"
+        autoComplete="off"
+        {...fieldOf(form, 'given')}
+      />
+      <SelectField label="Currency" options={otherCurrencies(currency)} {...form.register('givenCurrency')} />
+    </div>
+  )
+}
+
+function otherCurrencies(currency: string) {
+  return Object.keys(CURRENCIES)
+    .filter((code) => code !== currency)
+    .map((code) => ({ value: code, label: code }))
 }
 
 function hintOf({ balance, currency, deliveryFee }: OrderDetails): string | undefined {

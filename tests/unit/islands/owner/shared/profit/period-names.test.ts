@@ -1,6 +1,6 @@
 // How a span of days is named above the figures.
 import { expect, it } from 'vitest'
-import { spanName } from '#islands/owner/areas/analytics/parts/period-names.ts'
+import { spanName } from '#islands/owner/shared/profit/period-names.ts'
 
 it.each([
   ['2026-10-28', '2026-11-26', '28 Oct to 26 Nov'],

@@ -1,0 +1,127 @@
+// Writes down an expense: the amount, what it was for, Save. How it was paid, the day, a note and the bill wait under one line.
+import { useState } from 'react'
+import { recordExpense } from '#contract/sql/orders/expenses.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import {
+  EXPENSE_KINDS,
+  EXPENSE_LABELS,
+  type ExpenseKind,
+  readExpense,
+  type TypedExpense,
+} from '#domain/order/expense-form.ts'
+import { PAYMENT_WAYS, type PaymentWay, WAY_LABELS } from '#domain/order/order-payments.ts'
+import { Choices } from '#kit/form/Choices.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { ErrorLine } from '#kit/page/ErrorNote.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import { BillField } from './BillField.tsx'
+import { useBill } from './use-bill.ts'
+
+type Props = { readonly today: string; readonly lastWay: PaymentWay }
+
+export function ExpenseForm({ today, lastWay }: Props) {
+  // A new form after each expense, with a new id: a second press of the button writes nothing.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  return (
+    <OneExpense key={id} id={id} today={today} lastWay={lastWay} onDone={() => setId(crypto.randomUUID())} />
+  )
+}
+
+type OneProps = Props & { readonly id: string; readonly onDone: () => void }
+
+function OneExpense({ id, today, lastWay, onDone }: OneProps) {
+  const { currency } = useBusiness()
+  const { write } = useStoreWrite(recordExpense)
+  const [bill, setBill] = useState<File | null>(null)
+  const { send } = useBill(id)
+  const edit = useEditForm({
+    draftKey: null,
+    values: { amount: '', kind: null, way: lastWay, note: '', spentOn: today } as TypedExpense,
+    read: (typed: TypedExpense) => readExpense(typed, today),
+  })
+  const save = edit.submit((expense) =>
+    write(
+      { expense: { id, ...expense } },
+      {
+        onSaved: () => {
+          toast({ text: `${formatMoney(expense.amount, currency)} written down` })
+          if (bill) void send(bill)
+          onDone()
+        },
+      },
+    ),
+  )
+  const { form } = edit
+  return (
+    <Card title="What did you spend?">
+      <EditForm edit={edit} onSubmit={save} action="Save" isWide label="What did you spend?">
+        <MoneyField
+          label="Amount"
+          currency={currency}
+          className="font-bold text-2xl!"
+          {...fieldOf(form, 'amount')}
+        />
+        <KindField form={form} />
+        <More form={form} today={today} bill={bill} onBill={setBill} />
+      </EditForm>
+    </Card>
+  )
+}
+
+type FormProps = { readonly form: FormFields<TypedExpense> }
+
+function KindField({ form }: FormProps) {
+  return (
+    <div>
+      <Choices<ExpenseKind | ''>
+        label="What for"
+        value={form.watch('kind') ?? ''}
+        onChange={(kind) => {
+          form.clearErrors('kind')
+          form.setValue('kind', kind === '' ? null : kind, { shouldDirty: true })
+        }}
+        choices={EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_LABELS[value] }))}
+      />
+      <ErrorLine text={form.formState.errors.kind?.message} />
+    </div>
+  )
+}
+
+type MoreProps = FormProps & {
+  readonly today: string
+  readonly bill: File | null
+  readonly onBill: (bill: File | null) => void
+}
+
+function More({ form, today, bill, onBill }: MoreProps) {
+  const [way, spentOn] = form.watch(['way', 'spentOn'])
+  const day = spentOn === today ? 'today' : 'on another day'
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      open={isOpen || form.formState.errors.spentOn !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 content-center font-medium text-indigo">
+        {`${WAY_LABELS[way]}, ${day}${bill ? ', with the bill' : ''}. Change, or add a note or the bill`}
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">
+        <Choices
+          label="Paid by"
+          {...choiceOf(form, 'way')}
+          choices={PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] }))}
+        />
+        <TextField type="date" label="Day" max={today} {...fieldOf(form, 'spentOn')} />
+        <TextField label="Note (optional)" autoComplete="off" maxLength={200} {...fieldOf(form, 'note')} />
+        <BillField bill={bill} onBill={onBill} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,50 @@
+// What the shop spends: two taps write it down, a month shows what it went on, and what the months left.
+import { useState } from 'react'
+import { expensesPage } from '#contract/sql/orders/expenses.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { timeZoneOf, toShopTime } from '#domain/basics/shop-time.ts'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { MoneyTabs } from '../shared/MoneyTabs.tsx'
+import { ExpenseForm } from './ExpenseForm.tsx'
+import { MonthCard } from './MonthCard.tsx'
+import { ProfitByMonth } from './ProfitByMonth.tsx'
+
+export default function ExpensesPage() {
+  const business = useBusiness()
+  return (
+    <Page title="Money">
+      <MoneyTabs current="/dashboard/money/expenses" />
+      {may(business, 'costs') ? (
+        <Expenses
+          today={toShopTime(new Date(serverNow()).toISOString(), timeZoneOf(business.country)).slice(0, 10)}
+        />
+      ) : (
+        <EmptyState
+          title="Only owners and managers see expenses"
+          text="Ask the owner of this shop when you need to write one down."
+          seed="expenses"
+        />
+      )}
+    </Page>
+  )
+}
+
+function Expenses({ today }: { readonly today: string }) {
+  const [month, setMonth] = useState(`${today.slice(0, 7)}-01`)
+  const query = useStoreRead(expensesPage, { month })
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <ExpenseForm today={today} lastWay={query.data?.rows[0]?.way ?? 'cash'} />
+      <Loaded query={query} failed="The expenses could not be loaded.">
+        {(page) => <MonthCard page={page} month={month} onMonth={setMonth} />}
+      </Loaded>
+      <div className="min-w-0 lg:col-span-2">
+        <ProfitByMonth />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// What each month earned and left: sales, the part whose cost is known, its cost, expenses. Known and unknown stand apart.
+import { readProfit } from '#contract/sql/orders/expenses.ts'
+import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
+import { earnedOf, earnedWords, knownShare, leftOf, type ProfitMonth } from '#domain/figures/profit.ts'
+import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { BarChart } from '#kit/show/BarChart.tsx'
+import { type Figure, FigureTable } from '#kit/show/FigureTable.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { ProfitSentence } from '#owner/shared/profit/ProfitSentence.tsx'
+import { monthName } from '#owner/shared/profit/period-names.ts'
+
+export function ProfitByMonth() {
+  const query = useStoreRead(readProfit)
+  return (
+    <Loaded query={query} failed="What you earned could not be loaded.">
+      {({ months, missing }) => {
+        const now = months.at(-1)
+        if (!now) return null
+        return (
+          <Card title="What you earned this month" className="min-w-0">
+            <ProfitSentence sums={sumsOf(now)} missing={missing} />
+            <Left month={now} />
+            <Months months={months} />
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const sumsOf = (month: ProfitMonth) => ({ ...month, goods: month.total - month.deliveryFee })
+
+function Left({ month }: { readonly month: ProfitMonth }) {
+  const { currency } = useBusiness()
+  const money = (minor: number) => formatMoney(minor, currency)
+  const left = leftOf(month)
+  const share = knownShare(sumsOf(month))
+  return (
+    <>
+      {left !== null && (
+        <p className="mt-2">
+          <span>{`Expenses of ${money(month.expenses)} off, `}</span>
+          <b>{left < 0 ? `${money(-left)} is missing` : `${money(left)} is left`}</b>
+          <span>{share === 100 ? '.' : ', without the sales whose cost you do not know.'}</span>
+        </p>
+      )}
+      {month.goodsBought > 0 && (
+        <p className="mt-2 text-mute">
+          {`You bought goods for ${money(month.goodsBought)}. They are not taken off here: they cost you when they are sold.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Month', kind: 'text' },
+  { label: 'Sales', kind: 'money' },
+  { label: 'Cost known of', kind: 'share' },
+  { label: 'Cost of these', kind: 'money' },
+  { label: 'Earned on these', kind: 'money' },
+  { label: 'Expenses', kind: 'money' },
+  { label: 'Left of these', kind: 'money' },
+] as const
+
+/** The first month with a sale or an expense. */
+function firstOf(months: readonly ProfitMonth[]): number {
+  const first = months.findIndex(({ total, expenses }) => total !== 0 || expenses !== 0)
+  return first === -1 ? months.length : first
+}
+
+/** Nothing before there is a second month to compare. */
+function Months({ months }: { readonly months: readonly ProfitMonth[] }) {
+  const { currency } = useBusiness()
+  const begun = months.slice(firstOf(months))
+  if (begun.length < 2) return null
+  const rows = [...begun]
+    .reverse()
+    .map((month): readonly Figure[] => [
+      monthName(month.month),
+      month.total - month.deliveryFee,
+      knownShare(sumsOf(month)),
+      month.costTotal,
+      earnedOf(sumsOf(month)),
+      month.expenses,
+      leftOf(month),
+    ])
+  const earned = begun.map((month) => ({ ...month, earned: earnedOf(sumsOf(month)) }))
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2 font-semibold">Earned by month, where the cost is known</h3>
+      <BarChart
+        label={earned
+          .map(
+            ({ month, earned: sum }) =>
+              `${monthName(month)} ${sum === null ? 'unknown' : earnedWords(sum, currency)}`,
+          )
+          .join(', ')}
+        scale={(value) => formatMoneyCompact(value, currency)}
+        bars={earned.map(({ month, earned: sum }, place) => ({
+          key: month,
+          value: Math.max(0, sum ?? 0),
+          isMarked: place === earned.length - 1,
+          tick: place === 0 || place === earned.length - 1 ? monthName(month) : undefined,
+        }))}
+      />
+      <FigureTable label="Months" columns={COLUMNS} rows={rows} currency={currency} />
+      <p className="mt-2 text-mute text-sm">
+        Sales are without delivery fees. A cost holds from the day on which you wrote it.
+      </p>
+    </div>
+  )
+}

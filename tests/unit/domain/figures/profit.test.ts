@@ -1,0 +1,59 @@
+// Tests how profit is said: never a number that mixes known and unknown. Planted defects, seen red: a share that is rounded up to 100%; what is left
+// of a month without its expenses.
+import { describe, expect, it } from 'vitest'
+import { earnedOf, goodsOf, knownShare, leftOf, profitWords } from '#domain/figures/profit.ts'
+
+const sums = (goods: number, costedTotal: number, costTotal: number) => ({ goods, costedTotal, costTotal })
+
+describe('what was earned', () => {
+  it.each([
+    [sums(0, 0, 0), null, 'Nothing was sold in this time.'],
+    [
+      sums(9_480_000, 0, 0),
+      0,
+      'You know the cost of nothing that you sold, so nobody can say what you earned.',
+    ],
+    [
+      sums(10_000_000, 4_000_000, 2_500_000),
+      40,
+      'You know the cost of 40% of what you sold. On this part you earned ₦15,000.',
+    ],
+    [
+      sums(1_000_000, 999_999, 1),
+      99,
+      'You know the cost of 99% of what you sold. On this part you earned ₦9,999.98.',
+    ],
+    [sums(1_000_000, 1, 0), 1, 'You know the cost of 1% of what you sold. On this part you earned ₦0.01.'],
+    [sums(1_000_000, 1_000_000, 1_200_000), 100, 'You know the cost of all that you sold. You lost ₦2,000.'],
+  ])('of %j', (facts, share, words) => {
+    expect(knownShare(facts)).toBe(share)
+    expect(profitWords(facts, 'NGN')).toBe(words)
+  })
+
+  it('is said of an order too', () => {
+    expect(profitWords(sums(100_000, 50_000, 20_000), 'NGN', 'order')).toBe(
+      'You know the cost of 50% of these goods. On this part you earned ₦300.',
+    )
+  })
+
+  it('is unknown, and not nothing, without a cost', () => {
+    expect(earnedOf(sums(100, 0, 0))).toBeNull()
+    expect(goodsOf({ total: 5, deliveryFee: 2, costedTotal: null, costTotal: null })).toBeNull()
+    expect(goodsOf({ total: 5, deliveryFee: 2, costedTotal: 3, costTotal: 1 })).toEqual(sums(3, 3, 1))
+  })
+
+  it('leaves a month what expenses leave of it, without goods that were bought to sell', () => {
+    const month = {
+      month: '2026-11-01',
+      total: 1_000,
+      deliveryFee: 100,
+      costedTotal: 600,
+      costTotal: 400,
+      expenses: 150,
+      goodsBought: 5_000,
+    }
+
+    expect(leftOf(month)).toBe(50)
+    expect(leftOf({ ...month, costedTotal: 0, costTotal: 0 })).toBeNull()
+  })
+})
