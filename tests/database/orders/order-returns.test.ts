@@ -45,7 +45,8 @@ beforeAll(async () => {
   db = await openDatabase()
   shop = await openCountedShop(db)
   owner = asPerson(db, shop.store.ownerId)
-  await db.query('update products set stock = 1000 where business_id = $1', [shop.store.id])
+  for (const table of ['products', 'product_combinations'])
+    await db.query(`update ${table} set stock = 1000 where business_id = $1`, [shop.store.id])
 })
 afterAll(() => db.close())
 
