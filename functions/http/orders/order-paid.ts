@@ -51,7 +51,7 @@ async function takeClaim(
 ): Promise<Response | null> {
   const form = await readFields(request)
   if (form instanceof Response) return form
-  const picture = await pictureOf(form)
+  const picture = await readPicture(form)
   const reference = sanitiseShort(String(form.get('reference') ?? ''))
   const claimed = await claimPayment(database, { token, reference, picture: picture?.type ?? null })
   if (!claimed) return new Response(null, { status: 404 })
@@ -76,7 +76,7 @@ async function readFields(request: Request): Promise<FormData | URLSearchParams 
 }
 
 /** The picture, by its bytes and not by its name; null for anything else: what the customer says counts without it. */
-async function pictureOf(form: FormData | URLSearchParams): Promise<Blob | null> {
+async function readPicture(form: FormData | URLSearchParams): Promise<Blob | null> {
   const file = form.get('picture')
   if (file === null || typeof file === 'string' || file.size > MAX_PICTURE) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
