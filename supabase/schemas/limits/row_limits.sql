@@ -35,9 +35,9 @@ language sql immutable parallel safe set search_path = '' as $$
     ('order_steps', 'public.order_events', $c$(kind in ('status', 'undone') or kind = 'payment')
       and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 1500, 20000, null),
     ('payments', 'public.order_payments', $c$actor is not null and created_at > now() - interval '1 day'$c$, false, 500, 800, 20000, null),
+    ('returns', 'public.order_returns', $c$created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
     ('till_counts', 'public.till_counts', $c$closed_at > now() - interval '1 day'$c$, false, 20, 50, 1000, null),
     ('expenses', 'public.expenses', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
-    ('returns', 'public.order_returns', $c$created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
     ('corrections', 'public.gift_card_entries', $c$kind = 'adjusted' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
     ('points', 'public.point_entries', $c$kind = 'corrected' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
     ('merges', 'public.customer_merges', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),

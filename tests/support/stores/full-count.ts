@@ -196,7 +196,16 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         given += known
         spared += saved
         const name = line.product_id ?? (line.is_extra ? 'extra' : 'gone')
-        add(parts, `product ${backDay} ${name}`, [0, 0, -part.quantity, -gross, 0, -known, -saved])
+        add(parts, `product ${backDay} ${name}`, [
+          0,
+          0,
+          -part.quantity,
+          -gross,
+          0,
+          -known,
+          -saved,
+          cost === null ? 0 : -gross,
+        ])
       }
       const amount = Number(back.amount)
       add(days, backDay, [0, 0, 0, 0, 0, 0, -amount, 0, 0, -given, -spared, amount])
