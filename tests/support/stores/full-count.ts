@@ -177,7 +177,16 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     if (!isOwn || isTaken || row.reverses !== null || row.kind === 'claimed') continue
     const { day } = localTime(row.paid_at, zone)
     const isIn = row.kind === 'received'
-    const figures = [isIn ? 1 : 0, isIn ? 1 : 0, 0, isIn ? Number(row.amount) : -Number(row.amount), 0, 0, 0, 0]
+    const figures = [
+      isIn ? 1 : 0,
+      isIn ? 1 : 0,
+      0,
+      isIn ? Number(row.amount) : -Number(row.amount),
+      0,
+      0,
+      0,
+      0,
+    ]
     add(parts, `payment ${day} ${row.way}`, figures)
     if (row.way !== 'gift_card' && row.way !== 'points')
       add(parts, `taker ${day} ${row.actor ?? 'nobody'}`, figures)
