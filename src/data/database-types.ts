@@ -1086,6 +1086,29 @@ export type Tables = {
     'changed_at' | 'content_version' | 'next_change_at' | 'published_at' | 'rendered_version' | 'whole_version',
     []
   >
+  till_counts: Table<
+    {
+      actor: string | null
+      business_id: string
+      cash_in: number
+      cash_out: number
+      closed_at: string
+      counted: number
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      difference: number
+      expected: number
+      id: string
+      left_in: number
+      note: string
+      opening: number
+      reverses: string | null
+    },
+    'actor' | 'closed_at' | 'difference' | 'expected' | 'note' | 'reverses',
+    [
+      { foreignKeyName: 'till_counts_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'till_counts_business_id_reverses_fkey'; columns: ['business_id', 'reverses']; isOneToOne: true; referencedRelation: 'till_counts'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
   voucher_uses: Table<
     {
       business_id: string
@@ -1187,6 +1210,7 @@ export type Functions = {
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
+  close_till: { Args: { p_business_id: string | null; p_count: Json | null }; Returns: Json }
   compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   correct_points: { Args: { p_business_id: string | null; p_customer_id: string | null; p_points: number | null; p_reason: string | null }; Returns: number }
   count_kit_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_count: number | null; p_bytes: number | null }; Returns: null }
@@ -1221,6 +1245,7 @@ export type Functions = {
   ended_exit_kits: { Args: { p_limit: number | null }; Returns: Json }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
+  evening_count: { Args: { p_business_id: string | null }; Returns: Json }
   exit_kit_listings: { Args: { p_kit_id: string | null; p_after: number | null; p_limit: number | null }; Returns: Json }
   exit_kit_now: { Args: { p_business_id: string | null }; Returns: Json }
   exit_kit_products: { Args: { p_kit_id: string | null; p_after_position: number | null; p_after_id: string | null; p_limit: number | null }; Returns: Json }
@@ -1381,6 +1406,7 @@ export type Functions = {
   read_profit: { Args: { p_business_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
   read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  read_till: { Args: { p_business_id: string | null }; Returns: Json }
   reading_of: { Args: { p_import_id: string | null }; Returns: Json }
   recall_import_columns: { Args: { p_business_id: string | null; p_header: string | null }; Returns: string }
   receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
@@ -1407,6 +1433,7 @@ export type Functions = {
   reverse_expense: { Args: { p_business_id: string | null; p_expense_id: string | null }; Returns: null }
   reverse_payment: { Args: { p_business_id: string | null; p_payment_id: string | null; p_note?: string | null }; Returns: Json }
   reverse_return: { Args: { p_business_id: string | null; p_return_id: string | null }; Returns: Json }
+  reverse_till: { Args: { p_business_id: string | null; p_count_id: string | null }; Returns: null }
   rewards_page: { Args: { p_business_id: string | null }; Returns: Json }
   roll_figures: { Args: { p_limit: number | null }; Returns: number }
   roll_health: { Args: { p_at: string | null }; Returns: null }

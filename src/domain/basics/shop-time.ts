@@ -73,6 +73,11 @@ export function shopDayWords(iso: string, zone: string): string {
   )
 }
 
+/** `Friday` */
+export function shopWeekday(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' }).format(new Date(iso))
+}
+
 function offsetAt(moment: number, zone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(moment, zone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000

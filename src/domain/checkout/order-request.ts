@@ -2,7 +2,6 @@
 // A client never sends a price, only the total that it has shown (`expectedTotal`).
 
 import type { Minor } from '../basics/money.ts'
-import type { ShownReturn } from '../order/order-returns.ts'
 import type { PointsQuote, PointsUse } from '../rewards/points.ts'
 import type { OrderRate } from '../store/payment-currency.ts'
 import type { Picture } from '../store/snapshot.ts'
@@ -132,6 +131,28 @@ export type OrderPageLine = OrderLine & {
   readonly picture: Picture | null
   /** Today's price of one piece in the shop's own currency, for the cart; null when it is no longer for sale, or sold out. */
   readonly priceToday: Minor | null
+}
+
+/** Goods that came back to the shop, as the order's page tells it. */
+export type ShownReturn = {
+  readonly pieces: number
+  /** How much of the worth goes back. */
+  readonly amount: Minor
+  readonly at: string
+  readonly lines: readonly ReturnedLine[]
+  /** The gift card that was made for it. */
+  readonly giftCard: GiftCardUse | null
+  readonly receiptToken: string | null
+}
+
+export type ReturnedLine = {
+  /** Of the order's line. */
+  readonly id: string
+  readonly name: string
+  readonly options: string
+  readonly quantity: number
+  /** On the shelf again. */
+  readonly isRestocked: boolean
 }
 
 /** The data of the public order page. Contains bank details only while payment is open and the shop accepts transfers. */

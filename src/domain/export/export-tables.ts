@@ -111,7 +111,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('orders', {
     of: 'orders',
     columns: `id code status payment_status paid$ paid_back$ let_go$ claimed$ balance$ source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
-     delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ customer_id
+     delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ returned$ returned_card$ pieces_back customer_id
      customer_name phone email address landmark note base_currency rate_own rate_other rate_source rate_step$ token version came_from campaign seen_at expires_at created_at updated_at`,
   }),
   table('order-lines', {
@@ -123,6 +123,20 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     of: 'order_payments',
     columns:
       'id order_id kind amount$ way given_amount$ given_currency reference note let_go$ confirms reverses paid_at created_at',
+  }),
+  table('order-returns', {
+    of: 'order_returns',
+    columns:
+      'id order_id pieces worth$ amount$ card_amount$ back_amount$ settle payment_id gift_card_id note reverses created_at',
+  }),
+  table('order-return-lines', {
+    of: 'order_return_lines',
+    columns: 'return_id order_id order_line_id quantity is_restocked',
+  }),
+  table('till-closings', {
+    of: 'till_counts',
+    columns:
+      'id currency opening$ cash_in$ cash_out$ expected$ counted$ difference$ left_in$ note reverses closed_at',
   }),
   table('expenses', {
     of: 'expenses',
@@ -137,7 +151,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     columns: 'order_id courier tracking_number expected_on updated_at',
     key: 'order_id',
   }),
-  table('receipts', { of: 'receipts', columns: 'id order_id number token content created_at' }),
+  table('receipts', { of: 'receipts', columns: 'id order_id return_id number token content created_at' }),
   table('plan-payments', {
     of: 'plan_entries',
     columns: 'id effective_at kind plan days months renews amount_minor$ currency reference channel',
@@ -172,6 +186,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'activity.about': 'ids of accounts',
   'order_events.actor': 'ids of accounts',
   'order_payments.actor': 'ids of accounts',
+  'order_returns.actor': 'ids of accounts',
+  'till_counts.actor': 'ids of accounts',
   'expenses.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',

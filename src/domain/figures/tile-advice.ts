@@ -7,6 +7,8 @@ import { areFewCarts, haveFallen } from './figures.ts'
 /** Sums of the time that is shown; amounts in minor units. */
 export type TileSums = {
   readonly total: Minor
+  /** What came back; `total` is less by it. */
+  readonly returned: Minor
   readonly orders: number
   readonly sales: number
   readonly cancelled: number
@@ -25,8 +27,9 @@ type Facts = { readonly now: TileSums; readonly before: TileSums | null }
 
 type Rule = readonly [fits: (facts: Facts) => boolean, advice: string | ((facts: Facts) => string)]
 
-/** The average amount of a sale, rounded to the minor unit; 0 without sales. */
-export const averageSale = ({ sales, total }: TileSums) => (sales > 0 ? Math.round(total / sales) : 0)
+/** The average amount of a sale, whatever came back later, rounded to the minor unit; 0 without sales. */
+export const averageSale = ({ sales, total, returned }: TileSums) =>
+  sales > 0 ? Math.round((total + returned) / sales) : 0
 /** How many sales went to people who had bought before. */
 export const returningSales = ({ sales, newSales, walkInSales }: TileSums) => sales - newSales - walkInSales
 const always = () => true

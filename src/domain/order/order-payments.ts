@@ -80,6 +80,8 @@ type Booked = PaymentSums & {
   readonly status: OrderStatus
   readonly total: Minor
   readonly currency: string
+  /** Pieces that came back. */
+  readonly piecesBack?: number
 }
 
 /** The word for an order's money: what its sums say, most urgent first. */
@@ -92,7 +94,7 @@ export function moneyState({ paymentStatus, paid, balance }: PaymentSums): Money
   return paymentStatus
 }
 
-/** A badge's words: `Paid`, `₦20,000 of ₦41,500`, `Give back ₦18,500`. Null when nothing is to say: a cancelled order without money. */
+/** A badge's words: `Paid`, `₦20,000 of ₦41,500`, `Give back ₦18,500`. Null when nothing is to say: a cancelled order without money, goods that came back. */
 export function moneyLabel(order: Booked): string | null {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   switch (moneyState(order)) {
@@ -103,7 +105,7 @@ export function moneyLabel(order: Booked): string | null {
     case 'refunded':
       return 'Refunded'
     case 'paid':
-      return order.status === 'cancelled' ? null : 'Paid'
+      return order.status === 'cancelled' || isAllGivenBack(order) ? null : 'Paid'
     case 'part_paid':
       return order.balance > 0
         ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
@@ -113,10 +115,11 @@ export function moneyLabel(order: Booked): string | null {
   }
 }
 
+/** Goods came back, and no money of the order is with the shop. */
+const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
+
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
-export function moneySentence(
-  order: Booked & { readonly deliveryFee: Minor | null; readonly piecesBack?: number },
-): string {
+export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   const { paid, balance } = order
   switch (moneyState(order)) {
@@ -130,7 +133,9 @@ export function moneySentence(
       return 'The money went back to the customer.'
     case 'paid':
       if (paid > 0) return 'You have the money.'
-      return order.piecesBack ? 'The goods came back. Nothing is left to pay.' : 'Nothing is left to pay.'
+      return isAllGivenBack(order)
+        ? 'The goods came back. Nothing is left to pay.'
+        : 'Nothing is left to pay.'
     case 'part_paid':
       return balance > 0
         ? `${money(paid)} came, ${money(balance)} is still to come.`

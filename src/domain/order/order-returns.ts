@@ -2,45 +2,26 @@
 // (supabase/schemas/orders/order_returns.sql). Amounts are in minor units of the order's currency.
 
 import { formatMoney, type Minor } from '../basics/money.ts'
+import type { ReturnedLine, ShownReturn } from '../checkout/order-request.ts'
 import { BY_WAY, type PaymentWay } from './order-payments.ts'
 
 /** How money for goods goes back: on a later day, as a gift card, or by a way of payment. */
 export type Settle = 'later' | 'credit' | PaymentWay
 
-export type ReturnedLine = {
-  /** Of the order's line. */
-  readonly id: string
-  readonly name: string
-  readonly options: string
-  readonly quantity: number
-  /** On the shelf again. */
-  readonly isRestocked: boolean
-}
-
 /** A return as the shop's members see it. */
-export type OrderReturn = {
+export type OrderReturn = ShownReturn & {
   readonly id: string
-  readonly pieces: number
-  /** What the customer had paid for the goods, and how much of it goes back. */
+  /** What the customer had paid for the goods. */
   readonly worth: Minor
-  readonly amount: Minor
   /** The part of `amount` that was paid in money; the rest a gift card had paid, or it was still to pay. */
   readonly backAmount: Minor
   readonly settle: Settle
   readonly note: string
-  readonly at: string
   readonly isReversed: boolean
-  readonly lines: readonly ReturnedLine[]
-  /** The gift card that was made for it. */
-  readonly giftCard: { readonly ending: string; readonly amount: Minor } | null
-  readonly receiptToken: string | null
   readonly isMine: boolean
   /** A colleague's email address; null for a person who has left. */
   readonly author: string | null
 }
-
-/** What came back, as the order's public page tells it. */
-export type ShownReturn = Omit<OrderReturn, 'id' | 'worth' | 'note' | 'isReversed' | 'isMine' | 'author'>
 
 /** A return to write, for `record_return`. `amount` left out: all that the goods are worth. `seen…`: what the member saw. */
 export type ReturnToWrite = {

@@ -160,7 +160,8 @@ export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] 
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const rows = payments.map(({ kind, amount, way, at }) => ({
     label: fill(messages[kind], { way: messages.way[way], day: dayInUtc(at) }),
-    amount: money(kind === 'received' ? amount : -amount),
+    // Of goods that came back the sum above is what goes back.
+    amount: money(kind === 'received' || receipt.isReturn ? amount : -amount),
   }))
   if (receipt.isReturn) return [...rows, ...restOfReturn(receipt)]
   if (returned > 0) rows.unshift({ label: messages.broughtBack, amount: money(-returned) })

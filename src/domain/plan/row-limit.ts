@@ -24,6 +24,8 @@ const DAILY: Readonly<Record<string, string>> = {
   order_notes: 'notes and edits of orders',
   order_steps: 'steps of orders',
   payments: 'payments',
+  returns: 'returns of goods',
+  till_counts: 'closings of the till',
   expenses: 'expenses',
   corrections: 'corrections of gift cards',
   points: 'corrections of points',

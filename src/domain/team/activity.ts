@@ -46,6 +46,8 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     `corrected the points of ${personOf(subject)} by ${details['points']}`,
   gift_card_adjusted: ({ subject, details }) =>
     `changed the balance of the gift card ending in ${subject}${amountOf(details)}`,
+  till_closed: ({ details }) => `closed the till${differenceOf(details)}`,
+  till_reopened: () => 'took a closing of the till back',
   payment_currency_changed: ({ subject }) => `changed payment in ${subject}`,
   settings_changed: ({ details }) => `changed settings${fieldsOf(details)}`,
   bank_details_changed: ({ subject }) =>
@@ -112,6 +114,12 @@ function isCurrency(value: unknown): value is CurrencyCode {
 function amountOf({ amount, currency }: ActivityLine['details']): string {
   if (typeof amount !== 'number' || !isCurrency(currency)) return ''
   return amount < 0 ? `: minus ${formatMoney(-amount, currency)}` : `: ${formatMoney(amount, currency)}`
+}
+
+/** `: ₦500 short`; nothing for a till that agreed. */
+function differenceOf({ amount, currency }: ActivityLine['details']): string {
+  if (typeof amount !== 'number' || amount === 0 || !isCurrency(currency)) return ''
+  return amount < 0 ? `: ${formatMoney(-amount, currency)} short` : `: ${formatMoney(amount, currency)} over`
 }
 
 /** `: name, opening hours`, at most five. */

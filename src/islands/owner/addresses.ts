@@ -7,6 +7,8 @@ import { isJoinToken } from '#domain/team/team-forms.ts'
 export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard',
   '/dashboard/money',
+  '/dashboard/money/till',
+  '/dashboard/money/evening',
   '/dashboard/money/expenses',
   '/dashboard/analytics',
   '/dashboard/orders',

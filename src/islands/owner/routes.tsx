@@ -7,6 +7,11 @@ type OwnerRoute = { readonly path: string; readonly Page: ComponentType }
 export const routes: readonly OwnerRoute[] = [
   { path: '/dashboard', Page: lazyChunk(() => import('./areas/home/HomePage.tsx')) },
   { path: '/dashboard/money', Page: lazyChunk(() => import('./areas/money/BalancesPage.tsx')) },
+  { path: '/dashboard/money/till', Page: lazyChunk(() => import('./areas/money/till/TillPage.tsx')) },
+  {
+    path: '/dashboard/money/evening',
+    Page: lazyChunk(() => import('./areas/money/evening/EveningPage.tsx')),
+  },
   {
     path: '/dashboard/money/expenses',
     Page: lazyChunk(() => import('./areas/money/expenses/ExpensesPage.tsx')),

@@ -35,6 +35,15 @@ begin
   return null;
 end $$;
 
+-- For till_counts: closings, and closings that were taken back.
+create function private.note_till() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.business_id, case when new.reverses is null then 'till_closed' else 'till_reopened' end, '',
+    jsonb_build_object('amount', new.difference, 'currency', new.currency));
+  return null;
+end $$;
+
 -- For point_entries: points given or taken by hand.
 create function private.note_points() returns trigger
 language plpgsql security definer set search_path = '' as $$

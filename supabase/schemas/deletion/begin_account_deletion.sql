@@ -5,6 +5,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_table regclass;
 begin
+  -- Figures name who sold and who took money.
+  insert into private.figure_marks (business_id) select distinct business_id from public.order_events where actor = new.user_id;
   for v_table in
     select c.oid::regclass from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

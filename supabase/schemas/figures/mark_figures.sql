@@ -2,7 +2,8 @@
 
 -- Returns by what the shop knows the buyer of an order: the record, or else the number.
 create function private.buyer_of(p_customer_id uuid, p_phone text) returns text
-language sql immutable parallel safe set search_path = '' as $$ select coalesce(p_customer_id::text, p_phone) $$;
+language sql immutable parallel safe
+return coalesce(p_customer_id::text, p_phone);
 
 -- Runs after an order was placed, changed or deleted.
 create function private.mark_order_figures() returns trigger

@@ -88,13 +88,13 @@ comment on function public.read_figures(uuid, text) is
   'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
 grant execute on function public.read_figures(uuid,text) to authenticated;
 
--- What a part is called: the product's name, the category's, the member's email address, or the part itself. Null: it is gone, or has left.
+-- What a part is called: the product's name, the category's, the member's name, or the part itself. Null: it is gone, or has left.
 create function private.part_name(p_business_id uuid, p_kind text, p_part text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when length(p_part) <> 36 then p_part
     when p_kind = 'category' then (select name from public.categories where business_id = p_business_id and id::text = p_part)
     when p_kind = 'product' then (select name from public.products where business_id = p_business_id and id = p_part::uuid)
-    when p_kind in ('seller', 'taker') then (select u.email from public.business_members m join auth.users u on u.id = m.user_id
+    when p_kind in ('seller', 'taker') then (select private.member_name(p_business_id, m.user_id) from public.business_members m
       where m.business_id = p_business_id and m.user_id = p_part::uuid)
     else p_part end
 $$;

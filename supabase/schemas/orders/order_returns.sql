@@ -207,7 +207,7 @@ $$;
 -- `order_moved` {status} unless the order is delivered, with `return_moved` {balance, pieces} when somebody was faster, with `return_too_many`
 -- {name, options, left} and `return_too_large` {max}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, order_moved, return_moved, return_too_large, return_too_many, unavailable.
+-- Refuses: bad_request, forbidden, gift_card_empty, order_moved, out_of_stock, return_moved, return_too_large, return_too_many, unavailable.
 create function public.record_return(p_business_id uuid, p_order_id uuid, p_return jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
@@ -249,7 +249,7 @@ end $$;
 -- Takes a return back: written by mistake, or the customer kept the goods. Its goods leave the shelf again, its money counts as with the shop again.
 -- A second call changes nothing. Refuses with `out_of_stock` when the goods were sold since, and with `gift_card_used` {ending}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, gift_card_used, out_of_stock, unavailable.
+-- Refuses: bad_request, forbidden, gift_card_empty, gift_card_used, out_of_stock, unavailable.
 create function public.reverse_return(p_business_id uuid, p_return_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
@@ -271,8 +271,7 @@ begin
   end if;
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, reverses, actor)
   select gen_random_uuid(), p.business_id, p.order_id, p.kind, p.amount, p.way, p.id, (select auth.uid())
-  from public.order_payments p where p.business_id = p_business_id and p.order_id = v_row.order_id and p.id = v_row.payment_id
-    and not exists (select from public.order_payments x where x.business_id = p.business_id and x.order_id = p.order_id and x.reverses = p.id);
+  from private.counted_payments p where p.business_id = p_business_id and p.order_id = v_row.order_id and p.id = v_row.payment_id;
   insert into public.order_returns (id, business_id, order_id, pieces, worth, amount, card_amount, back_amount, settle, reverses, actor)
   values (gen_random_uuid(), v_row.business_id, v_row.order_id, v_row.pieces, v_row.worth, v_row.amount, v_row.card_amount,
     v_row.back_amount, v_row.settle, p_return_id, (select auth.uid()));

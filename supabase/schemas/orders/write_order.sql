@@ -99,7 +99,7 @@ begin
       now() + make_interval(hours => p_store.pending_expiry_hours),
       case when v_gift > 0 then (p_priced ->> 'giftCardId')::uuid end,
       case when v_gift > 0 then v_quote -> 'giftCard' ->> 'ending' end, v_gift,
-      p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
+      p_context ->> 'cameFrom', case when p_context ? 'campaign' then private.known_campaign(p_store.id, p_context ->> 'campaign') end,
       v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
       case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end,
       v_rate ->> 'base', (v_rate ->> 'rateOwn')::bigint, (v_rate ->> 'rateOther')::bigint, v_rate ->> 'source', (v_rate ->> 'step')::bigint,

@@ -17,10 +17,13 @@ end $$;
 
 -- Returns the programme of a store while it runs; null when it is off, or in another currency than the store's.
 create function private.running_rewards(p_store public.businesses) returns public.reward_settings
-language sql stable security definer set search_path = '' as $$
-  select * from public.reward_settings
-  where business_id = p_store.id and is_active and currency = p_store.currency
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_settings public.reward_settings;
+begin
+  select * into v_settings from public.reward_settings where business_id = p_store.id and is_active and currency = p_store.currency;
+  return v_settings;
+end $$;
 
 -- Makes the account that placed an order the holder of the points that the order earned, once for both. A claimed order is not enough: its link
 -- may have been passed on. Makes nobody a holder while another person's order has earned points here: whoever types somebody's phone number

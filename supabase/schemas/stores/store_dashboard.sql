@@ -1,5 +1,28 @@
+-- Returns the live products of which five or fewer are left, the scarcest first, at most eight: [{productId, name, stock, choices}]. A product that
+-- runs out has one line, which names its choices. Shows what the caller may see.
+create function private.low_stock(p_business_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('productId', id, 'name', name, 'stock', stock, 'choices', choices) order by stock, name, id), '[]')
+  from (
+    select p.id, p.name, p.stock, '[]'::jsonb as choices
+    from public.products p
+    where p.business_id = p_business_id and p.status = 'live' and p.stock <= 5
+      and not exists (select from public.product_combinations c where c.product_id = p.id)
+    union all
+    select p.id, p.name, min(c.stock), jsonb_agg(jsonb_build_object('options', (
+        select string_agg(v.name, ', ' order by g.position, g.id) from public.option_values v
+        join public.option_groups g on g.id = v.group_id where v.id = any (c.value_ids)), 'stock', c.stock)
+      order by c.stock, c.id)
+    from public.product_combinations c join public.products p on p.id = c.product_id
+    where c.business_id = p_business_id and p.status = 'live' and c.stock <= 5
+    group by p.id
+    order by 3, 2 limit 8
+  ) low
+$$;
+grant execute on function private.low_stock(uuid) to authenticated;
+
 -- Returns the data of the owner's first page: sales, pending orders, the steps from view to order, best and scarce products, first
--- steps. A product that runs out has one line, which names its choices.
+-- steps.
 -- Callers: signed-in people, with their own rights.
 create function public.store_dashboard(p_business_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -45,22 +68,6 @@ language sql stable set search_path = '' as $$
       join public.order_lines l on l.business_id = k.business_id and l.order_id = k.order_id and l.id = k.order_line_id) m
     where m.product_id is not null
     group by m.product_id having sum(m.quantity) > 0 order by sum(m.sales) desc, m.product_id limit 5
-  ),
-  low as (
-    select p.id, p.name, p.stock, '[]'::jsonb as choices
-    from public.products p join shop on p.business_id = shop.id
-    where p.status = 'live' and p.stock <= 5
-      and not exists (select from public.product_combinations c where c.product_id = p.id)
-    union all
-    select p.id, p.name, min(c.stock), jsonb_agg(jsonb_build_object('options', (
-        select string_agg(v.name, ', ' order by g.position, g.id) from public.option_values v
-        join public.option_groups g on g.id = v.group_id where v.id = any (c.value_ids)), 'stock', c.stock)
-      order by c.stock, c.id)
-    from public.product_combinations c
-      join public.products p on p.id = c.product_id join shop on c.business_id = shop.id
-    where p.status = 'live' and c.stock <= 5
-    group by p.id
-    order by 3, 2 limit 8
   )
   select jsonb_build_object(
     'timeZone', shop.zone,
@@ -82,8 +89,7 @@ language sql stable set search_path = '' as $$
           and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),
     'topProducts', coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity,
       'sales', sales) order by sales desc, product_id) from top), '[]'),
-    'lowStock', coalesce((select jsonb_agg(jsonb_build_object('productId', id, 'name', name, 'stock', stock, 'choices', choices)
-      order by stock, name, id) from low), '[]'),
+    'lowStock', private.low_stock(shop.id),
     'setUp', jsonb_build_object(
       'hasWhatsApp', shop.whatsapp_number is not null,
       'hasLogo', shop.logo_path is not null,

@@ -37,6 +37,7 @@ begin
     ('public.order_lines', 'short', '{name}'),
     ('public.order_events', 'long', '{note}'),
     ('public.order_payments', 'short', '{reference, note}'),
+    ('public.till_counts', 'short', '{note}'),
     ('public.expenses', 'short', '{note}'),
     ('public.order_returns', 'short', '{note}'),
     ('public.order_tracking', 'short', '{courier}'),

@@ -20,6 +20,7 @@ import {
   undoAs,
 } from '#tests/support/stores/owner-orders.ts'
 import { setMoney } from '#tests/support/stores/payments.ts'
+import { bringBack, returnsOf } from '#tests/support/stores/returns.ts'
 
 const db = forFile(openDatabase)
 
@@ -116,7 +117,7 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
   const id = orders[pick(Math.max(1, orders.length))]?.['id'] as string | undefined
   const phone = phones[pick(phones.length)] as string
   const customer = { name: `Buyer ${phone.slice(-4)}`, phone, address: '12 Allen Avenue' }
-  const deed = pick(15)
+  const deed = pick(17)
   if (deed < 4 || id === undefined) {
     const items = [
       { productId: shop.cloth, quantity: 1 + pick(3) },
@@ -178,7 +179,7 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
       JSON.stringify(costs),
     ])
   }
-  if (deed === 12) {
+  if (deed === 12 && pick(2)) {
     const people = await db.query('select id, name from customers where business_id = $1 order by id', [
       shop.store.id,
     ])
@@ -187,6 +188,31 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
     const plan = await callAs(owner, 'preview_customer_merge', shop.store.id, one?.['id'], other?.['id'])
     const { version } = plan as { version: string }
     return callAs(owner, 'merge_customers', shop.store.id, one?.['id'], other?.['id'], version)
+  }
+  if (deed >= 13) {
+    if (pick(4) === 0) {
+      const [back] = await returnsOf(db, order)
+      return callAs(owner, 'reverse_return', shop.store.id, back?.id)
+    }
+    await db.query(
+      `update orders set status = 'delivered' where id = $1 and status in ('confirmed', 'shipped')`,
+      [id],
+    )
+    await bringBack(db, owner, order, {
+      pieces: [1 + pick(2), pick(2)],
+      isRestocked: pick(2) === 0,
+      settle: ['later', 'cash', 'credit'][pick(3)] ?? 'later',
+      ...(pick(3) ? {} : { amount: pick(400_000) }),
+    })
+    await db.query(
+      `update order_returns set created_at = created_at - make_interval(hours => $2) where order_id = $1 and created_at > now() - interval '10 minutes'`,
+      [id, pick(700)],
+    )
+    // Rows are never moved otherwise, so nothing notes it.
+    return db.query(
+      'insert into private.figure_marks (business_id, placed_at) select business_id, created_at from order_returns where order_id = $1',
+      [id],
+    )
   }
   return db.query('update orders set created_at = created_at - make_interval(days => $2) where id = $1', [
     id,
@@ -217,6 +243,11 @@ describe('figures that are kept', () => {
       [shop.store.id],
     )
     expect(costed?.['n']).toBeGreaterThan(0)
+    const [back] = await db.query(
+      'select sum(returned)::int as n from private.figure_days where business_id = $1',
+      [shop.store.id],
+    )
+    expect(back?.['n']).toBeGreaterThan(0)
   })
 
   it('follow the store to another country and currency', async () => {

@@ -134,10 +134,11 @@ describe('the parts', () => {
     }
 
     expect(await parts('payment')).toEqual(['pos 500000 1 0', 'cash 250000 1 0', 'gift_card 200000 1 0'])
-    const emails = await db.query('select id, email from auth.users where id = any ($1)', [
-      [clerkId, own.store.ownerId],
-    ])
-    const nameOf = (id: string) => emails.find((row) => row['id'] === id)?.['email']
+    const people = await db.query(
+      `select id, split_part(email, '@', 1) as name from auth.users where id = any ($1)`,
+      [[clerkId, own.store.ownerId]],
+    )
+    const nameOf = (id: string) => people.find((row) => row['id'] === id)?.['name']
     expect(await parts('taker')).toEqual([
       `${nameOf(own.store.ownerId)} 450000 1 0`,
       `${nameOf(clerkId)} 300000 1 0`,

@@ -63,6 +63,8 @@ const ROWS: Readonly<Record<string, string>> = {
   order_notes: `order_events (order_id, business_id, kind, note) select o, $1, 'note', 'Called'`,
   order_steps: `order_events (order_id, business_id, kind, actor) select o, $1, 'status', gen_random_uuid()`,
   payments: `order_payments (id, business_id, order_id, kind, amount, way, actor) select gen_random_uuid(), $1, o, 'received', 1, 'cash', gen_random_uuid()`,
+  returns: `order_returns (id, business_id, order_id, pieces, worth, amount, settle) select gen_random_uuid(), $1, o, 1, 0, 0, 'later'`,
+  till_counts: `till_counts (id, business_id, currency, opening, cash_in, cash_out, counted, left_in) select gen_random_uuid(), $1, 'NGN', 0, 0, 0, 0, 0`,
   expenses: `expenses (id, business_id, amount, currency, kind, way, spent_on) select gen_random_uuid(), $1, n, 'NGN', 'rent', 'cash', now()`,
   corrections: `gift_card_entries (gift_card_id, business_id, kind, amount, balance_after)
     select (select id from gift_cards where business_id = $1), $1, 'adjusted', 1, 1`,

@@ -2,6 +2,7 @@
 // Planted defects kept as tests:
 // - A return that does not ask what the member saw, and counts no earlier returns.
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts'
 import { addGiftCard, addMember, signUp } from '#tests/support/database/store.ts'
+import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import {
   asPerson,
   type CountedShop,
@@ -489,4 +491,187 @@ it('a line of which something came back cannot be deleted', async () => {
   await bringBack(db, owner, order, { pieces: [1] })
   const [line] = await linesOf(db, order.id)
   expect(await codeOf(db.query('delete from order_lines where id = $1', [line?.id]))).toBe('23503')
+})
+
+describe('what counts sales', () => {
+  it('counts what came back on its own day, and what a customer spent without it', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const order = await deliveredOrder(db, its, by)
+    await db.query(`update orders set created_at = now() - interval '10 days' where id = $1`, [order.id])
+    await bringBack(db, by, order, { pieces: [1], amount: 450_000 })
+
+    const figures = (await callAs(by, 'store_dashboard', its.store.id)) as Record<string, unknown> & {
+      readonly days: readonly unknown[]
+    }
+    expect(figures['today']).toEqual({ orders: 0, sales: -450_000 })
+    expect(figures.days.at(-11)).toMatchObject({ orders: 1, sales: 1_000_000 })
+    expect(figures['topProducts']).toMatchObject([{ quantity: 1, sales: 500_000 }])
+    expect(figures['waiting']).toMatchObject({ toGiveBack: 1 })
+    const [row] = await db.query('select customer_id from orders where id = $1', [order.id])
+    expect(await callAs(by, 'customer_details', its.store.id, row?.['customer_id'])).toMatchObject({
+      spend: 550_000,
+      balances: [{ toGiveBack: 450_000 }],
+      orderList: [{ piecesBack: 1 }],
+    })
+    expect(await callAs(by, 'read_demand', its.store.id)).toMatchObject({ products: [{ sold: [[0, 1, 1]] }] })
+    expect(await callAs(by, 'list_orders', its.store.id)).toMatchObject([{ piecesBack: 1, pieces: 2 }])
+  })
+
+  it('counts a return in another currency on its own day, too', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const order = await deliveredOrder(db, its, by)
+    await db.query(
+      `update orders set currency = 'GBP', base_currency = 'NGN', rate_own = 1000, rate_other = 1, rate_source = 'own', rate_step = 1,
+         created_at = now() - interval '10 days' where id = $1`,
+      [order.id],
+    )
+    await bringBack(db, by, order, { pieces: [1], settle: 'credit' })
+    const sumsOf = async (from: string) => {
+      const [row] = (await by.query(
+        `select read_currency_sums($1, (now() at time zone 'Africa/Lagos')::date - $2::int, (now() at time zone 'Africa/Lagos')::date) as sums`,
+        [its.store.id, from],
+      )) as { sums: unknown }[]
+      return row?.sums
+    }
+    expect(await sumsOf('1')).toMatchObject({
+      currencies: [{ currency: 'GBP', orders: 0, sales: 0, total: -500_000, inOwn: -500_000_000 }],
+    })
+    expect(await sumsOf('20')).toMatchObject({ currencies: [{ orders: 1, sales: 1, total: 500_000 }] })
+    const [back] = await returnsOf(db, order)
+    expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ currency: 'GBP', balance: 500_000 })
+  })
+})
+
+type Act = {
+  readonly kind: 'pay' | 'give back' | 'reverse' | 'return' | 'take back'
+  readonly amount: number
+  readonly pick: number
+}
+
+const act = fc.record<Act>({
+  kind: fc.constantFrom('pay', 'give back', 'reverse', 'return', 'return', 'return', 'take back'),
+  amount: fc.integer({ min: 0, max: 900_000 }),
+  pick: fc.nat(17),
+})
+
+const SETTLES = ['later', 'cash', 'credit'] as const
+
+type Sold = Awaited<ReturnType<typeof deliveredOrder>>
+
+/** Does one act; a refusal is an answer too. */
+async function doAct(order: Sold, { kind, amount, pick }: Act): Promise<void> {
+  const { balance, payments } = await detailsOf(order)
+  const returns = await returnsOf(db, order)
+  const seen = { amount, seenBalance: balance }
+  if (kind === 'pay') await payAs(owner, order, seen)
+  if (kind === 'give back') await payAs(owner, order, { ...seen, kind: 'paid_back', letsGo: pick % 2 === 0 })
+  if (kind === 'reverse')
+    await callAs(
+      owner,
+      'reverse_payment',
+      shop.store.id,
+      payments[pick % Math.max(1, payments.length)]?.id ?? randomUUID(),
+      '',
+    )
+  if (kind === 'take back') await takeBack(returns[pick % Math.max(1, returns.length)]?.id ?? randomUUID())
+  if (kind === 'return')
+    await bringBack(db, owner, order, {
+      pieces: [pick % 3, pick % 2],
+      isRestocked: pick % 5 > 0,
+      settle: SETTLES[pick % 3] as string,
+      ...(pick > 12 ? { amount } : {}),
+    })
+}
+
+/** What the rows of an order say, counted by the words of the docs and not by the code of SQL. */
+async function countOrder({ id }: Sold) {
+  const [order] = await db.query('select total, gift_card_amount from orders where id = $1', [id])
+  const live = async (table: string) =>
+    db.query(
+      `select * from ${table} a where order_id = $1 and reverses is null and not exists (select from ${table} b where b.reverses = a.id)`,
+      [id],
+    )
+  const [payments, returns] = [await live('order_payments'), await live('order_returns')]
+  const sum = (rows: readonly Record<string, unknown>[], column: string) =>
+    rows.reduce((all, row) => all + Number(row[column]), 0)
+  const back = payments.filter(({ kind }) => kind === 'paid_back')
+  const paid =
+    sum(
+      payments.filter(({ kind }) => kind === 'received'),
+      'amount',
+    ) - sum(back, 'amount')
+  const [total, letGo] = [Number(order?.['total']), sum(back, 'let_go')]
+  const returned = sum(returns, 'amount')
+  const asked = total - letGo - (returned - sum(returns, 'card_amount'))
+  expect(asked).toBeGreaterThanOrEqual(0)
+  expect(sum(returns, 'card_amount')).toBeLessThanOrEqual(Number(order?.['gift_card_amount']))
+  const isRefunded = paid === 0 && total > 0 && letGo >= total
+  return {
+    paymentStatus: isRefunded ? 'refunded' : paid >= asked ? 'paid' : 'unpaid',
+    paid,
+    balance: (isRefunded ? 0 : asked) - paid,
+    returned,
+    piecesBack: sum(returns, 'pieces'),
+  }
+}
+
+/** Pieces on the shelves that the orders do not explain: the same whatever comes back. */
+async function unexplained(): Promise<number> {
+  const [row] = await db.query(
+    `select (select sum(stock) from products where business_id = $1) + (select sum(stock) from product_combinations where business_id = $1)
+       + (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id where o.business_id = $1 and o.status <> 'cancelled')
+       - (select coalesce(sum(k.quantity), 0) from order_return_lines k join private.counted_returns r on r.id = k.return_id
+          where k.business_id = $1 and k.is_restocked) as pieces`,
+    [shop.store.id],
+  )
+  return Number(row?.['pieces'])
+}
+
+it('adds up after any sequence of payments and returns: money, stock, gift cards, figures', async () => {
+  await db.query('update vouchers set max_uses = null, min_purchase_amount = 0 where business_id = $1', [
+    shop.store.id,
+  ])
+  const pieces = await unexplained()
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), fc.nat(3), async (acts, kind) => {
+      const card = kind % 2 ? await addGiftCard(db, shop.store.id, { amount: 333_333 }) : null
+      const fields = {
+        ...(card ? { giftCardCode: card.code } : {}),
+        ...(kind > 1 ? { voucherCode: 'TEN' } : {}),
+      }
+      const order = await deliveredOrder(db, shop, owner, fields, [
+        { productId: shop.cloth, quantity: 2 },
+        { productId: shop.gele, variantIds: [shop.large], quantity: 1 },
+      ])
+      for (const one of acts) {
+        expect([
+          null,
+          'bad_request',
+          'forbidden',
+          'gift_card_used',
+          'payment_too_large',
+          'return_too_large',
+          'return_too_many',
+        ]).toContain(await codeOf(doAct(order, one)))
+        const { paymentStatus, paid, balance, returned, piecesBack } = await detailsOf(order)
+        expect({ paymentStatus, paid, balance, returned, piecesBack }).toEqual(await countOrder(order))
+        expect(await unexplained()).toBe(pieces)
+      }
+      const cards = await db.query(
+        `select sum(g.balance) as money from gift_cards g join private.counted_returns r on r.gift_card_id = g.id where r.order_id = $1`,
+        [order.id],
+      )
+      const went = await db.query(
+        `select sum(card_amount + case settle when 'credit' then back_amount else 0 end) as money from private.counted_returns where order_id = $1`,
+        [order.id],
+      )
+      expect(Number(cards[0]?.['money'])).toBe(Number(went[0]?.['money']))
+    }),
+    { numRuns: 25 },
+  )
+  await db.query('select roll_figures(100)')
+  await db.query('select roll_figures(100)')
+  expect(await keptFigures(db, shop.store.id)).toEqual(await fullCount(db, shop.store.id))
 })

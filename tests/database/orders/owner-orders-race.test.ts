@@ -107,13 +107,13 @@ async function runHistory(target: TestDatabase, operations: readonly Operation[]
     const { productId, variantIds, price } = goods[step.pick % goods.length] as (typeof goods)[number]
     const items = [{ productId, variantIds, quantity: step.quantity }]
     const total = price * step.quantity
+    const isCheap = step.isSwapped && total >= 1_000_000
+    const fields = isCheap ? { voucherCode: 'TEN', expectedTotal: total * 0.9 } : { expectedTotal: total }
     if (step.kind === 'order') {
-      const isCheap = step.isSwapped && total >= 1_000_000
-      const fields = isCheap ? { voucherCode: 'TEN', expectedTotal: total * 0.9 } : { expectedTotal: total }
       return codeOf(patiently(() => place(server, orderRequest(shop.store.id, items, fields))))
     }
     if (step.kind === 'manual') {
-      const request = manualOrder(shop, { items, expectedTotal: total })
+      const request = manualOrder(shop, { items, ...fields, ...(isCheap ? { customer: {} } : {}) })
       return codeOf(patiently(() => callAs(member, 'create_manual_order', request)))
     }
     if (step.kind === 'edit') return editSome(target, member, shop, step)

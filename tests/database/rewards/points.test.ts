@@ -20,7 +20,9 @@ import {
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { placeAll } from '#tests/support/stores/order-storm.ts'
+import { asPerson, callAs } from '#tests/support/stores/owner-orders.ts'
 import { setMoney } from '#tests/support/stores/payments.ts'
+import { bringBack, returnsOf } from '#tests/support/stores/returns.ts'
 
 const db = forFile(openDatabase)
 
@@ -199,6 +201,35 @@ describe('earning', () => {
       ['taken_back', -107],
       ['earned', 100],
       ['welcome', 7],
+    ])
+  })
+
+  it('takes points back for goods that come back, with the gift when nothing is left, and gives them again', async () => {
+    const shop = await openShop({ welcomePoints: 20 })
+    const buyer = await newBuyer()
+    const { token } = await quoteAndPlace(
+      db,
+      orderRequest(shop.id, [{ productId: shop.productId, quantity: 2 }], {
+        customer: { name: 'Ngozi Eze', phone: buyer.phone, address: '12 Allen Avenue' },
+      }),
+      { userId: buyer.userId },
+    )
+    const [placed] = await db.query('select id, business_id from orders where token = $1', [token])
+    const order = placed as { id: string; business_id: string }
+    await deliver(shop, order.id)
+    await setPayment(order.id, 'paid')
+    const owner = asPerson(db, shop.ownerId)
+    await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })
+    await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })
+    const [, last] = await returnsOf(db, order)
+    await callAs(owner, 'reverse_return', shop.id, last?.id)
+    expect(await ledger(shop, buyer.phone)).toEqual([
+      ['earned', 200],
+      ['welcome', 20],
+      ['taken_back', -100],
+      ['taken_back', -120],
+      ['earned', 100],
+      ['welcome', 20],
     ])
   })
 

@@ -135,6 +135,15 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     position: 99,
     stock_from: 'none',
   })),
+  'public.till_counts': own(() => ({
+    id: randomUUID(),
+    currency: 'NGN',
+    opening: 0,
+    cash_in: 0,
+    cash_out: 0,
+    counted: 0,
+    left_in: 0,
+  })),
   'public.expenses': expense,
   'private.counted_expenses': expense,
   'public.order_payments': own((t) => ({
@@ -143,6 +152,22 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     kind: 'received',
     amount: 100,
     way: 'cash',
+  })),
+  'public.order_returns': own((t) => ({
+    id: randomUUID(),
+    order_id: t.ids['orderId'],
+    pieces: 1,
+    worth: 0,
+    amount: 0,
+    settle: 'later',
+  })),
+  'private.counted_returns': own((t) => ({ order_id: t.ids['orderId'], note: 'x' })),
+  'public.order_return_lines': own((t) => ({
+    return_id: t.ids['bareReturnId'],
+    order_line_id: t.ids['lineId'],
+    order_id: t.ids['orderId'],
+    quantity: 1,
+    is_restocked: false,
   })),
   'public.order_message_templates': own(() => ({ kind: 'review', body: 'Tell us how it was' })),
   'public.gift_cards': own(() => ({

@@ -168,6 +168,28 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     amount: 100,
     way: 'transfer',
   })
+  const [line] = await db.query('select id from order_lines where order_id = $1', [order?.['id']])
+  const back = { ...own, order_id: order?.['id'] }
+  const [returnId, bareReturnId] = [randomUUID(), randomUUID()]
+  for (const id of [returnId, bareReturnId])
+    await insert(db, 'order_returns', { ...back, id, pieces: 1, worth: 0, amount: 0, settle: 'later' })
+  await insert(db, 'order_return_lines', {
+    ...back,
+    return_id: returnId,
+    order_line_id: line?.['id'],
+    quantity: 1,
+    is_restocked: true,
+  })
+  await insert(db, 'till_counts', {
+    ...own,
+    id: randomUUID(),
+    currency: 'NGN',
+    opening: 100,
+    cash_in: 0,
+    cash_out: 0,
+    counted: 100,
+    left_in: 100,
+  })
   await insert(db, 'order_tracking', { ...own, order_id: order?.['id'], courier: 'GIG Logistics' })
   await insert(db, 'private.track_tries', {
     ...own,
@@ -335,6 +357,8 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
       zoneId,
       voucherId,
       orderId,
+      bareReturnId,
+      lineId: line?.['id'] as string,
       customerId,
       giftCardId,
       deviceId,

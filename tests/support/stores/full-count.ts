@@ -8,6 +8,7 @@ type OrderRow = {
   readonly status: string
   readonly payment_status: string
   readonly let_go: number
+  readonly returned: number
   readonly currency: string
   readonly total: number
   readonly gift_card_amount: number
@@ -37,12 +38,29 @@ type MoneyRow = {
 }
 
 type LineRow = {
+  readonly id: string
   readonly order_id: string
   readonly product_id: string | null
   readonly variant_ids: readonly string[]
   readonly is_extra: boolean
   readonly quantity: number
   readonly line_total: number
+}
+
+type ReturnRow = {
+  readonly id: string
+  readonly order_id: string
+  readonly reverses: string | null
+  readonly worth: number
+  readonly amount: number
+  readonly created_at: Date
+}
+
+type ReturnLineRow = {
+  readonly return_id: string
+  readonly order_line_id: string
+  readonly quantity: number
+  readonly is_restocked: boolean
 }
 
 type CostRow = {
@@ -59,7 +77,7 @@ export async function keptFigures(db: TestDatabase, storeId: string): Promise<Re
   return {
     days: await read(
       `select day::text, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount, delivery_fee, costed_total,
-         cost_total from private.figure_days where business_id = $1`,
+         cost_total, returned from private.figure_days where business_id = $1`,
     ),
     parts: await read(
       `select kind, day::text, part, orders, sales, quantity, total, discount, costed_total, cost_total, costed_gross
@@ -86,6 +104,15 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
   const costs = await db.query<CostRow>('select * from product_costs where business_id = $1 order by since', [
     storeId,
   ])
+  const allReturns = await db.query<ReturnRow>('select * from order_returns where business_id = $1', [
+    storeId,
+  ])
+  const gone = new Set(allReturns.map(({ reverses }) => reverses))
+  const returns = allReturns.filter(({ id, reverses }) => reverses === null && !gone.has(id))
+  const returnLines = await db.query<ReturnLineRow>(
+    'select * from order_return_lines where business_id = $1',
+    [storeId],
+  )
   const money = await db.query<MoneyRow>('select * from order_payments where business_id = $1', [storeId])
   const placed = await db.query<{ order_id: string; actor: string | null }>(
     `select order_id, actor from order_events where business_id = $1 and kind = 'placed'`,
@@ -111,7 +138,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     if (isSale && buyer !== null) {
       const month = `${day.slice(0, 7)}-01`
       if (!firstMonths.has(buyer)) firstMonths.set(buyer, month)
-      add(months, `${buyer} ${month} ${firstMonths.get(buyer)}`, [1, income])
+      add(months, `${buyer} ${month} ${firstMonths.get(buyer)}`, [1, income - Number(order.returned)])
     }
     const goods = lines
       .filter((line) => line.order_id === order.id)
@@ -134,6 +161,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       isSale ? Number(order.delivery_fee ?? 0) : 0,
       isSale && costed.length > 0 ? afterDiscount(costedGoods) : 0,
       isSale ? costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : 0,
+      0,
     ])
     if (isKept) {
       const part = (kind: string, name: string, discount = 0) =>
@@ -152,6 +180,36 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     if (isSale && Number(order.points_amount) > 0)
       add(parts, `payment ${day} points`, [1, 1, 0, Number(order.points_amount), 0, 0, 0, 0])
     if (!isSale) continue
+    for (const back of returns.filter(({ order_id }) => order_id === order.id)) {
+      const backDay = localTime(back.created_at, zone).day
+      let [given, spared] = [0, 0]
+      for (const part of returnLines.filter(({ return_id }) => return_id === back.id)) {
+        const line = lines.find(({ id }) => id === part.order_line_id) as LineRow
+        const gross = (Number(line.line_total) / line.quantity) * part.quantity
+        const cost = costOf(costs, { ...line, quantity: part.quantity }, order.created_at)
+        const worth = Number(back.worth)
+        const known =
+          cost === null || worth === 0
+            ? 0
+            : Number((BigInt(afterDiscount(gross)) * BigInt(back.amount)) / BigInt(worth))
+        const saved = part.is_restocked ? (cost ?? 0) : 0
+        given += known
+        spared += saved
+        const name = line.product_id ?? (line.is_extra ? 'extra' : 'gone')
+        add(parts, `product ${backDay} ${name}`, [
+          0,
+          0,
+          -part.quantity,
+          -gross,
+          0,
+          -known,
+          -saved,
+          cost === null ? 0 : -gross,
+        ])
+      }
+      const amount = Number(back.amount)
+      add(days, backDay, [0, 0, 0, 0, 0, 0, -amount, 0, 0, -given, -spared, amount])
+    }
     const seen = new Set<string>()
     for (const { line, cost } of goods) {
       const name = line.product_id ?? (line.is_extra ? 'extra' : 'gone')

@@ -182,9 +182,17 @@ describe('readmes', () => {
     ['src/contract/README.md', 'src/contract/sql', 'all'],
     ['src/contract/README.md', 'src/contract/api', 'all'],
     ['src/islands/owner/README.md', 'src/islands/owner/areas', 'folders'],
-    ...['customers', 'imports', 'leads', 'orders', 'orders/one', 'products', 'products/list', 'vouchers'].map(
-      (area): Table => ['src/islands/owner/README.md', `src/islands/owner/areas/${area}`, 'folders'],
-    ),
+    ...[
+      'customers',
+      'imports',
+      'leads',
+      'money',
+      'orders',
+      'orders/one',
+      'products',
+      'products/list',
+      'vouchers',
+    ].map((area): Table => ['src/islands/owner/README.md', `src/islands/owner/areas/${area}`, 'folders']),
     ['src/islands/owner/shared/README.md', 'src/islands/owner/shared/pictures', 'all'],
     ['scripts/seed/README.md', 'scripts/seed/stores', 'folders'],
   ]

@@ -64,7 +64,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   imports: [['shared'], ['zip'], ['upload', 'camera', 'one']],
   oracle: [],
   leads: [['shared'], ['broadcast', 'list']],
-  money: [['shared'], ['expenses']],
+  money: [['shared'], ['evening', 'expenses', 'till']],
   onboarding: [],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],

@@ -10,8 +10,6 @@ import { sumsEntries } from './order-payments.ts'
 export const shownReturnEntries = {
   pieces: count,
   amount: amountMinor,
-  backAmount: amountMinor,
-  settle: v.picklist(['later', 'credit', ...PAYMENT_WAYS]),
   at: time,
   lines: v.array(v.object({ id: text, name: text, options: text, quantity: count, isRestocked: flag })),
   giftCard: v.nullable(v.object({ ending: text, amount: amountMinor })),
@@ -22,11 +20,16 @@ export const orderReturn: v.GenericSchema<unknown, OrderReturn> = v.object({
   ...shownReturnEntries,
   id: text,
   worth: amountMinor,
+  backAmount: amountMinor,
+  settle: v.picklist(['later', 'credit', ...PAYMENT_WAYS]),
   note: text,
   isReversed: flag,
   isMine: flag,
   author: optionalText,
 })
+
+/** What the history of an order says of a return. */
+export const returnNote = v.object({ pieces: count, amount: amountMinor, isReversal: v.exactOptional(flag) })
 
 const sums = v.object({ ...sumsEntries, returned: amountMinor, piecesBack: count })
 
@@ -39,10 +42,17 @@ export const quoteReturn = sqlFunction(
 /** Writes goods down that came back, once for each id. `return_moved`: money or returns are no longer those that the member saw. */
 export const recordReturn = sqlFunction('record_return', sums, {
   area: 'orders',
-  refuses: ['order_moved', 'return_moved', 'return_too_large', 'return_too_many'],
+  refuses: [
+    'gift_card_empty',
+    'order_moved',
+    'out_of_stock',
+    'return_moved',
+    'return_too_large',
+    'return_too_many',
+  ],
 })
 /** Takes a return back: its goods leave the shelf, its money is with the shop again. A second call changes nothing. */
 export const reverseReturn = sqlFunction('reverse_return', sums, {
   area: 'orders',
-  refuses: ['gift_card_used', 'out_of_stock'],
+  refuses: ['gift_card_empty', 'gift_card_used', 'out_of_stock'],
 })

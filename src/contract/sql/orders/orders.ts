@@ -1,6 +1,6 @@
 // Answers about a store's orders, for its members: list, one order, status, edits and manual orders.
 import * as v from 'valibot'
-import type { OrderDetails, OrderDetailsLine, OrderHistoryEvent } from '#domain/order/order-details.ts'
+import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
 import type { OrderCounts, OrderListRow } from '#domain/order/order-list.ts'
 import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
@@ -25,12 +25,11 @@ import {
   time,
 } from '../values.ts'
 import { orderChangesEntries } from './order-changes.ts'
-import { payment, paymentKind, paymentWay, sumsEntries } from './order-payments.ts'
+import { historyEvent, namedOrder } from './order-history.ts'
+import { payment, sumsEntries } from './order-payments.ts'
 import { orderReturn } from './order-returns.ts'
 
 const source = v.picklist(['store', 'manual'])
-
-const namedOrder = v.object({ orderId: text, code: text })
 
 const listRow: v.GenericSchema<unknown, OrderListRow> = v.object({
   id: text,
@@ -78,46 +77,6 @@ const line: v.GenericSchema<unknown, OrderDetailsLine> = v.object({
   isExtra: flag,
   piecesBack: count,
   picture: optionalText,
-})
-
-const historyEvent: v.GenericSchema<unknown, OrderHistoryEvent> = v.object({
-  id: text,
-  kind: v.picklist([
-    'placed',
-    'status',
-    'payment',
-    'expired',
-    'edited',
-    'note',
-    'undone',
-    'reminded',
-    'returned',
-  ]),
-  from: optionalText,
-  to: optionalText,
-  note: text,
-  details: v.object({
-    ...orderChangesEntries,
-    source: v.exactOptional(v.literal('manual')),
-    prices: v.exactOptional(v.array(v.object({ name: text, options: text, from: count, to: count }))),
-    by: v.exactOptional(v.literal('customer')),
-    money: v.exactOptional(
-      v.object({
-        kind: paymentKind,
-        amount: amountMinor,
-        way: paymentWay,
-        isReversal: v.exactOptional(flag),
-      }),
-    ),
-    corrects: v.exactOptional(namedOrder),
-    correctedBy: v.exactOptional(namedOrder),
-    return: v.exactOptional(
-      v.object({ pieces: count, amount: amountMinor, isReversal: v.exactOptional(flag) }),
-    ),
-  }),
-  at: time,
-  isMine: flag,
-  author: optionalText,
 })
 
 const details: v.GenericSchema<unknown, OrderDetails> = v.object({

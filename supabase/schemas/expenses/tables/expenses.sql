@@ -33,6 +33,9 @@ grant select on public.expenses to authenticated, service_role;
 create policy "managers see expenses" on public.expenses for select to authenticated
   using (business_id in (select private.business_ids_where('costs')));
 
+create trigger expenses_enter_till before insert on public.expenses
+  for each row when (new.way = 'cash') execute function private.enter_till();
+
 -- The expenses that count: those that were taken back, and the rows that took them back, do not.
 create view private.counted_expenses with (security_invoker = true) as
   select e.* from public.expenses e where e.reverses is null

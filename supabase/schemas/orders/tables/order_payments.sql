@@ -36,6 +36,8 @@ create table public.order_payments (
 
 create index order_payments_order on public.order_payments (business_id, order_id, created_at);
 create index order_payments_confirms on public.order_payments (business_id, order_id, confirms);
+-- The till's cash, by the time at which it came (till/close_till.sql).
+create index order_payments_cash on public.order_payments (business_id, created_at) where way = 'cash';
 create index order_payments_day on public.order_payments (business_id, paid_at);
 
 grant select on public.order_payments to authenticated, service_role;
@@ -48,6 +50,8 @@ create view private.counted_payments with (security_invoker = true) as
   select p.* from public.order_payments p where p.reverses is null
     and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id);
 
+create trigger order_payments_enter_till before insert on public.order_payments
+  for each row when (new.way = 'cash') execute function private.enter_till();
 create trigger order_payments_count after insert on public.order_payments
   for each row execute function private.count_payment();
 -- Notes whose figures must be counted again (figures/).

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TILE_RULES, TILES, type Tile, type TileSums, tileAdvice } from '#domain/figures/tile-advice.ts'
 
 const sums: TileSums = {
+  returned: 0,
   total: 1_000_000,
   orders: 10,
   sales: 10,

@@ -35,6 +35,9 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
             {isMoney ? formatMoneyCompact(of(now), currency) : of(now).toLocaleString('en-NG')}
           </p>
           {before && <p className="text-mute text-sm">{figureChangeWords(of(now), of(before), unit)}</p>}
+          {tile === 'sales' && now.returned > 0 && (
+            <p className="text-mute text-sm">{`${formatMoneyCompact(now.returned, currency)} that came back is taken off.`}</p>
+          )}
           <p className="mt-2 text-sm">{tileAdvice(tile, { now, before })}</p>
         </div>
       ))}

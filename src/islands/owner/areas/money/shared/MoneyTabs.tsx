@@ -3,6 +3,7 @@ import { TabLinks } from '#kit/page/TabLinks.tsx'
 
 const TABS = [
   { href: '/dashboard/money', label: 'Who owes what' },
+  { href: '/dashboard/money/till', label: 'Till' },
   { href: '/dashboard/money/expenses', label: 'Expenses' },
 ] as const
 

@@ -1,4 +1,5 @@
 // The form of a sale that the shop writes down: goods, prices, buyer and payment. The database computes the total and takes the stock.
+import type { Refusal } from '#data/errors.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
@@ -61,7 +62,7 @@ export function SaleForm({ sale, backHref }: Props) {
           />
         </Card>
       )}
-      <TotalsCard totals={totals} currency={currency} refusalText={saleRefusalText} />
+      <TotalsCard totals={totals} currency={currency} refusalText={totalsRefusalText} />
       {sale.problem && <ErrorNote text={sale.problem} />}
       <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
         <LinkButton kind="plain" href={backHref} className="max-lg:hidden">
@@ -117,6 +118,13 @@ function HowItWent({ sale }: Pick<Props, 'sale'>) {
       </div>
     </Card>
   )
+}
+
+const isOfCode = ({ code }: Refusal) => code.startsWith('voucher') || code.startsWith('gift_card')
+
+/** Why a code is refused stands under its field. */
+function totalsRefusalText(refusal: Refusal, currency: string): string {
+  return isOfCode(refusal) ? 'Look at the code above.' : saleRefusalText(refusal, currency)
 }
 
 /** The codes of a voucher and a gift card; why one is refused stands under it. */

@@ -5,9 +5,9 @@ import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { CARD } from '#owner/shared/pictures/draw/shop-picture.ts'
 import { canShare, sharePicture } from '#owner/shared/share/share-picture.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { CARD } from './card-picture.ts'
 
 type Props = { readonly picture: PictureFile | undefined; readonly words: string; readonly what: string }
 

@@ -4,7 +4,13 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
-import { CARD, drawBrandMark, drawCardPicture, type PictureShop, write } from './card-picture.ts'
+import {
+  CARD,
+  drawBrandMark,
+  drawShopPicture,
+  type PictureShop,
+  write,
+} from '#owner/shared/pictures/draw/shop-picture.ts'
 
 type Context = { readonly shop: PictureShop; readonly timeZone: string }
 
@@ -21,9 +27,10 @@ export function giftCardPictureText(card: OwnerGiftCard, { shop, timeZone }: Con
 /** Draws the card as a PNG to send, in the store's colours. Its name has only the last four signs of the code. */
 export function drawGiftCard(card: OwnerGiftCard, { shop, timeZone }: Context): Promise<File> {
   const end = endOf(card, timeZone)
-  return drawCardPicture(
+  return drawShopPicture(
     shop,
     `gift-card-${card.code.slice(-4).toLowerCase()}.png`,
+    CARD,
     ({ pen, palette, paper, logo }) => {
       const { onPrimary: light, primaryInk: ink } = palette
       const room = CARD.width - 2 * EDGE

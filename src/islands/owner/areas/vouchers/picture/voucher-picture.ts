@@ -2,8 +2,14 @@
 import { shopDayWords } from '#domain/basics/shop-time.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
+import {
+  CARD,
+  drawBrandMark,
+  drawShopPicture,
+  type PictureShop,
+  write,
+} from '#owner/shared/pictures/draw/shop-picture.ts'
 import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
-import { CARD, drawBrandMark, drawCardPicture, type PictureShop, write } from './card-picture.ts'
 
 type Context = { readonly shop: PictureShop; readonly currency: string; readonly timeZone: string }
 
@@ -24,7 +30,7 @@ export function voucherPictureText(voucher: OwnerVoucher, { shop, currency, time
 export function drawVoucher(voucher: OwnerVoucher, context: Context): Promise<File> {
   const { shop, currency, timeZone } = context
   const [conditions, end] = detailsOf(voucher, currency, timeZone)
-  return drawCardPicture(shop, `${voucher.code.toLowerCase()}.png`, ({ pen, palette, paper, logo }) => {
+  return drawShopPicture(shop, `${voucher.code.toLowerCase()}.png`, CARD, ({ pen, palette, paper, logo }) => {
     const ink = palette.primaryInk
     const [left, right] = [EDGE + 56, CARD.width - EDGE - 56]
     const room = right - left

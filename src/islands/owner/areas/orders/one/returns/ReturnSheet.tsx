@@ -25,9 +25,9 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { toast } from '#kit/toast/toast.ts'
+import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
+import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { GoodsPicture } from '../../shared/GoodsPicture.tsx'
-import { QuantityField } from '../../shared/QuantityField.tsx'
 import { RETURN_REFUSALS } from './copy.ts'
 
 type Props = { readonly order: OrderDetails; readonly isOpen: boolean; readonly onClose: () => void }
@@ -84,12 +84,11 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
       },
     ),
   )
-  const setLine = (changed: LineToReturn) =>
-    form.setValue(
-      'lines',
-      lines.map((line) => (line.lineId === changed.lineId ? changed : line)),
-      { shouldDirty: true },
-    )
+  const setLine = (changed: LineToReturn) => {
+    const all = lines.map((line) => (line.lineId === changed.lineId ? changed : line))
+    form.setValue('lines', all, { shouldDirty: true })
+    form.clearErrors('lines')
+  }
   return (
     <EditForm edit={edit} onSubmit={save} action="Write it down" isWide>
       <ul className="flex flex-col divide-y divide-line">
@@ -181,7 +180,7 @@ function LineField({ line, of, onChange }: LineProps) {
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <GoodsPicture path={of.picture} name={of.name} />
-        <span className="min-w-0 flex-1 basis-32 break-words">
+        <span className="min-w-0 flex-1 basis-24 break-words">
           <span translate="no">{of.name}</span>
           {of.options && <span className="block text-mute text-sm">{of.options}</span>}
           <span className="block text-mute text-sm">{`${left} with the customer`}</span>
@@ -196,7 +195,7 @@ function LineField({ line, of, onChange }: LineProps) {
       </div>
       {line.quantity > 0 && !of.isExtra && (
         <SwitchField
-          label={`Back on the shelf`}
+          label="Back on the shelf"
           hint={line.isRestocked ? 'It can be sold again.' : 'It is not sold again: torn, stained, used.'}
           isOn={line.isRestocked}
           onChange={(isRestocked) => onChange({ ...line, isRestocked })}

@@ -9,6 +9,8 @@ const nameOf = ({ name, options }: Record<string, unknown>) =>
 /** Amounts are in `currency`. */
 export const RETURN_REFUSALS = (currency: string) =>
   ({
+    gift_card_empty: null,
+    out_of_stock: null,
     order_moved: 'This order is no longer delivered, so nothing of it can come back.',
     return_moved:
       'The order has changed meanwhile. Close this, look at what came back and at its money, and write it again if it is missing.',
@@ -18,6 +20,7 @@ export const RETURN_REFUSALS = (currency: string) =>
   }) satisfies RefusalWords<(typeof recordReturn)['refuses'][number]>
 
 export const REVERSE_REFUSALS = {
+  gift_card_empty: 'The gift card of this was emptied by hand already, so this stays as it is.',
   gift_card_used: ({ ending }) =>
     `The gift card that ends in ${ending} was used already, so this stays as it is.`,
   out_of_stock: (details) =>

@@ -1,5 +1,5 @@
-// What the pictures of vouchers and gift cards share: their size, the shop in its colours, the finished file, and words that become smaller, or shorter, until
-// they fit.
+// What drawn pictures of a shop share: vouchers, gift cards, the evening count. Their sizes, the shop in its colours, the finished file, and words that
+// become smaller, or shorter, until they fit.
 import { adirePattern, clothSeed } from '#components/store/look/adire-pattern.ts'
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import { type StorePalette, SURFACES, storePalette } from '#domain/basics/colour.ts'
@@ -11,7 +11,13 @@ export type PictureShop = Pick<
 >
 
 /** The shape of a card, in twice the pixels of a wide phone. */
-export const CARD = { width: 1080, height: 680 } as const
+export const CARD = { width: 1080, height: 680, clothFrom: 0.45 } as const
+
+/** The shape of a phone's screen, as a Status fills it. */
+export const STATUS = { width: 1080, height: 1920, clothFrom: 0.72 } as const
+
+/** `clothFrom`: the part of the width that is free for words, without the cloth's pattern. */
+type Shape = ClothSize & { readonly clothFrom: number }
 
 type Ground = {
   readonly pen: Pen
@@ -20,9 +26,13 @@ type Ground = {
   readonly logo: Logo
 }
 
-/** Makes a picture of the size of a card, in the shop's colour with its cloth pattern at the right edge. `draw` adds the rest. */
-export async function drawCardPicture(shop: PictureShop, fileName: string, draw: (ground: Ground) => void) {
-  const { width, height } = CARD
+/** Makes a picture in the shop's colour with its cloth pattern at the right edge. `draw` adds the rest. */
+export async function drawShopPicture(
+  shop: PictureShop,
+  fileName: string,
+  { width, height, clothFrom }: Shape,
+  draw: (ground: Ground) => void,
+) {
   const palette = storePalette(shop.primaryColour, shop.accentColour)
   const [cloth, logo] = await Promise.all([
     clothImage(shop, { width, height }, palette.onPrimary),
@@ -35,14 +45,14 @@ export async function drawCardPicture(shop: PictureShop, fileName: string, draw:
   pen.globalAlpha = 0.55
   pen.drawImage(cloth, 0, 0)
   pen.globalAlpha = 1
-  const veil = pen.createLinearGradient(width * 0.45, 0, width, 0)
+  const veil = pen.createLinearGradient(width * clothFrom, 0, width, 0)
   veil.addColorStop(0, palette.primary)
   veil.addColorStop(1, `${palette.primary}00`)
   pen.fillStyle = veil
   pen.fillRect(0, 0, width, height)
   draw({ pen, palette, paper: SURFACES.paper, logo })
   const picture = await encode(canvas, 'image/png', 100)
-  if (!picture) throw new Error('card picture: expected a PNG, got none')
+  if (!picture) throw new Error('shop picture: expected a PNG, got none')
   return new File([picture], fileName, { type: 'image/png' })
 }
 

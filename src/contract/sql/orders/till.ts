@@ -1,0 +1,71 @@
+// The shop's till and the evening count, for its members. Amounts are minor units.
+import * as v from 'valibot'
+import type { EveningCount } from '#domain/order/evening-count.ts'
+import type { Till } from '#domain/order/till.ts'
+import { sqlFunction } from '../../sql-function.ts'
+import { amountMinor, count, flag, noValue, optionalText, optionalTime, text, time } from '../values.ts'
+
+const closing = v.object({
+  id: text,
+  at: time,
+  currency: text,
+  opening: amountMinor,
+  cashIn: amountMinor,
+  cashOut: amountMinor,
+  expected: amountMinor,
+  counted: amountMinor,
+  difference: amountMinor,
+  leftIn: amountMinor,
+  note: text,
+  isMine: flag,
+  isReversed: flag,
+  name: optionalText,
+})
+
+const till: v.GenericSchema<unknown, Till> = v.object({
+  currency: text,
+  since: optionalTime,
+  opening: amountMinor,
+  cashIn: amountMinor,
+  cashOut: amountMinor,
+  expected: amountMinor,
+  members: v.array(v.object({ name: optionalText, isMine: flag, amount: amountMinor })),
+  counts: v.array(closing),
+})
+
+const sold = v.object({ total: amountMinor, sales: count })
+
+const evening: v.GenericSchema<unknown, EveningCount> = v.object({
+  day: text,
+  beforeDay: text,
+  currency: text,
+  now: sold,
+  before: sold,
+  ways: v.array(v.object({ way: text, amount: amountMinor })),
+  owed: v.object({
+    amount: amountMinor,
+    people: count,
+    most: v.array(v.object({ name: text, amount: amountMinor })),
+  }),
+  restock: v.array(
+    v.object({
+      productId: text,
+      name: text,
+      stock: count,
+      choices: v.array(v.object({ options: text, stock: count })),
+    }),
+  ),
+})
+
+/** What should be in the till, and past closings. */
+export const readTill = sqlFunction('read_till', till, { area: 'orders' })
+/** Closes the till, once for each id. `till_moved`: cash came or went, or a colleague has closed it, since the member saw what is expected. */
+export const closeTill = sqlFunction(
+  'close_till',
+  v.object({ expected: amountMinor, counted: amountMinor, difference: amountMinor }),
+  { area: 'orders', refuses: ['till_moved'] },
+)
+/** Takes the last closing back. A second call changes nothing. */
+export const reverseTill = sqlFunction('reverse_till', noValue, { area: 'orders', refuses: ['till_moved'] })
+/** The day in a few numbers. */
+export const eveningCount = sqlFunction('evening_count', evening, { area: 'orders' })

@@ -1,0 +1,74 @@
+// The shop's till: what should be in it, what was counted, and the difference in words. SQL works out what is expected (supabase/schemas/till).
+import { faulty, type ReadForm } from '../basics/form-reader.ts'
+import { formatMoney, isZero, type Minor, parseAmount } from '../basics/money.ts'
+import { ok } from '../basics/result.ts'
+
+/** A closing of the till. `difference`: above zero is more than expected, below zero is less. */
+export type TillClosing = {
+  readonly id: string
+  readonly at: string
+  readonly currency: string
+  readonly opening: Minor
+  readonly cashIn: Minor
+  readonly cashOut: Minor
+  readonly expected: Minor
+  readonly counted: Minor
+  readonly difference: Minor
+  readonly leftIn: Minor
+  readonly note: string
+  readonly isMine: boolean
+  readonly isReversed: boolean
+  /** Null for somebody who has left. */
+  readonly name: string | null
+}
+
+export type Till = {
+  readonly currency: string
+  /** The last closing; null before the first count. */
+  readonly since: string | null
+  /** What was left in at that closing. */
+  readonly opening: Minor
+  readonly cashIn: Minor
+  readonly cashOut: Minor
+  readonly expected: Minor
+  /** The cash of each member since then, less what they gave back. */
+  readonly members: readonly {
+    readonly name: string | null
+    readonly isMine: boolean
+    readonly amount: Minor
+  }[]
+  /** Newest first. */
+  readonly counts: readonly TillClosing[]
+}
+
+export type TypedCount = { readonly counted: string; readonly leftIn: string; readonly note: string }
+
+export type ReadCount = { readonly counted: Minor; readonly leftIn: Minor; readonly note: string }
+
+/** Reads a count. An empty `leftIn` means that all of it stays in the till. */
+export function readCount({ counted: typed, leftIn: left, note }: TypedCount): ReadForm<ReadCount> {
+  const counted = amountOf(typed)
+  const leftIn = left.trim() === '' ? counted : amountOf(left)
+  if (counted === null)
+    return faulty({ counted: 'Type the cash that you counted, like 12,500, or 0 for an empty till.' })
+  if (leftIn === null) return faulty({ leftIn: 'Type an amount like 5,000, or leave it empty.' })
+  if (leftIn > counted) return faulty({ leftIn: 'That is more than you counted.' })
+  return ok({ counted, leftIn, note: note.trim() })
+}
+
+/** What a typed count differs by; null while no amount can be read. */
+export function typedDifference(counted: string, expected: Minor): Minor | null {
+  const amount = amountOf(counted)
+  return amount === null ? null : amount - expected
+}
+
+function amountOf(text: string): Minor | null {
+  return isZero(text) ? 0 : parseAmount(text)
+}
+
+/** `It agrees.`, `₦500 is missing.`, `₦500 is too much.` */
+export function differenceWords(difference: Minor, currency: string): string {
+  if (difference === 0) return 'It agrees.'
+  const money = formatMoney(Math.abs(difference), currency)
+  return difference < 0 ? `${money} is missing.` : `${money} is too much.`
+}

@@ -1,0 +1,104 @@
+// The day in one picture, to send to a partner or to put into the owner's own Status. The names of people can be left out.
+import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { eveningCount } from '#contract/sql/orders/till.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import type { EveningCount } from '#domain/order/evening-count.ts'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { STATUS } from '#owner/shared/pictures/draw/shop-picture.ts'
+import { copyText } from '#owner/shared/share/copy-text.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
+import { canShare, sharePicture } from '#owner/shared/share/share-picture.ts'
+import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
+import { drawEvening, eveningPictureText } from './evening-picture.ts'
+
+export default function EveningPage() {
+  const query = useStoreRead(eveningCount)
+  return (
+    <Page title="The day in one picture" back={{ href: '/dashboard/money/till', label: 'Till' }}>
+      <Loaded query={query} failed="The day could not be counted.">
+        {(evening) => <Evening evening={evening} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Evening({ evening }: { readonly evening: EveningCount }) {
+  const shop = useBusiness()
+  const [hasNames, setNames] = useState(false)
+  const context = { shop, hasNames }
+  const words = eveningPictureText(evening, context)
+  const picture = usePictureFile(['evening', evening, hasNames, shop], () => drawEvening(evening, context))
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="min-w-0 lg:order-2">
+        <Card isStack>
+          <SwitchField
+            label="Show who owes"
+            hint="Leave it off for your Status: names are for you and your partner."
+            isOn={hasNames}
+            onChange={setNames}
+          />
+          <ShareButtons picture={picture.data} words={words} />
+        </Card>
+      </div>
+      <div className="min-w-0">
+        <Loaded
+          query={picture}
+          failed="The picture could not be drawn."
+          loading={<Skeleton className="aspect-[9/16] w-full max-w-sm" />}
+        >
+          {({ url }) => (
+            <img
+              src={url}
+              alt={words}
+              width={STATUS.width}
+              height={STATUS.height}
+              className="h-auto w-full max-w-sm rounded-card shadow-card"
+            />
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+type ShareProps = { readonly picture: PictureFile | undefined; readonly words: string }
+
+function ShareButtons({ picture, words }: ShareProps) {
+  const share = (file: File) =>
+    void sharePicture(file, '', 'Sharing did not work here. Save the picture and send it yourself.')
+  return (
+    <div className="flex flex-col gap-3">
+      {picture && canShare(picture.file) ? (
+        <Button kind="leaf" isWide Icon={Share2} onClick={() => share(picture.file)}>
+          Share the picture
+        </Button>
+      ) : (
+        <LinkButton kind="leaf" isWide Icon={MessageCircle} isExternal href={whatsAppLink('', words)}>
+          Send it in words
+        </LinkButton>
+      )}
+      <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-1 *:basis-40">
+        <Button
+          kind="soft"
+          Icon={Download}
+          disabled={!picture}
+          onClick={() => picture && saveFile(picture.file, picture.file.name)}
+        >
+          Save the picture
+        </Button>
+        <Button kind="soft" Icon={Copy} onClick={() => void copyText(words, 'text')}>
+          Copy in words
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// The till: what should be in it, closing it, and past closings.
+import { ImageIcon } from 'lucide-react'
+import { readTill } from '#contract/sql/orders/till.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { Till } from '#domain/order/till.ts'
+import { LinkButton } from '#kit/action/Button.tsx'
+import { Card } from '#kit/page/Card.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { Page } from '#kit/page/Page.tsx'
+import { Money } from '#kit/show/Money.tsx'
+import { When } from '#kit/show/When.tsx'
+import { useStoreRead } from '#owner/session/store-data.ts'
+import { MoneyTabs } from '../shared/MoneyTabs.tsx'
+import { CloseForm } from './CloseForm.tsx'
+import { Closings } from './Closings.tsx'
+
+export default function TillPage() {
+  const query = useStoreRead(readTill)
+  return (
+    <Page
+      title="Money"
+      action={
+        <LinkButton kind="plain" Icon={ImageIcon} href="/dashboard/money/evening">
+          The day in one picture
+        </LinkButton>
+      }
+    >
+      <MoneyTabs current="/dashboard/money/till" />
+      <Loaded query={query} failed="The till could not be loaded.">
+        {(till) => (
+          <div className="flex max-w-3xl flex-col gap-4">
+            {till.since === null ? (
+              <Card title="Begin your till" isStack>
+                <p>
+                  Count the cash that is in the till now. From then on each sale in cash is added here, and in
+                  the evening you see whether it agrees.
+                </p>
+                <CloseForm key="begin" till={till} />
+              </Card>
+            ) : (
+              <>
+                <Expected till={till} since={till.since} />
+                <Card title="Close the till">
+                  <CloseForm key={till.since} till={till} />
+                </Card>
+              </>
+            )}
+            <Closings counts={till.counts} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Expected({ till, since }: { readonly till: Till; readonly since: string }) {
+  const { currency, expected, opening, cashIn, cashOut, members } = till
+  return (
+    <Card title="In the till now">
+      <p className="figures font-bold text-3xl tracking-tight" translate="no">
+        {formatMoney(expected, currency)}
+      </p>
+      <p className="mb-3 text-mute">
+        <span>That much cash should be in it. Last closed </span>
+        <When at={since} />
+      </p>
+      <dl className="flex flex-col gap-1">
+        <Row label="Left in it then" minor={opening} currency={currency} />
+        <Row label="Cash that came" minor={cashIn} currency={currency} />
+        {cashOut !== 0 && <Row label="Cash that went" minor={-cashOut} currency={currency} />}
+      </dl>
+      {members.length > 0 && (
+        <dl aria-label="Cash by person" className="mt-3 flex flex-col gap-1 border-line border-t pt-3">
+          {members.map(({ name, isMine, amount }, place) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
+              key={place}
+              label={isMine ? 'Taken by you' : `Taken by ${name ?? 'somebody who has left'}`}
+              minor={amount}
+              currency={currency}
+            />
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+type RowProps = { readonly label: string; readonly minor: number; readonly currency: string }
+
+function Row({ label, minor, currency }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="max-w-full break-words text-mute">{label}</dt>
+      <dd className="ml-auto">
+        <Money minor={minor} currency={currency} />
+      </dd>
+    </div>
+  )
+}

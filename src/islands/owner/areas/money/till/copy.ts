@@ -1,0 +1,13 @@
+// Sentences for the refusals of the till.
+import type { closeTill, reverseTill } from '#contract/sql/orders/till.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { RefusalWords } from '#kit/form/refusal-words.ts'
+
+type Code = (typeof closeTill | typeof reverseTill)['refuses'][number]
+
+/** Amounts are in `currency`. */
+export const TILL_REFUSALS = (currency: string) =>
+  ({
+    till_moved: ({ expected }) =>
+      `The till has changed meanwhile: ${formatMoney(Number(expected ?? 0), currency)} should be in it now. Compare it with your count, then close it.`,
+  }) satisfies RefusalWords<Code>

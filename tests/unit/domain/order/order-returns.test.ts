@@ -1,0 +1,172 @@
+// Tests the words about goods that came back, what is read of the form, and their receipt.
+import { describe, expect, it } from 'vitest'
+import { moneyLabel, moneySentence } from '#domain/order/order-payments.ts'
+import { backLabel, lineBackWords, settledWords } from '#domain/order/order-returns.ts'
+import {
+  type Receipt,
+  type ReceiptContent,
+  receiptHeading,
+  receiptPayments,
+  receiptStanding,
+  receiptSums,
+  receiptTotal,
+} from '#domain/order/receipt.ts'
+import { likelySettle, linesToChoose, readReturn, type TypedReturn } from '#domain/order/return-form.ts'
+
+describe('words', () => {
+  it('say how much of an order came back', () => {
+    expect([backLabel(0, 3), backLabel(1, 3), backLabel(3, 3), backLabel(2)]).toEqual([
+      null,
+      '1 of 3 brought back',
+      'Brought back',
+      'Brought back',
+    ])
+    expect(lineBackWords({ quantity: 2, name: 'Gele', options: 'Size: L' })).toBe('2 × Gele, Size: L')
+  })
+
+  it.each([
+    ['in cash', { settle: 'cash', backAmount: 500 }, ['₦5 went back in cash.']],
+    ['later', { settle: 'later', backAmount: 500 }, ['₦5 was left to give back.']],
+    [
+      'on a card',
+      { settle: 'credit', backAmount: 500, giftCard: { ending: 'ABCD', amount: 500 } },
+      ['₦5 is on the gift card that ends in ABCD.'],
+    ],
+    [
+      'in parts',
+      { settle: 'transfer', backAmount: 200, giftCard: { ending: 'ABCD', amount: 100 }, worth: 600 },
+      [
+        '₦2 went back by transfer.',
+        '₦1 is on the gift card that ends in ABCD.',
+        '₦2 is not to be paid any more.',
+        'You kept ₦1.',
+      ],
+    ],
+  ] as const)('say what went back %s', (_, fields, words) => {
+    expect(settledWords({ amount: 500, worth: 500, giftCard: null, ...fields }, 'NGN')).toEqual(words)
+  })
+
+  it('do not call an order paid that gave everything back', () => {
+    const order = {
+      paymentStatus: 'paid',
+      paid: 0,
+      balance: 0,
+      status: 'delivered',
+      total: 500,
+      currency: 'NGN',
+      deliveryFee: 0,
+      piecesBack: 1,
+    } as const
+    expect(moneyLabel(order)).toBeNull()
+    expect(moneySentence(order)).toBe('The goods came back. Nothing is left to pay.')
+    expect(moneyLabel({ ...order, paid: 100 })).toBe('Paid')
+  })
+})
+
+const line = {
+  id: 'a',
+  productId: 'p',
+  variantIds: [],
+  name: 'Gele',
+  options: '',
+  unitPrice: 500,
+  quantity: 2,
+  lineTotal: 1_000,
+  stockFrom: 'product',
+  inStock: 1,
+  listPrice: null,
+  isExtra: false,
+  piecesBack: 0,
+  picture: null,
+} as const
+
+describe('the form', () => {
+  it('offers what the customer still has, and chooses an only piece', () => {
+    expect(linesToChoose([line, { ...line, id: 'b', piecesBack: 2 }])).toEqual([
+      { lineId: 'a', quantity: 0, isRestocked: true },
+    ])
+    expect(linesToChoose([{ ...line, piecesBack: 1 }])[0]?.quantity).toBe(1)
+    expect(linesToChoose([{ ...line, isExtra: true }])[0]?.isRestocked).toBe(false)
+  })
+
+  it('gives money back as the last of it came', () => {
+    const came = (way: 'cash' | 'pos', isReversed = false) => ({ kind: 'received', way, isReversed }) as const
+    expect(likelySettle([came('cash'), came('pos')])).toBe('pos')
+    expect(likelySettle([came('pos'), came('cash', true)])).toBe('pos')
+    expect(likelySettle([])).toBe('cash')
+  })
+
+  const typed: TypedReturn = {
+    lines: [{ lineId: 'a', quantity: 1, isRestocked: true }],
+    amount: '',
+    settle: 'cash',
+    note: ' torn ',
+  }
+
+  it('reads an empty amount as all, and 0 as nothing', () => {
+    expect(readReturn(typed, 500, 'NGN')).toMatchObject({ ok: true, value: { amount: null, note: 'torn' } })
+    expect(readReturn({ ...typed, amount: '0' }, 500, 'NGN')).toMatchObject({ value: { amount: 0 } })
+    expect(readReturn({ ...typed, amount: '4' }, 500, 'NGN')).toMatchObject({ value: { amount: 400 } })
+  })
+
+  it.each([
+    ['nothing chosen', { lines: [{ lineId: 'a', quantity: 0, isRestocked: true }] }, 'lines'],
+    ['no amount', { amount: 'all' }, 'amount'],
+    ['more than it is worth', { amount: '6' }, 'amount'],
+  ])('refuses %s', (_, fields, field) => {
+    const read = readReturn({ ...typed, ...fields }, 500, 'NGN')
+    expect(!read.ok && Object.keys(read.error.fields)).toEqual([field])
+  })
+})
+
+describe('the receipt', () => {
+  const content: ReceiptContent = {
+    sellerName: 'Adunni Fabrics',
+    sellerPhone: null,
+    country: 'NG',
+    returnTerms: '',
+    orderCode: 'A7K2',
+    orderedAt: '2026-11-18T09:00:00Z',
+    deliveredAt: '2026-11-20T09:00:00Z',
+    currency: 'NGN',
+    items: [],
+    subtotal: 1_000,
+    discount: 100,
+    voucherCode: null,
+    deliveryKind: 'pickup',
+    deliveryName: '',
+    deliveryFee: 0,
+    giftCardAmount: 0,
+    total: 800,
+    paymentStatus: 'paid',
+    isReturn: true,
+    kept: 100,
+    giveBack: 200,
+    notDue: 50,
+    card: { ending: 'ABCD', amount: 250 },
+    payments: [{ kind: 'paid_back', amount: 300, way: 'cash', at: '2026-11-20T09:00:00Z' }],
+  }
+
+  it('says what goes back, and how', () => {
+    expect(receiptHeading({ ...content, number: 7 })).toBe('Return receipt No. 0007')
+    expect(receiptSums(content).map(({ amount }) => amount)).toEqual(['₦10', '-₦1', '-₦1'])
+    expect(receiptTotal(content)).toEqual({ label: 'Goes back (NGN)', amount: '₦8' })
+    expect(receiptPayments(content)).toEqual([
+      { label: 'Given back in cash, 20 November 2026', amount: '₦3' },
+      { label: 'On a gift card ending in ABCD', amount: '₦2.50' },
+      { label: 'To give back to the buyer', amount: '₦2' },
+      { label: 'Not to be paid any more', amount: '₦0.50' },
+    ])
+    const receipt = content as Receipt
+    expect(receiptStanding(receipt)).toBe('The shop states that it has these goods back.')
+    expect(receiptStanding({ ...receipt, isTakenBack: true })).toContain('does not count')
+  })
+
+  it('of the sale says what came back of it', () => {
+    const { isReturn: _, ...sale } = content
+    expect(receiptPayments({ ...sale, payments: [], returned: 500, balance: -500 })).toEqual([
+      { label: 'Brought back', amount: '-₦5' },
+      { label: 'To give back to the buyer', amount: '₦5' },
+    ])
+  })
+})
