@@ -122,7 +122,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('order-payments', {
     of: 'order_payments',
     columns:
-      'id order_id kind amount$ way given_amount$ given_currency reference note let_go$ confirms reverses paid_at created_at',
+      'id order_id kind amount$ way given_amount$ given_currency reference note picture let_go$ confirms reverses paid_at created_at',
   }),
   table('order-returns', {
     of: 'order_returns',
