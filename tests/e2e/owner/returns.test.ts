@@ -56,7 +56,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     await shot('full-order')
 
-    await button('Return receipt').click()
+    await button('Its receipt').click()
     await page.getByRole('img', { name: /Return receipt No\. 0001/ }).waitFor()
     expect(await accessibilityFaults()).toEqual([])
     await shot('receipt')
