@@ -8,7 +8,7 @@ import { claimPictureName } from '#domain/picture/buckets.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import { errorResponse, methodNotAllowed, readRequestBody, redirectResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
-import { inTurns } from '../pictures/shared/upload-turns.ts'
+import { inTurns } from '../shared/upload-turns.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { readForm } from '../shared/store-member.ts'
 
