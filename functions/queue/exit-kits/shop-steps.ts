@@ -4,6 +4,7 @@ import { listOriginals } from '#data/server/pictures.ts'
 import { kitTables } from '#domain/export/exit-kit/kit-tables.ts'
 import type { NewZipEntry } from '#domain/export/exit-kit/zip.ts'
 import { pictureFile } from '#domain/export/export-tables.ts'
+import { billName } from '#domain/picture/buckets.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
@@ -25,7 +26,7 @@ type Frozen = {
   readonly snapshot: StoreSnapshot
   readonly pictures: readonly string[]
   readonly shown: readonly string[]
-  /** `{business}/{name}.{extension}` by id of the picture. Absent in a kit that was started before kits had originals. */
+  /** `{business}/{name}.{extension}` by id of the picture, and bills of expenses. Absent in a kit that was started before kits had originals. */
   readonly originals?: readonly { readonly id: string; readonly original: string }[]
 }
 
@@ -108,21 +109,32 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
   const shown = [
     ...new Set([...outer, ...snapshot.products.flatMap(({ pictures }) => pictures.map(({ path }) => path))]),
   ]
-  const table = kitTables({ withCodes: false }).find(({ file }) => file === 'product-pictures')
-  if (!table) throw new Error('exit kit: the table of pictures is missing')
   const all = new Set(outer)
-  let page: Awaited<ReturnType<typeof readKitRows>> = []
-  do {
-    const after = page.length > 0 ? String(page.at(-1)?.['id']) : null
-    page = await readKitRows(kit.database, { kitId: kit.id, table }, { after, limit: ROWS_OF_ANSWER })
-    for (const { path } of page) all.add(String(path))
-  } while (page.length === ROWS_OF_ANSWER)
-  const originals: Awaited<ReturnType<typeof listOriginals>>[number][] = []
+  for await (const { path } of rowsOf(kit, 'product-pictures')) all.add(String(path))
+  const originals: Original[] = []
   const ids = [...all].map((path) => path.split('/')[1] ?? '')
   for (let start = 0; start < ids.length; start += IDS)
     originals.push(...(await listOriginals(kit.database, kit.work.businessId, ids.slice(start, start + IDS))))
+  for await (const { id, bill_at: sentAt } of rowsOf(kit, 'expenses')) {
+    if (sentAt !== null)
+      originals.push({ id: `bill-${id}`, original: billName(kit.work.businessId, String(id)) })
+  }
   return { snapshot, pictures: [...all], shown, originals }
 }
+
+/** All rows of a table of the kit, page by page. */
+async function* rowsOf(kit: Kit, file: string): AsyncGenerator<Record<string, unknown>> {
+  const table = kitTables({ withCodes: false }).find((one) => one.file === file)
+  if (!table) throw new Error(`exit kit: the table ${file} is missing`)
+  let page: Awaited<ReturnType<typeof readKitRows>> = []
+  do {
+    const after = page.length > 0 ? String(page.at(-1)?.[table.key]) : null
+    page = await readKitRows(kit.database, { kitId: kit.id, table }, { after, limit: ROWS_OF_ANSWER })
+    yield* page
+  } while (page.length === ROWS_OF_ANSWER)
+}
+
+type Original = Awaited<ReturnType<typeof listOriginals>>[number]
 
 /** Ids of pictures that fit into the address of one question. */
 const IDS = 100

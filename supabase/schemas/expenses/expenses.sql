@@ -38,7 +38,7 @@ begin
   insert into public.expenses (id, business_id, amount, currency, kind, note, way, spent_on, actor)
   values ((v_expense ->> 'id')::uuid, p_business_id, (v_expense ->> 'amount')::bigint, v_store.currency, v_expense ->> 'kind', v_expense ->> 'note',
     v_expense ->> 'way', (v_expense ->> 'spentOn')::date, (select auth.uid()))
-  on conflict (id) do nothing;
+  on conflict do nothing;
   if not exists (select from public.expenses where id = (v_expense ->> 'id')::uuid and business_id = p_business_id and reverses is null
     and (amount, kind, way, spent_on) = ((v_expense ->> 'amount')::bigint, v_expense ->> 'kind', v_expense ->> 'way', (v_expense ->> 'spentOn')::date)) then
     perform private.bad_request('id');
@@ -58,7 +58,7 @@ begin
   insert into public.expenses (id, business_id, amount, currency, kind, way, spent_on, reverses, actor)
   select gen_random_uuid(), business_id, amount, currency, kind, way, spent_on, id, (select auth.uid())
   from public.expenses where business_id = p_business_id and id = p_expense_id and reverses is null
-  on conflict (business_id, reverses) do nothing;
+  on conflict do nothing;
   if not exists (select from public.expenses where business_id = p_business_id and reverses = p_expense_id) then
     perform private.bad_request('expense');
   end if;

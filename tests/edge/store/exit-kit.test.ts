@@ -42,8 +42,25 @@ beforeAll(async () => {
   })
   await addPicture('front', 'jpg', ORIGINAL)
   await addPicture('back', 'webp', null)
+  const expense = {
+    business_id: store.id,
+    amount: 100,
+    currency: 'NGN',
+    kind: 'rent',
+    way: 'cash',
+    spent_on: '2026-11-27',
+  }
+  await insert(rowsOf(oja), 'expenses', { ...expense, id: BILLED, bill_at: '2026-11-27T10:00:00Z' })
+  await insert(rowsOf(oja), 'expenses', { ...expense, id: '0f0f0f0f-0000-4000-8000-0000000000b2' })
+  const bill = await oja.stack
+    .admin()
+    .storage.from('store-originals')
+    .upload(`${store.id}/bills/${BILLED}.jpg`, 'a bill', { contentType: 'image/jpeg' })
+  expect(bill.error).toBeNull()
   await oja.settled()
 })
+
+const BILLED = '0f0f0f0f-0000-4000-8000-0000000000b1'
 
 /** What an owner once uploaded, before it was cropped and marked. */
 const ORIGINAL = 'an original of 2,560 pixels'
@@ -188,7 +205,11 @@ describe('an exit kit', () => {
     expect(first.files['pictures/front.jpg']).toBe('shown front')
     expect(first.files['originals/front.jpg']).toBe(ORIGINAL)
     expect(names).toContain('pictures/back.jpg')
-    expect(names.filter((name) => name.startsWith('originals/'))).toEqual(['originals/front.jpg'])
+    expect(names.filter((name) => name.startsWith('originals/'))).toEqual([
+      'originals/front.jpg',
+      `originals/bill-${BILLED}.jpg`,
+    ])
+    expect(first.files[`originals/bill-${BILLED}.jpg`]).toBe('a bill')
     expect(first.files['README.txt']).toMatch(/no longer exist:\r\n {2}originals\/back\.webp\r\n/)
 
     const second = await madeKit()

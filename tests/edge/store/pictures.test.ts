@@ -608,3 +608,57 @@ describe("the minute's work", () => {
     expect(sent).toEqual([job?.['id']])
   })
 })
+
+describe('the bill of an expense', () => {
+  const spend = async (at: LiveStore) => {
+    const [row] = await oja.stack.sql(
+      `insert into expenses (id, business_id, amount, currency, kind, way, spent_on)
+       values (gen_random_uuid(), $1, 100, 'NGN', 'rent', 'cash', current_date) returning id`,
+      [at.id],
+    )
+    return String(row?.['id'])
+  }
+  const send = async (
+    expenseId: string,
+    bytes: Uint8Array,
+    as: SupabaseClient | null = owner,
+    to = store,
+  ) => {
+    const form = new FormData()
+    form.set('bill', blob(bytes))
+    return answered(() => post(`/api/bills?store=${to.id}&expense=${expenseId}`, form, as))
+  }
+  const nameOf = (expenseId: string) => `${store.id}/bills/${expenseId}.jpg`
+
+  test('is kept for owners and managers alone', async () => {
+    const staff = await joined('bill-staff@oja.test', store, 'staff')
+    const id = await spend(store)
+    expect((await send(id, await photo())).status).toBe(204)
+
+    const read = async (client: SupabaseClient) =>
+      (await client.storage.from('store-originals').download(nameOf(id))).data?.size ?? 0
+    expect(await read(owner)).toBeGreaterThan(1_000)
+    for (const client of [staff, stranger, oja.stack.anon()]) expect(await read(client)).toBe(0)
+    expect((await oja.ask(`/media/${nameOf(id)}`)).status).toBe(404)
+    const [row] = await oja.stack.sql('select bill_at from expenses where id = $1', [id])
+    expect(row?.['bill_at']).not.toBeNull()
+  })
+
+  test('is refused from staff and strangers, under another store, and when it is no clean JPEG', async () => {
+    const staff = await joined('bill-staff-2@oja.test', store, 'staff')
+    const id = await spend(store)
+    const bytes = await photo()
+    expect((await send(id, bytes, staff)).status).toBe(403)
+    expect((await send(id, bytes, stranger)).status).toBe(403)
+    expect((await send(id, bytes, stranger, other)).status).toBe(400)
+    expect((await send(id, bytes, null)).status).toBe(401)
+    expect((await send('x', bytes)).status).toBe(400)
+    for (const hostile of [
+      await phonePhoto(900, 700),
+      await plainPicture(50, 50).png().toBuffer(),
+      await jpegWithPage(),
+    ])
+      expect((await send(id, new Uint8Array(hostile))).status).toBe(422)
+    expect((await owner.storage.from('store-originals').download(nameOf(id))).error).not.toBeNull()
+  })
+})

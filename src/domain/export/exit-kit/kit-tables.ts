@@ -36,6 +36,7 @@ export function kitReadme(facts: {
     '              Orders go to WhatsApp by the links; the cart and the search need a server and are not in here.',
     '  pictures/   all your pictures as your shop shows them, in their largest size',
     '  originals/  the same pictures as you brought them: whole, without a watermark, up to 2,560 pixels long.',
+    '              Bills of expenses are there too: bill-, and the id of the expense.',
     '              A picture has the same name in both folders. One that has no original is in pictures/ alone.',
     '  products/   your products for Oja, WooCommerce, Shopify and the catalogue of Facebook, Instagram and WhatsApp.',
     '              They name pictures by their address: import those of other systems while your shop still stands here.',
