@@ -530,11 +530,12 @@ export type Tables = {
       note: string
       order_id: string
       paid_at: string
+      picture: 'image/jpeg' | 'image/png' | 'image/webp' | null
       reference: string
       reverses: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | 'gift_card'
     },
-    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'reference' | 'reverses',
+    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'picture' | 'reference' | 'reverses',
     [
       { foreignKeyName: 'order_payments_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_confirms_fkey'; columns: ['business_id', 'order_id', 'confirms']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
@@ -1203,7 +1204,7 @@ export type Functions = {
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
   claim_approved_money_back: { Args: { p_limit: number | null }; Returns: Json }
-  claim_payment: { Args: { p_token: string | null; p_reference?: string | null }; Returns: Json }
+  claim_payment: { Args: { p_token: string | null; p_reference?: string | null; p_picture?: string | null }; Returns: Json }
   claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
   claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }

@@ -175,6 +175,7 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
       readonly reference: string
       readonly amount: Minor
       readonly isOpen: boolean
+      readonly hasPicture: boolean
       readonly at: string
     } | null
     /** Value of what came back, and each time. */

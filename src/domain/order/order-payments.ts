@@ -48,6 +48,8 @@ export type OrderPayment = {
   readonly way: BookWay
   readonly reference: string
   readonly note: string
+  /** True for a claim that came with a picture. */
+  readonly hasPicture: boolean
   /** What was really given, when it was another currency. */
   readonly given: { readonly amount: Minor; readonly currency: string } | null
   /** The part of money paid back that the shop did not owe, so it is not to come again. */

@@ -93,6 +93,8 @@ export const payOnDelivery = 'Not paid yet. You can pay when you get it.'
 export const claimed = 'You said on {day} that {amount} is paid.'
 export const claimedNotFound =
   'You said on {day} that {amount} is paid. The shop has not found the money yet: write to it on WhatsApp and send the receipt of your bank.'
+export const pictureThere = 'The shop has your picture of the transfer.'
+export const pictureNotThere = 'The shop has no picture of the transfer. Send it on WhatsApp if you have one.'
 export const yourReference = 'Your reference: {reference}'
 export const bank = 'Bank'
 export const accountNumber = 'Account number'
@@ -105,6 +107,7 @@ export const reference = 'Reference'
 export const checkBeforePaying =
   'Check on WhatsApp that the shop is who you think it is before you send money.'
 export const transferReference = 'Reference of your transfer (optional)'
+export const transferPicture = 'Picture of the transfer (optional)'
 export const havePaid = 'I have paid'
 export const havePaidHint =
   'Tell the shop once you have sent the money. It looks into its account before it marks the order paid.'

@@ -53,11 +53,17 @@ begin
   return coalesce(v_days, '{}');
 end $$;
 
--- Returns the member who wrote a sale down, or `nobody`.
+-- Returns the member who wrote a sale down, or `nobody`. A corrected sale stays that of who wrote it first.
 create function private.seller_of(p_business_id uuid, p_order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select actor::text from public.order_events
-    where business_id = p_business_id and order_id = p_order_id and kind = 'placed' order by created_at limit 1), 'nobody')
+  with recursive sale as (
+    select id, corrects, 1 as step from public.orders where business_id = p_business_id and id = p_order_id
+    union all
+    select o.id, o.corrects, s.step + 1 from sale s join public.orders o on o.business_id = p_business_id and o.id = s.corrects
+  )
+  select coalesce((select e.actor::text from sale s
+    join public.order_events e on e.business_id = p_business_id and e.order_id = s.id and e.kind = 'placed'
+    order by s.step desc limit 1), 'nobody')
 $$;
 
 -- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency.
@@ -104,7 +110,7 @@ begin
       count(*) filter (where p.is_sale), count(f.buyer) filter (where p.is_sale),
       count(*) filter (where p.is_sale and p.buyer is null),
       coalesce(sum(p.income) filter (where p.is_sale), 0), coalesce(sum(p.discount) filter (where p.is_sale), 0),
-      coalesce(sum(p.delivery_fee) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
+      coalesce(sum(least(p.delivery_fee, p.income)) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
       coalesce(sum(p.subtotal - p.off) filter (where p.is_sale), 0)
     from placed p
     left join private.figure_buyers f on f.business_id = p_business_id and f.buyer = p.buyer and f.first_order_id = p.id

@@ -68,7 +68,7 @@ language sql stable security definer set search_path = '' as $$
     'bankDetails', private.account_to_pay(o, b),
     'paymentMethods', to_jsonb(b.payment_methods),
     'paymentClaim', (
-      select jsonb_build_object('reference', p -> 'reference', 'amount', p -> 'amount', 'isOpen', p -> 'isOpenClaim',
+      select jsonb_build_object('reference', p -> 'reference', 'amount', p -> 'amount', 'isOpen', p -> 'isOpenClaim', 'hasPicture', p -> 'hasPicture',
         'at', to_char((p ->> 'at')::timestamptz at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from jsonb_array_elements(private.payment_rows(o.id)) with ordinality as r (p, place)
       where p ->> 'kind' = 'claimed' order by (p ->> 'isOpenClaim')::boolean desc, place desc limit 1),

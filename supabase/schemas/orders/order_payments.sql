@@ -27,6 +27,7 @@ create function private.payment_rows(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'kind', p.kind, 'amount', p.amount, 'way', p.way, 'reference', p.reference, 'note', p.note,
+      'hasPicture', p.picture is not null,
       'given', case when p.given_amount is not null then jsonb_build_object('amount', p.given_amount, 'currency', p.given_currency) end,
       'letGo', p.let_go, 'at', p.paid_at, 'isReversed', r.id is not null,
       'isOpenClaim', p.kind = 'claimed' and r.id is null and not exists (

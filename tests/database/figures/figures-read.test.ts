@@ -146,6 +146,52 @@ describe('the parts', () => {
     expect(await parts('seller')).toEqual([`${nameOf(clerkId)} 500000 1 500000`])
   })
 
+  it('leave a corrected sale with who wrote it first', async () => {
+    const own = await openCountedShop(db)
+    const clerkId = await signUp(db)
+    await addMember(db, own.store.id, clerkId, 'staff')
+    const sale = (await callAs(
+      asPerson(db, clerkId),
+      'create_manual_order',
+      manualOrder(own, { status: 'delivered' }),
+    )) as { orderId: string }
+    const by = asPerson(db, own.store.ownerId)
+    await callAs(
+      by,
+      'create_manual_order',
+      manualOrder(own, {
+        status: 'delivered',
+        corrects: sale.orderId,
+        items: [{ productId: own.cloth, variantIds: [], quantity: 2 }],
+        expectedTotal: 1_000_000,
+        payment: null,
+      }),
+    )
+    expect(await callAs(by, 'read_figure_parts', own.store.id, 'day', 'seller')).toMatchObject([
+      { part: clerkId, total: 1_000_000, sales: 1 },
+    ])
+  })
+
+  it('forget an account that is deleted', async () => {
+    const own = await openCountedShop(db)
+    const clerkId = await signUp(db)
+    await addMember(db, own.store.id, clerkId, 'staff')
+    await callAs(asPerson(db, clerkId), 'create_manual_order', manualOrder(own))
+    const by = asPerson(db, own.store.ownerId)
+    await callAs(by, 'read_figures', own.store.id, 'day')
+    await db.as(server, `select begin_account_deletion($1, '{}')`, [clerkId])
+    for (let turn = 0; turn < 3; turn += 1) await db.query('select roll_figures(100)')
+
+    const kept = await db.query(
+      `select kind, part from private.figure_parts where business_id = $1 and kind in ('seller', 'taker') order by kind`,
+      [own.store.id],
+    )
+    expect(kept).toEqual([
+      { kind: 'seller', part: 'nobody' },
+      { kind: 'taker', part: 'nobody' },
+    ])
+  })
+
   it('forget nobody who left, and name them no more', async () => {
     const own = await openCountedShop(db)
     const clerkId = await signUp(db)

@@ -1,11 +1,16 @@
 // Tests GET /o/{token}: what a person with the link sees, and that nobody else sees anything. Also tests POST /o/{token}/paid. Planted
 // defect, seen red: the buyer's note printed as HTML.
+import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { newPhone, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 import { setMoney } from '#tests/support/stores/payments.ts'
+import { rowsOf } from '#tests/support/stores/site-stores.ts'
+import { jpegWithPage } from '../../unit/domain/picture/files.ts'
 
 const oja = forFile(sharedOja)
 const shop = forFile(() =>
@@ -296,6 +301,57 @@ describe('saying that it is paid', () => {
     expect((await say(own.slice(0, -8), 'x')).status).toBe(404)
     expect((await oja.ask(`${own}/paid`, { host: 'adunni.test', method: 'POST', body: '' })).status).toBe(404)
     expect(await paymentOf(own)).toBe('unpaid')
+  })
+
+  const sayWith = async (own: string, file: Uint8Array) => {
+    const form = new FormData()
+    form.set('reference', 'FT-2')
+    form.set('picture', new Blob([new Uint8Array(file)]), 'transfer.png')
+    const request = new Request('http://x/', { method: 'POST', body: form })
+    return oja.ask(`${own}/paid`, {
+      method: 'POST',
+      body: new Uint8Array(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    })
+  }
+  const claimOf = async (own: string) => {
+    const [row] = await oja.stack.sql<{ id: string; business_id: string; picture: string | null }>(
+      `select p.id, p.business_id, p.picture from order_payments p join orders o on o.id = p.order_id where o.token = $1`,
+      [own.slice(3)],
+    )
+    return row as { id: string; business_id: string; picture: string | null }
+  }
+
+  it('takes a picture along, which the shop alone can open', async () => {
+    const own = await newOrder()
+    const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer()
+    expect((await sayWith(own, picture)).status).toBe(303)
+
+    const { id, business_id: storeId, picture: type } = await claimOf(own)
+    expect(type).toBe('image/png')
+    expect((await oja.ask(own)).text).toContain('The shop has your picture of the transfer.')
+    const name = `${storeId}/claims/${id}`
+    const read = async (client: SupabaseClient) =>
+      (await client.storage.from('store-originals').download(name)).data?.size ?? null
+    const member = await oja.stack.person('claims@oja.test')
+    expect(await read(member)).toBeNull()
+    const { data } = await member.auth.getUser()
+    await addMember(rowsOf(oja), storeId, data.user?.id as string, 'staff')
+    expect(await read(member)).toBe(picture.length)
+    expect((await oja.ask(`/media/${name}`)).status).toBe(404)
+  })
+
+  it.each<[string, () => Promise<Uint8Array>]>([
+    ['a page with the name of a picture', async () => Buffer.from('<svg onload=alert(1)>')],
+    ['a picture that is a page too', jpegWithPage],
+    ['one of more than 5 MB', async () => new Uint8Array(5 * 1024 * 1024 + 1)],
+  ])('counts without %s, and says that the shop has no picture', async (_, file) => {
+    const own = await newOrder()
+    expect((await sayWith(own, await file())).status).toBe(303)
+    expect(await claimOf(own)).toMatchObject({ picture: null })
+    expect((await oja.ask(own)).text).toContain('The shop has no picture of the transfer.')
   })
 
   it('says nothing of a cancelled order', async () => {

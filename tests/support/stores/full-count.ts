@@ -118,6 +118,15 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     `select order_id, actor from order_events where business_id = $1 and kind = 'placed'`,
     [storeId],
   )
+  const corrections = await db.query<{ id: string; corrects: string }>(
+    'select id, corrects from orders where business_id = $1 and corrects is not null',
+    [storeId],
+  )
+  // A corrected sale is that of who wrote it first.
+  const firstOf = (id: string): string => {
+    const before = corrections.find((order) => order.id === id)?.corrects
+    return before ? firstOf(before) : id
+  }
   const days = new Map<string, number[]>()
   const parts = new Map<string, number[]>()
   const buyers = new Map<string, string>()
@@ -158,7 +167,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       one(isSale && buyer === null),
       isSale ? income : 0,
       isSale ? Number(order.discount) : 0,
-      isSale ? Number(order.delivery_fee ?? 0) : 0,
+      isSale ? Math.min(Number(order.delivery_fee ?? 0), income) : 0,
       isSale && costed.length > 0 ? afterDiscount(costedGoods) : 0,
       isSale ? costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : 0,
       0,
@@ -173,7 +182,8 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       part('source', order.source === 'manual' ? 'shop' : (order.came_from ?? 'direct'))
       if (isSale && order.voucher_code)
         part('voucher', order.voucher_code, Number(order.discount) - Number(order.owner_discount))
-      const seller = placed.find((event) => event.order_id === order.id)?.actor ?? 'nobody'
+      const first = firstOf(order.id)
+      const seller = placed.find((event) => event.order_id === first)?.actor ?? 'nobody'
       if (isSale) part('seller', order.source === 'manual' ? seller : 'pages')
     }
     if (isSale && Number(order.gift_card_amount) > 0)

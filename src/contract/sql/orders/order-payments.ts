@@ -19,6 +19,7 @@ export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
   way: paymentWay,
   reference: text,
   note: text,
+  hasPicture: flag,
   given: v.nullable(v.object({ amount: amountMinor, currency: text })),
   letGo: amountMinor,
   at: time,

@@ -104,7 +104,9 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   balance: amountMinor,
   returned: amountMinor,
   returns: v.array(v.object(shownReturnEntries)),
-  paymentClaim: v.nullable(v.object({ reference: text, amount: amountMinor, isOpen: flag, at: time })),
+  paymentClaim: v.nullable(
+    v.object({ reference: text, amount: amountMinor, isOpen: flag, hasPicture: flag, at: time }),
+  ),
   receiptToken: optionalText,
   placedAt: time,
   primaryColour: text,
@@ -214,6 +216,15 @@ export const orderByToken = sqlFunction('order_by_token', v.nullable(orderPage),
   refuses: ['product_unavailable'],
 })
 /** Null: no order has the token. `changed`: true when the claim is new to the shop. */
-export const claimPayment = sqlFunction('claim_payment', v.nullable(v.object({ changed: flag })))
+export const claimPayment = sqlFunction(
+  'claim_payment',
+  v.nullable(
+    v.object({
+      changed: flag,
+      /** Where the picture goes that came with it. */
+      pictureFor: v.exactOptional(v.object({ storeId: text, id: text })),
+    }),
+  ),
+)
 /** The receipt of a token; null when the token is unknown or the shop is suspended. */
 export const receiptByToken = sqlFunction('receipt_by_token', v.nullable(receipt))

@@ -48,15 +48,14 @@ export function fetchOrderPage(database: Database, token: string): Promise<Order
 }
 
 /**
- * Records that the customer says the order is paid; once per order. `changed` is false when the shop learns nothing new. Null when no order
- * has the token.
+ * Records that the customer says the order is paid, once while the shop has not answered. `pictureFor` says where their picture goes. Null when no
+ * order has the token.
  */
 export function claimPayment(
   database: Database,
-  token: string,
-  reference: string,
-): Promise<{ readonly changed: boolean } | null> {
-  return callOrThrow(database, contract.claimPayment, { token, reference }, LIMIT)
+  claim: { readonly token: string; readonly reference: string; readonly picture: string | null },
+): Promise<{ readonly pictureFor?: { readonly storeId: string; readonly id: string } } | null> {
+  return callOrThrow(database, contract.claimPayment, claim, LIMIT)
 }
 
 /** Returns the two-letter country code of a store, for parsing its shoppers' phone numbers; null for an unknown store. */

@@ -15,6 +15,7 @@ create table private.figure_days (
   -- Money of the sales, as on the owner's first page: gift cards and delivery count, discounts do not.
   total bigint not null,
   discount bigint not null,
+  -- Less what the shop let go beyond the goods.
   delivery_fee bigint not null,
   -- Goods whose cost was known on that day: their price after discounts, and their cost.
   costed_total bigint not null,

@@ -17,6 +17,8 @@ create table public.order_payments (
   note text not null default '' check (char_length(note) <= 500),
   -- The part of money paid back that the shop did not owe: the customer need not pay it again.
   let_go bigint not null default 0 check (let_go between 0 and amount),
+  -- The kind of picture that came with a claim; its file is {business_id}/claims/{id} in store-originals, unless it did not arrive.
+  picture text check (picture in ('image/jpeg', 'image/png', 'image/webp')),
   -- The claim that this money answers; record_payment lets only one row that counts answer it.
   confirms uuid,
   -- The row that this row takes back.
@@ -26,6 +28,7 @@ create table public.order_payments (
   created_at timestamptz not null default clock_timestamp(),
   constraint order_payments_given_whole check (num_nulls(given_amount, given_currency) in (0, 2)),
   constraint order_payments_claim_received check (confirms is null or kind = 'received' and reverses is null),
+  constraint order_payments_picture_claimed check (picture is null or kind = 'claimed'),
   constraint order_payments_let_go_back check (let_go = 0 or kind = 'paid_back'),
   unique (business_id, order_id, id),
   unique (business_id, order_id, reverses),

@@ -13,7 +13,15 @@ test.each([
   ['an order that is partly paid', { balance: 1 }, true],
   [
     'a first report that the shop has answered',
-    { paymentClaim: { reference: '', amount: 1, isOpen: false, at: '2026-11-20T10:00:00Z' } },
+    {
+      paymentClaim: {
+        reference: '',
+        amount: 1,
+        isOpen: false,
+        hasPicture: false,
+        at: '2026-11-20T10:00:00Z',
+      },
+    },
     true,
   ],
   ['a shop that names no way', { paymentMethods: [] }, true],
@@ -22,7 +30,9 @@ test.each([
   ['an order whose money comes back', { balance: -1 }, false],
   [
     'a second report',
-    { paymentClaim: { reference: '', amount: 1, isOpen: true, at: '2026-11-20T10:00:00Z' } },
+    {
+      paymentClaim: { reference: '', amount: 1, isOpen: true, hasPicture: false, at: '2026-11-20T10:00:00Z' },
+    },
     false,
   ],
 ] as const)('%s', (_, fields, may) => {

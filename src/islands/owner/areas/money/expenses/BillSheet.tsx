@@ -1,11 +1,11 @@
 // The picture of a bill in a sheet, or a way to add it.
-import { useEffect, useState } from 'react'
 import type { Expense } from '#contract/sql/orders/expenses.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { useStoreFetch } from '#owner/session/store-data.ts'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
+import { PrivatePicture } from '#owner/shared/pictures/field/PrivatePicture.tsx'
 import { useBill } from './use-bill.ts'
 
 type Props = { readonly expense: Expense; readonly onClose: () => void }
@@ -23,7 +23,7 @@ export function BillSheet({ expense, onClose }: Props) {
     <Sheet title="Bill" isOpen onClose={onClose}>
       {bill.isError && <ErrorNote text="The bill could not be loaded. Close this and try again." />}
       {bill.isLoading && <Skeleton className="h-60" />}
-      {bill.data && <BillPicture bill={bill.data} />}
+      {bill.data && <PrivatePicture picture={bill.data} alt="The bill" />}
       {isMissing && (
         <div className="flex flex-col gap-3">
           {expense.hasBill && <p>The picture did not arrive. Add it again.</p>}
@@ -40,16 +40,4 @@ export function BillSheet({ expense, onClose }: Props) {
       )}
     </Sheet>
   )
-}
-
-function BillPicture({ bill }: { readonly bill: Blob }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(bill)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bill])
-  return url ? (
-    <img src={url} alt="The bill" className="mx-auto max-h-[70vh] rounded-card object-contain" />
-  ) : null
 }

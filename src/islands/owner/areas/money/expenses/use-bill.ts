@@ -1,6 +1,7 @@
 // Sends and opens the picture of an expense's bill.
 import { expensesPage } from '#contract/sql/orders/expenses.ts'
-import { fetchBill, sendBill } from '#data/owner/orders/bills.ts'
+import { fetchPrivatePicture, sendBill } from '#data/owner/orders/private-pictures.ts'
+import { billName } from '#domain/picture/buckets.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
@@ -33,5 +34,5 @@ export function useBill(expenseId: string) {
         onSettled: readAgain,
       })
   }
-  return { send, isSending: isSaving, read: () => fetchBill(businessId, expenseId) }
+  return { send, isSending: isSaving, read: () => fetchPrivatePicture(billName(businessId, expenseId)) }
 }

@@ -67,20 +67,23 @@ function Expected({ till, since }: { readonly till: Till; readonly since: string
       <dl className="flex flex-col gap-1">
         <Row label="Left in it then" minor={opening} currency={currency} />
         <Row label="Cash that came" minor={cashIn} currency={currency} />
-        {cashOut !== 0 && <Row label="Cash that went" minor={-cashOut} currency={currency} />}
+        {cashOut !== 0 && <Row label="Given back and spent" minor={-cashOut} currency={currency} />}
       </dl>
       {members.length > 0 && (
-        <dl aria-label="Cash by person" className="mt-3 flex flex-col gap-1 border-line border-t pt-3">
-          {members.map(({ name, isMine, amount }, place) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
-              key={place}
-              label={isMine ? 'Taken by you' : `Taken by ${name ?? 'somebody who has left'}`}
-              minor={amount}
-              currency={currency}
-            />
-          ))}
-        </dl>
+        <div className="mt-3 border-line border-t pt-3">
+          <h3 className="mb-1 font-semibold">By person</h3>
+          <dl className="flex flex-col gap-1">
+            {members.map(({ name, isMine, amount }, place) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
+                key={place}
+                label={isMine ? 'You' : (name ?? 'Somebody who has left')}
+                minor={amount}
+                currency={currency}
+              />
+            ))}
+          </dl>
+        </div>
       )}
     </Card>
   )

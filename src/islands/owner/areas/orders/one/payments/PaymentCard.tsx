@@ -9,6 +9,7 @@ import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useStoreWrite } from '#owner/session/store-data.ts'
+import { ClaimPicture } from './ClaimPicture.tsx'
 import { PAYMENT_REFUSALS } from './copy.ts'
 import { PaymentSheet, type WhichPayment } from './PaymentSheet.tsx'
 
@@ -97,6 +98,7 @@ function PaymentRow({ payment, order, onConfirm }: RowProps) {
           </p>
         )}
         {note !== '' && <p>{note}</p>}
+        {payment.hasPicture && <ClaimPicture paymentId={payment.id} />}
         {letGo > 0 && <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>}
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>

@@ -1,5 +1,5 @@
-// Sends and reads the picture of an expense's bill.
-import { billName, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
+// Sends the picture of an expense's bill, and reads private pictures: bills, and what customers sent with the word that they have paid.
+import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import type { CallResult } from '../../client.ts'
 import { ServerError } from '../../outage.ts'
 import { readAnswer } from '../../session/ask-as-person.ts'
@@ -14,13 +14,11 @@ export async function sendBill(businessId: string, expenseId: string, bill: Blob
   return readAnswer(path, await postAsPerson(path, form), null)
 }
 
-/** The picture; null when it never arrived. */
-export async function fetchBill(businessId: string, expenseId: string): Promise<Blob | null> {
+/** A picture of the private bucket; null when it never arrived. */
+export async function fetchPrivatePicture(name: string): Promise<Blob | null> {
   const database = await ownerDatabase()
-  const { data, error } = await database.storage
-    .from(ORIGINALS_BUCKET)
-    .download(billName(businessId, expenseId))
+  const { data, error } = await database.storage.from(ORIGINALS_BUCKET).download(name)
   if (data) return data
   if ('status' in error && (error.status === 400 || error.status === 404)) return null
-  throw new ServerError(`bill: it could not be read: ${error.message}`)
+  throw new ServerError(`picture: it could not be read: ${error.message}`)
 }
