@@ -30,7 +30,9 @@ export type HintFacts = {
     readonly carts: number
     readonly newSales: number
     readonly walkInSales: number
-    /** Null for people who may not see costs. */
+    /** What all goods brought, without delivery. */
+    readonly goods: Minor
+    /** Of goods whose cost is known; null for people who may not see costs. */
     readonly costedTotal: Minor | null
   }
   readonly totalBefore: Minor
@@ -176,7 +178,7 @@ const RULES = {
       : []
   },
   'costs-missing': ({ now }) =>
-    now.costedTotal !== null && now.sales >= 3 && now.costedTotal < now.total * 0.5
+    now.costedTotal !== null && now.sales >= 3 && now.costedTotal < now.goods * 0.5
       ? [
           {
             text: 'You have entered the cost of less than half of what you sold: enter costs to see your profit.',

@@ -9,21 +9,17 @@ export type ProfitSums = {
   readonly costTotal: Minor
 }
 
-/** The goods of sums of figures, which have the delivery fee in their total. Null for people who may not see costs. */
-export function goodsOf({
-  total,
-  deliveryFee,
+/** The sums of figures for those who may see costs; null for others. */
+export function knownSums({
+  goods,
   costedTotal,
   costTotal,
 }: {
-  readonly total: Minor
-  readonly deliveryFee: Minor
+  readonly goods: Minor
   readonly costedTotal: Minor | null
   readonly costTotal: Minor | null
 }): ProfitSums | null {
-  return costedTotal === null || costTotal === null
-    ? null
-    : { goods: total - deliveryFee, costedTotal, costTotal }
+  return costedTotal === null || costTotal === null ? null : { goods, costedTotal, costTotal }
 }
 
 /** What goods with a known cost left over their cost. Null when no cost is known. */
@@ -61,13 +57,9 @@ export function earnedWords(earned: Minor, currency: string): string {
   return `${earned < 0 ? 'lost' : 'earned'} ${formatMoney(Math.abs(earned), currency)}`
 }
 
-export type ProfitMonth = {
+export type ProfitMonth = ProfitSums & {
   /** The first day of the month. */
   readonly month: string
-  readonly total: Minor
-  readonly deliveryFee: Minor
-  readonly costedTotal: Minor
-  readonly costTotal: Minor
   /** Without goods bought to sell: these cost when they are sold. */
   readonly expenses: Minor
   readonly goodsBought: Minor

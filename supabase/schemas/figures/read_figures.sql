@@ -32,6 +32,7 @@ language sql stable security definer set search_path = '' as $$
       'refunded', coalesce(sum(refunded), 0), 'sales', coalesce(sum(sales), 0), 'newSales', coalesce(sum(new_sales), 0),
       'walkInSales', coalesce(sum(walk_in_sales), 0), 'total', coalesce(sum(total), 0), 'discount', coalesce(sum(discount), 0),
       'deliveryFee', coalesce(sum(delivery_fee), 0), 'returned', coalesce(sum(returned), 0),
+      'goods', coalesce(sum(goods), 0),
       'costedTotal', case when p_with_costs then coalesce(sum(costed_total), 0) end,
       'costTotal', case when p_with_costs then coalesce(sum(cost_total), 0) end)
     || (select jsonb_build_object('views', coalesce(sum(views), 0), 'carts', coalesce(sum(carts), 0))
@@ -71,12 +72,12 @@ begin
     'periods', (
       select jsonb_agg(jsonb_build_object('from', p.day::date, 'orders', coalesce(f.orders, 0), 'sales', coalesce(f.sales, 0),
         'newSales', coalesce(f.new_sales, 0), 'total', coalesce(f.total, 0), 'views', coalesce(v.views, 0),
-        'deliveryFee', coalesce(f.delivery_fee, 0), 'costedTotal', case when v_with_costs then coalesce(f.costed_total, 0) end,
+        'goods', coalesce(f.goods, 0), 'costedTotal', case when v_with_costs then coalesce(f.costed_total, 0) end,
         'costTotal', case when v_with_costs then coalesce(f.cost_total, 0) end) order by p.day)
       from generate_series(v_span.from_day::timestamp, v_span.until_day::timestamp, ('1 ' || v_unit)::interval) p (day)
       left join (
         select date_trunc(v_unit, day::timestamp) as day, sum(orders) as orders, sum(sales) as sales, sum(new_sales) as new_sales,
-          sum(total) as total, sum(delivery_fee) as delivery_fee, sum(costed_total) as costed_total, sum(cost_total) as cost_total
+          sum(total) as total, sum(goods) as goods, sum(costed_total) as costed_total, sum(cost_total) as cost_total
         from private.figure_days where business_id = p_business_id and day between v_span.from_day and v_span.until_day group by 1
       ) f on f.day = p.day
       left join (

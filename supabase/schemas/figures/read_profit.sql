@@ -17,7 +17,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Months of the shop's calendar, the oldest first, the last twelve; under a plan with 30 days the present one alone: {isFull, missing, months: [{month,
--- total, deliveryFee, costedTotal, costTotal, expenses, goodsBought}]}. `expenses` are without goods bought to sell, which cost when they are sold.
+-- goods, costedTotal, costTotal, expenses, goodsBought}]}. `expenses` are without goods bought to sell, which cost when they are sold.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
 create function public.read_profit(p_business_id uuid) returns jsonb
@@ -34,12 +34,12 @@ begin
   v_today := (now() at time zone v_store.zone)::date;
   v_from := (date_trunc('month', v_today::timestamp) - case when v_is_full then interval '11 months' else interval '0' end)::date;
   return jsonb_build_object('isFull', v_is_full, 'missing', private.missing_costs(p_business_id, v_today - 30), 'months', (
-    select jsonb_agg(jsonb_build_object('month', m.month::date, 'total', coalesce(f.total, 0), 'deliveryFee', coalesce(f.delivery_fee, 0),
+    select jsonb_agg(jsonb_build_object('month', m.month::date, 'goods', coalesce(f.goods, 0),
       'costedTotal', coalesce(f.costed_total, 0), 'costTotal', coalesce(f.cost_total, 0),
       'expenses', coalesce(e.spent, 0), 'goodsBought', coalesce(e.goods, 0)) order by m.month)
     from generate_series(v_from::timestamp, v_today::timestamp, '1 month') m (month)
     left join (
-      select date_trunc('month', day::timestamp) as month, sum(total) as total, sum(delivery_fee) as delivery_fee, sum(costed_total) as costed_total,
+      select date_trunc('month', day::timestamp) as month, sum(goods) as goods, sum(costed_total) as costed_total,
         sum(cost_total) as cost_total
       from private.figure_days where business_id = p_business_id and day between v_from and v_today group by 1) f on f.month = m.month
     left join (

@@ -104,13 +104,14 @@ begin
     group by day
   ), days as (
     insert into private.figure_days (business_id, day, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount,
-      delivery_fee, costed_total, cost_total)
+      delivery_fee, costed_total, cost_total, goods)
     select p_business_id, p.day, count(*) filter (where p.status <> 'cancelled'), count(*) filter (where p.status = 'cancelled'),
       count(*) filter (where p.payment_status = 'refunded' and p.status <> 'cancelled'),
       count(*) filter (where p.is_sale), count(f.buyer) filter (where p.is_sale),
       count(*) filter (where p.is_sale and p.buyer is null),
       coalesce(sum(p.income) filter (where p.is_sale), 0), coalesce(sum(p.discount) filter (where p.is_sale), 0),
-      coalesce(sum(least(coalesce(p.delivery_fee, 0), p.income)) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0)
+      coalesce(sum(least(coalesce(p.delivery_fee, 0), p.income)) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
+      coalesce(sum(p.subtotal - p.off) filter (where p.is_sale), 0)
     from placed p
     left join private.figure_buyers f on f.business_id = p_business_id and f.buyer = p.buyer and f.first_order_id = p.id
     left join costed c on c.day = p.day

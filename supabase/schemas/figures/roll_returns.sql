@@ -27,14 +27,14 @@ begin
     select * from private.lines_back(p_business_id, p_days, p_zone, p_currency)
   ), days as (
     insert into private.figure_days as f (business_id, day, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount,
-      delivery_fee, costed_total, cost_total, returned)
-    select p_business_id, b.day, 0, 0, 0, 0, 0, 0, -b.amount, 0, 0, -b.given, -b.cost, b.amount
+      delivery_fee, costed_total, cost_total, returned, goods)
+    select p_business_id, b.day, 0, 0, 0, 0, 0, 0, -b.amount, 0, 0, -b.given, -b.cost, b.amount, -b.amount
     from (
       select day, (select sum(amount) from (select distinct on (return_id) amount from back x where x.day = l.day) r) as amount,
         coalesce(sum(given) filter (where cost is not null), 0) as given, coalesce(sum(cost) filter (where is_restocked), 0) as cost
       from back l group by day) b
     on conflict (business_id, day) do update set total = f.total + excluded.total, costed_total = f.costed_total + excluded.costed_total,
-      cost_total = f.cost_total + excluded.cost_total, returned = excluded.returned
+      cost_total = f.cost_total + excluded.cost_total, returned = excluded.returned, goods = f.goods + excluded.goods
   )
   insert into private.figure_parts as f (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total,
     costed_gross)

@@ -75,7 +75,7 @@ describe('the figures of a time', () => {
     expect(now).toMatchObject({ orders: 2, sales: 2, newSales: 0, total: 2_050_000, discount: 100_000 })
     expect(now).toMatchObject({ views: 3, carts: 1, costedTotal: 900_000, costTotal: 600_000 })
     // The cost holds from the day on which it was written.
-    expect(periods.at(-1)).toMatchObject({ costedTotal: 900_000, costTotal: 600_000, deliveryFee: 150_000 })
+    expect(periods.at(-1)).toMatchObject({ costedTotal: 900_000, costTotal: 600_000, goods: 900_000 })
     expect(periods.at(-2)).toMatchObject({ costedTotal: 0, costTotal: 0 })
     expect(before).toMatchObject({ sales: 1, newSales: 1, total: 1_000_000, views: 0 })
     expect(periods).toHaveLength(30)

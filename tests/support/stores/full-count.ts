@@ -77,7 +77,7 @@ export async function keptFigures(db: TestDatabase, storeId: string): Promise<Re
   return {
     days: await read(
       `select day::text, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount, delivery_fee, costed_total,
-         cost_total, returned from private.figure_days where business_id = $1`,
+         cost_total, returned, goods from private.figure_days where business_id = $1`,
     ),
     parts: await read(
       `select kind, day::text, part, orders, sales, quantity, total, discount, costed_total, cost_total, costed_gross
@@ -171,6 +171,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       isSale && costed.length > 0 ? afterDiscount(costedGoods) : 0,
       isSale ? costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : 0,
       0,
+      isSale ? Number(order.subtotal) - off : 0,
     ])
     if (isKept) {
       const part = (kind: string, name: string, discount = 0) =>
@@ -218,7 +219,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
         ])
       }
       const amount = Number(back.amount)
-      add(days, backDay, [0, 0, 0, 0, 0, 0, -amount, 0, 0, -given, -spared, amount])
+      add(days, backDay, [0, 0, 0, 0, 0, 0, -amount, 0, 0, -given, -spared, amount, -amount])
     }
     const seen = new Set<string>()
     for (const { line, cost } of goods) {

@@ -59,8 +59,8 @@ const profit = v.object({
   months: v.array(
     v.object({
       month: text,
-      total: amountMinor,
-      deliveryFee: amountMinor,
+      /** What all goods brought, after discounts and returns; without delivery. */
+      goods: amountMinor,
       costedTotal: amountMinor,
       costTotal: amountMinor,
       expenses: amountMinor,

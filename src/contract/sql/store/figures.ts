@@ -28,6 +28,8 @@ const sums = v.object({
   total: amountMinor,
   discount: amountMinor,
   deliveryFee: amountMinor,
+  /** What all goods brought, after discounts and returns; without delivery. */
+  goods: amountMinor,
   /** What came back in these days, whenever it was sold; `total` is less by it. */
   returned: amountMinor,
   /** Goods whose cost is known, after discounts; null for people who may not see costs. */
@@ -61,7 +63,7 @@ const figures = v.object({
       sales: count,
       newSales: count,
       total: amountMinor,
-      deliveryFee: amountMinor,
+      goods: amountMinor,
       costedTotal: optionalAmountMinor,
       costTotal: optionalAmountMinor,
       views: count,

@@ -22,6 +22,8 @@ create table private.figure_days (
   cost_total bigint not null,
   -- What came back on this day, whenever it was sold: `total` and the two above are less by it. What goods cost that are not on the shelf again stays.
   returned bigint not null default 0,
+  -- All goods of the sales, after what is off (private.goods_off) and what came back; without delivery.
+  goods bigint not null default 0,
   primary key (business_id, day)
 );
 

@@ -19,6 +19,7 @@ const quiet: HintFacts = {
     carts: 0,
     newSales: 0,
     walkInSales: 0,
+    goods: 0,
     costedTotal: null,
   },
   totalBefore: 0,
@@ -128,9 +129,9 @@ const CASES: Readonly<Record<HintRule, Case>> = {
     store({ sales: 12, walkInSales: 2, newSales: 9 }),
   ],
   'costs-missing': [
-    store({ sales: 3, total: 100, costedTotal: 49 }),
+    store({ sales: 3, total: 120, goods: 100, costedTotal: 49 }),
     'You have entered the cost of less than half of what you sold: enter costs to see your profit.',
-    store({ sales: 3, total: 100, costedTotal: null }),
+    store({ sales: 3, total: 120, goods: 100, costedTotal: null }),
   ],
 }
 

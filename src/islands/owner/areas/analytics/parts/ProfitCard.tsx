@@ -1,6 +1,6 @@
 // What was earned where the cost is known, said large, with each day, week or month. Nothing for people who may not see costs.
 import type { Figures } from '#contract/sql/store/figures.ts'
-import { earnedOf, goodsOf, knownShare } from '#domain/figures/profit.ts'
+import { earnedOf, knownShare, knownSums } from '#domain/figures/profit.ts'
 import type { Figure } from '#kit/show/FigureTable.tsx'
 import { ProfitSentence } from '#owner/shared/profit/ProfitSentence.tsx'
 import { periodName } from '#owner/shared/profit/period-names.ts'
@@ -11,10 +11,10 @@ export function ProfitCard({
 }: {
   readonly figures: Figures
 }) {
-  const sums = goodsOf(now)
+  const sums = knownSums(now)
   if (!sums || !missing || sums.goods === 0) return null
   const rows = [...periods].reverse().flatMap((period): readonly (readonly Figure[])[] => {
-    const own = goodsOf(period)
+    const own = knownSums(period)
     if (!own || own.goods === 0) return []
     return [[periodName(period.from, unit), own.goods, knownShare(own), own.costTotal, earnedOf(own)]]
   })

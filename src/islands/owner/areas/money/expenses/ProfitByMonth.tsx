@@ -20,7 +20,7 @@ export function ProfitByMonth() {
         if (!now) return null
         return (
           <Card title="What you earned this month" className="min-w-0">
-            <ProfitSentence sums={sumsOf(now)} missing={missing} />
+            <ProfitSentence sums={now} missing={missing} />
             <Left month={now} />
             <Months months={months} />
           </Card>
@@ -30,13 +30,11 @@ export function ProfitByMonth() {
   )
 }
 
-const sumsOf = (month: ProfitMonth) => ({ ...month, goods: month.total - month.deliveryFee })
-
 function Left({ month }: { readonly month: ProfitMonth }) {
   const { currency } = useBusiness()
   const money = (minor: number) => formatMoney(minor, currency)
   const left = leftOf(month)
-  const share = knownShare(sumsOf(month))
+  const share = knownShare(month)
   return (
     <>
       {left !== null && (
@@ -67,7 +65,7 @@ const COLUMNS = [
 
 /** The first month with a sale or an expense. */
 function firstOf(months: readonly ProfitMonth[]): number {
-  const first = months.findIndex(({ total, expenses }) => total !== 0 || expenses !== 0)
+  const first = months.findIndex(({ goods, expenses }) => goods !== 0 || expenses !== 0)
   return first === -1 ? months.length : first
 }
 
@@ -80,14 +78,14 @@ function Months({ months }: { readonly months: readonly ProfitMonth[] }) {
     .reverse()
     .map((month): readonly Figure[] => [
       monthName(month.month),
-      month.total - month.deliveryFee,
-      knownShare(sumsOf(month)),
+      month.goods,
+      knownShare(month),
       month.costTotal,
-      earnedOf(sumsOf(month)),
+      earnedOf(month),
       month.expenses,
       leftOf(month),
     ])
-  const earned = begun.map((month) => ({ ...month, earned: earnedOf(sumsOf(month)) }))
+  const earned = begun.map((month) => ({ ...month, earned: earnedOf(month) }))
   return (
     <div className="mt-4">
       <h3 className="mb-2 font-semibold">Earned by month, where the cost is known</h3>
