@@ -507,7 +507,7 @@ export type Tables = {
     {
       body: string
       business_id: string
-      kind: 'received' | 'confirmed' | 'payment' | 'give_back' | 'shipped' | 'ready' | 'delivered' | 'review' | 'out_of_stock' | 'cancelled'
+      kind: 'received' | 'confirmed' | 'payment' | 'give_back' | 'shipped' | 'ready' | 'delivered' | 'returned' | 'review' | 'out_of_stock' | 'cancelled'
       updated_at: string
     },
     'updated_at',

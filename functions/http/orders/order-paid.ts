@@ -8,9 +8,9 @@ import { claimPictureName } from '#domain/picture/buckets.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import { errorResponse, methodNotAllowed, readRequestBody, redirectResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
-import { inTurns } from '../pictures/shared/upload-turns.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { readForm } from '../shared/store-member.ts'
+import { inTurns } from '../shared/upload-turns.ts'
 
 /** Fits a reference of 200 characters, each of them escaped. */
 const MAX_BYTES = 4 * 1024

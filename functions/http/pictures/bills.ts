@@ -11,7 +11,7 @@ import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { errorResponse, noContentResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { readForm, type StoreMember, storeMember } from '../shared/store-member.ts'
-import { inTurns } from './shared/upload-turns.ts'
+import { inTurns } from '../shared/upload-turns.ts'
 
 /** 204; 422 picture_refused for what is no clean JPEG; 403 forbidden (staff); 400 for an expense that the store does not have. */
 export const uploadBill: RouteHandler = async (request, context) => {

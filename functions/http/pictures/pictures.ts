@@ -23,7 +23,7 @@ import { contentName } from '../../lib/content-name.ts'
 import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { readForm, type StoreMember, storeMember } from '../shared/store-member.ts'
-import { inTurns } from './shared/upload-turns.ts'
+import { inTurns } from '../shared/upload-turns.ts'
 
 const MAX_BYTES = 12 * 1024 * 1024
 

@@ -110,12 +110,12 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
     ...new Set([...outer, ...snapshot.products.flatMap(({ pictures }) => pictures.map(({ path }) => path))]),
   ]
   const all = new Set(outer)
-  for await (const { path } of eachRow(kit, 'product-pictures')) all.add(String(path))
+  for await (const { path } of readRows(kit, 'product-pictures')) all.add(String(path))
   const originals: Original[] = []
   const ids = [...all].map((path) => path.split('/')[1] ?? '')
   for (let start = 0; start < ids.length; start += IDS)
     originals.push(...(await listOriginals(kit.database, kit.work.businessId, ids.slice(start, start + IDS))))
-  for await (const { id, bill_at: sentAt } of eachRow(kit, 'expenses')) {
+  for await (const { id, bill_at: sentAt } of readRows(kit, 'expenses')) {
     if (sentAt !== null)
       originals.push({ id: `bill-${id}`, original: billName(kit.work.businessId, String(id)) })
   }
@@ -123,7 +123,7 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
 }
 
 /** All rows of a table of the kit, page by page. */
-async function* eachRow(kit: Kit, file: string): AsyncGenerator<Record<string, unknown>> {
+async function* readRows(kit: Kit, file: string): AsyncGenerator<Record<string, unknown>> {
   const table = kitTables({ withCodes: false }).find((one) => one.file === file)
   if (!table) throw new Error(`exit kit: the table ${file} is missing`)
   let page: Awaited<ReturnType<typeof readKitRows>> = []

@@ -110,7 +110,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('erased-customers', { of: 'customer_erasures', columns: 'id orders created_at' }),
   table('orders', {
     of: 'orders',
-    columns: `id code status payment_status paid$ paid_back$ let_go$ claimed$ balance$ source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
+    columns: `id code status payment_status paid$ paid_back$ let_go$ claimed$ balance$ is_void corrects source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
      delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ returned$ returned_card$ pieces_back customer_id
      customer_name phone email address landmark note base_currency rate_own rate_other rate_source rate_step$ token version came_from campaign seen_at expires_at created_at updated_at`,
   }),
@@ -122,7 +122,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('order-payments', {
     of: 'order_payments',
     columns:
-      'id order_id kind amount$ way given_amount$ given_currency reference note let_go$ confirms reverses paid_at created_at',
+      'id order_id kind amount$ way given_amount$ given_currency reference note picture let_go$ confirms reverses paid_at created_at',
   }),
   table('order-returns', {
     of: 'order_returns',

@@ -20,6 +20,7 @@ export const MESSAGE_KINDS = [
   'shipped',
   'ready',
   'delivered',
+  'returned',
   'review',
   'out_of_stock',
   'cancelled',
@@ -34,6 +35,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageKind, string>> = {
   shipped: 'On its way',
   ready: 'Ready for pickup',
   delivered: 'Delivered',
+  returned: 'Goods came back',
   review: 'Ask for a review',
   out_of_stock: 'Something sold out',
   cancelled: 'Cancelled',
@@ -79,7 +81,7 @@ export const MAX_MESSAGE_LENGTH = 1_000
  * confirmed, or after it is cancelled.
  */
 export function fittingMessages(
-  order: Pick<OrderDetails, 'status' | 'deliveryKind' | 'balance'>,
+  order: Pick<OrderDetails, 'status' | 'deliveryKind' | 'balance' | 'piecesBack'>,
 ): readonly MessageKind[] {
   const payment: readonly MessageKind[] =
     order.balance === 0 ? [] : [order.balance > 0 ? 'payment' : 'give_back']
@@ -91,7 +93,7 @@ export function fittingMessages(
     case 'shipped':
       return [order.deliveryKind === 'pickup' ? 'ready' : 'shipped', ...payment]
     case 'delivered':
-      return ['delivered', 'review', ...payment]
+      return order.piecesBack > 0 ? ['returned', ...payment] : ['delivered', 'review', ...payment]
     case 'cancelled':
       return [...payment, 'cancelled', 'out_of_stock']
   }
@@ -101,8 +103,10 @@ export function fittingMessages(
 export function statusMessage({
   status,
   deliveryKind,
-}: Pick<OrderDetails, 'status' | 'deliveryKind'>): MessageKind {
+  piecesBack,
+}: Pick<OrderDetails, 'status' | 'deliveryKind' | 'piecesBack'>): MessageKind {
   if (status === 'pending') return 'received'
+  if (status === 'delivered' && piecesBack > 0) return 'returned'
   return status === 'shipped' && deliveryKind === 'pickup' ? 'ready' : status
 }
 

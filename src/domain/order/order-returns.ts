@@ -16,6 +16,7 @@ export type OrderReturn = ShownReturn & {
   /** The part of `amount` that was paid in money; the rest a gift card had paid, or it was still to pay. */
   readonly backAmount: Minor
   readonly settle: Settle
+  readonly giftCardId: string | null
   readonly note: string
   readonly isReversed: boolean
   readonly isMine: boolean

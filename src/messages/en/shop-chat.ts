@@ -19,6 +19,8 @@ export const toCustomer = {
   /** The usual words for `delivered` of an order that the customer collects. */
   pickedUp:
     'Hello {name}, your order {code} was picked up. Thank you for buying from {store}. We hope you enjoy it.',
+  returned:
+    'Hello {name}, we have what you brought back of your order {code} at {store}. Here you see what it takes off, and what comes back to you: {link}',
   review:
     'Hello {name}, how do you like what you got from {store}? A word or a picture from you here helps us a lot.',
   out_of_stock:

@@ -301,7 +301,7 @@ language sql stable security definer set search_path = '' as $$
       'isReversed', x.id is not null,
       'lines', (select jsonb_agg(jsonb_build_object('id', l -> 'id', 'name', l -> 'name', 'options', l -> 'options', 'quantity', l -> 'quantity',
         'isRestocked', l -> 'isRestocked')) from jsonb_array_elements(private.return_line_rows(r)) l),
-      'giftCard', case when g.id is not null then jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) end,
+      'giftCard', case when g.id is not null then jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) end, 'giftCardId', g.id,
       'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.order_id = r.order_id and c.return_id = r.id),
       'isMine', coalesce(r.actor = (select auth.uid()), false),
       'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = r.actor) end)

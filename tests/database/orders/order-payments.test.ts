@@ -50,12 +50,7 @@ const seenNotAsked: Defect = [
 const reversedCounted: Defect = [
   {
     routine: 'private.count_payment()',
-    replace: [
-      [
-        'private.counted_payments where business_id = new.business_id',
-        'public.order_payments where business_id = new.business_id and reverses is null',
-      ],
-    ],
+    replace: [[' and id not in (select reverses from rows where reverses is not null)', '']],
   },
 ]
 

@@ -284,6 +284,19 @@ describe('cash while the till is closed', () => {
     expect(counted).toBeLessThanOrEqual(48 * 500_000)
   })
 
+  it('is counted once when the button is pressed ten times, or by two members at once', async () => {
+    const { own } = await openedShop(db)
+    const pool = await personPool(db, own.store.ownerId, 10)
+    const count = { id: randomUUID(), counted: 900_000, seenExpected: 1_000_000 }
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => close(own, pool, count)))
+    expect(new Set(pressed.map((answer) => JSON.stringify(answer))).size).toBe(1)
+
+    const other = { counted: 800_000, seenExpected: 900_000 }
+    const both = await Promise.all([1, 2].map(() => codeOf(close(own, pool, other))))
+    expect(both.sort()).toEqual([null, 'till_moved'].sort())
+    expect((await tillOf(own, pool)).counts).toHaveLength(3)
+  })
+
   it('turns red without the lock', async () => {
     const broken = await openDatabase()
     await plant(broken, unlocked)

@@ -56,7 +56,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     await shot('full-order')
 
-    await button('Return receipt').click()
+    await button('Its receipt').click()
     await page.getByRole('img', { name: /Return receipt No\. 0001/ }).waitFor()
     expect(await accessibilityFaults()).toEqual([])
     await shot('receipt')
@@ -107,6 +107,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await button('Write it down').click()
     await page.getByText(/₦6,000 is on the gift card that ends in/).waitFor()
     await page.getByText('The goods came back. Nothing is left to pay.').waitFor()
+    await page.getByRole('link', { name: 'Gift card' }).click()
+    await page.getByText('₦6,000').first().waitFor()
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${screen.replaceAll(' ', '-')}-card.png` })
     await visit('/dashboard/orders?status=all')
     await page.getByText('Brought back', { exact: true }).locator('visible=true').first().waitFor()
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${screen.replaceAll(' ', '-')}-list.png` })

@@ -149,7 +149,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     const save = async (name: string) => {
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Save the picture' }).click()
+      await page.getByRole('button', { name: 'Save picture' }).click()
       const path = shots ? `${shots}/${name}.png` : undefined
       const file = await download
       if (path) await file.saveAs(path)

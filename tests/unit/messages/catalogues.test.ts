@@ -83,6 +83,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly why: string; readonly texts
       'Order confirmed',
       'Payment details',
       'Money back',
+      'Goods came back',
       'On its way',
       'Ready for pickup',
       'Delivered',

@@ -22,6 +22,7 @@ export const orderReturn: v.GenericSchema<unknown, OrderReturn> = v.object({
   worth: amountMinor,
   backAmount: amountMinor,
   settle: v.picklist(['later', 'credit', ...PAYMENT_WAYS]),
+  giftCardId: optionalText,
   note: text,
   isReversed: flag,
   isMine: flag,

@@ -5,7 +5,7 @@
 create table public.order_message_templates (
   business_id uuid not null references public.businesses (id) on delete cascade,
   kind text not null
-    check (kind in ('received', 'confirmed', 'payment', 'give_back', 'shipped', 'ready', 'delivered', 'review', 'out_of_stock', 'cancelled')),
+    check (kind in ('received', 'confirmed', 'payment', 'give_back', 'shipped', 'ready', 'delivered', 'returned', 'review', 'out_of_stock', 'cancelled')),
   body text not null check (char_length(body) <= 1000 and private.visible_text(body) <> ''),
   updated_at timestamptz not null default now(),
   primary key (business_id, kind)

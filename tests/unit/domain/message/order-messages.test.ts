@@ -112,7 +112,7 @@ describe('an order that was picked up', () => {
 })
 
 describe('fittingMessages', () => {
-  const all = { deliveryKind: 'zone', balance: 500_000 } as const
+  const all = { deliveryKind: 'zone', balance: 500_000, piecesBack: 0 } as const
   const statuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 
   it('offers only what is true where the order stands', () => {
@@ -127,13 +127,15 @@ describe('fittingMessages', () => {
     expect(saying('give_back')).toEqual([])
     expect(fittingMessages({ ...all, status: 'cancelled', balance: -1 })[0]).toBe('give_back')
     expect(statuses.map((status) => fittingMessages({ ...all, status }).length > 0)).not.toContain(false)
+    const back = { ...all, status: 'delivered', piecesBack: 1, balance: -1 } as const
+    expect([statusMessage(back), fittingMessages(back)]).toEqual(['returned', ['returned', 'give_back']])
   })
 
   it('has one message for every status, which is among those that fit', () => {
     const ready = statuses.map((status) => statusMessage({ ...all, status }))
 
     expect(ready).toEqual(['received', 'confirmed', 'shipped', 'delivered', 'cancelled'])
-    expect(statusMessage({ status: 'shipped', deliveryKind: 'pickup' })).toBe('ready')
+    expect(statusMessage({ ...all, status: 'shipped', deliveryKind: 'pickup' })).toBe('ready')
     statuses.forEach((status, place) => {
       expect(fittingMessages({ ...all, status })).toContain(ready[place])
     })

@@ -30,7 +30,7 @@ export function ReturnReceipt({ order, returnId }: Props) {
         busyText="Making it…"
         onClick={() => void open()}
       >
-        Return receipt
+        Its receipt
       </Button>
       <Sheet title="Return receipt" isOpen={receipt !== null} onClose={() => setReceipt(null)}>
         {receipt && (

@@ -93,10 +93,10 @@ function ShareButtons({ picture, words }: ShareProps) {
           disabled={!picture}
           onClick={() => picture && saveFile(picture.file, picture.file.name)}
         >
-          Save the picture
+          Save picture
         </Button>
         <Button kind="soft" Icon={Copy} onClick={() => void copyText(words, 'text')}>
-          Copy in words
+          Copy words
         </Button>
       </div>
     </div>

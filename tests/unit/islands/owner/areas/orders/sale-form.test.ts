@@ -34,5 +34,7 @@ it.each([
     voucherCode: 'ten',
     customer: { phone: sent },
   })
-  expect(quoteOf({ giftCard: 'GIFT-AB', phone })).not.toHaveProperty('customer')
+  const byCard = quoteOf({ giftCard: 'GIFT-AB', phone })
+  expect(byCard).toMatchObject({ giftCardCode: 'GIFT-AB' })
+  expect(byCard).not.toHaveProperty('customer')
 })

@@ -1,13 +1,15 @@
 // What came back of a delivered order: each time with its receipt, and a button for more.
+import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { reverseReturn } from '#contract/sql/orders/order-returns.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { lineBackWords, type OrderReturn, settledWords } from '#domain/order/order-returns.ts'
 import { linesToChoose } from '#domain/order/return-form.ts'
-import { Button } from '#kit/action/Button.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
+import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { ReturnReceipt } from '#owner/shared/receipts/ReturnReceipt.tsx'
 import { REVERSE_REFUSALS } from './copy.ts'
@@ -43,6 +45,7 @@ type RowProps = { readonly back: OrderReturn; readonly order: OrderDetails }
 
 function ReturnRow({ back, order }: RowProps) {
   const { save } = useStoreWrite(reverseReturn, REVERSE_REFUSALS)
+  const business = useBusiness()
   const author = back.isMine ? 'You' : (back.author ?? 'Somebody who has left')
   const { isReversed } = back
   return (
@@ -65,6 +68,11 @@ function ReturnRow({ back, order }: RowProps) {
       {!isReversed && (
         <div className="mt-2 flex flex-wrap gap-2">
           <ReturnReceipt order={order} returnId={back.id} />
+          {back.giftCardId && isManager(business) && (
+            <LinkButton kind="plain" Icon={Gift} href={`/dashboard/gift-cards/${back.giftCardId}`}>
+              Gift card
+            </LinkButton>
+          )}
           <AskButton
             label="Take back"
             name={`Take back: ${back.lines.map(lineBackWords).join(', ')}`}

@@ -2,7 +2,7 @@
 // uploads at once that exhaust the memory and end the requests of all shops in the isolate.
 
 import { errorResponse } from '#functions/lib/respond.ts'
-import type { RouteHandler } from '../../shared/context.ts'
+import type { RouteHandler } from './context.ts'
 
 const AT_ONCE = 2
 const WAIT_MS = 15_000
