@@ -36,8 +36,8 @@ export function knownShare({ goods, costedTotal }: Omit<ProfitSums, 'costTotal'>
 }
 
 const WHAT = {
-  time: { none: 'nothing that you sold', part: 'what you sold', all: 'all that you sold' },
-  order: { none: 'none of these goods', part: 'these goods', all: 'all these goods' },
+  time: { none: 'Nothing that you sold has a cost', part: 'what you sold', all: 'all that you sold' },
+  order: { none: 'None of these goods has a cost', part: 'these goods', all: 'all these goods' },
 } as const
 
 /** `You know the cost of 40% of what you sold. On this part you earned ₦15,000.` `of`: sales of a time, or one order. */
@@ -46,7 +46,7 @@ export function profitWords(sums: ProfitSums, currency: string, of: keyof typeof
   const share = knownShare(sums)
   const earned = earnedOf(sums)
   if (share === null) return 'Nothing was sold in this time.'
-  if (earned === null) return `You know the cost of ${none}, so nobody can say what you earned.`
+  if (earned === null) return `${none}, so what you earned is not known.`
   return share === 100
     ? `You know the cost of ${all}. You ${earnedWords(earned, currency)}.`
     : `You know the cost of ${share}% of ${part}. On this part you ${earnedWords(earned, currency)}.`

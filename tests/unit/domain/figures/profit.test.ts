@@ -11,7 +11,7 @@ describe('what was earned', () => {
     [
       sums(9_480_000, 0, 0),
       0,
-      'You know the cost of nothing that you sold, so nobody can say what you earned.',
+      'Nothing that you sold has a cost, so what you earned is not known.',
     ],
     [
       sums(10_000_000, 4_000_000, 2_500_000),

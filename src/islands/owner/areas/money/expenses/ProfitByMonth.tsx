@@ -89,21 +89,23 @@ function Months({ months }: { readonly months: readonly ProfitMonth[] }) {
   return (
     <div className="mt-4">
       <h3 className="mb-2 font-semibold">Earned by month, where the cost is known</h3>
-      <BarChart
-        label={earned
-          .map(
-            ({ month, earned: sum }) =>
-              `${monthName(month)} ${sum === null ? 'unknown' : earnedWords(sum, currency)}`,
-          )
-          .join(', ')}
-        scale={(value) => formatMoneyCompact(value, currency)}
-        bars={earned.map(({ month, earned: sum }, place) => ({
-          key: month,
-          value: Math.max(0, sum ?? 0),
-          isMarked: place === earned.length - 1,
-          tick: place === 0 || place === earned.length - 1 ? monthName(month) : undefined,
-        }))}
-      />
+      {earned.some(({ earned: sum }) => sum !== null) && (
+        <BarChart
+          label={earned
+            .map(
+              ({ month, earned: sum }) =>
+                `${monthName(month)} ${sum === null ? 'unknown' : earnedWords(sum, currency)}`,
+            )
+            .join(', ')}
+          scale={(value) => formatMoneyCompact(value, currency)}
+          bars={earned.map(({ month, earned: sum }, place) => ({
+            key: month,
+            value: Math.max(0, sum ?? 0),
+            isMarked: place === earned.length - 1,
+            tick: place === 0 || place === earned.length - 1 ? monthName(month) : undefined,
+          }))}
+        />
+      )}
       <FigureTable label="Months" columns={COLUMNS} rows={rows} currency={currency} />
       <p className="mt-2 text-mute text-sm">
         Sales are without delivery fees. A cost holds from the day on which you wrote it.

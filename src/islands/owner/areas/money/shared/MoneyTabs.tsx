@@ -3,7 +3,7 @@ import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 
 const TABS = [
-  { href: '/dashboard/money', label: 'Who owes what' },
+  { href: '/dashboard/money', label: 'Who owes' },
   { href: '/dashboard/money/till', label: 'Till' },
   { href: '/dashboard/money/expenses', label: 'Expenses' },
 ] as const
