@@ -8,6 +8,8 @@ export type Owner = {
   backdate(businessId: string, orders: readonly SeededOrder[]): Promise<void>
   /** Adds visits of thirty days: more each week, and the same on every machine. */
   addVisits(businessId: string): Promise<void>
+  /** Adds what two of three goods cost, and what a shop that sells in naira spent in thirty days. */
+  addCosts(businessId: string): Promise<void>
   addBankDetails(businessId: string, bank: BankDetails): Promise<void>
   makeOperator(userId: string): Promise<void>
   close(): Promise<void>
@@ -38,6 +40,10 @@ export async function openOwner(databaseUrl: string): Promise<Owner> {
     addVisits: async (businessId) => {
       await client.query(VISITS, [businessId])
       await client.query(SOURCES, [businessId])
+    },
+    addCosts: async (businessId) => {
+      await client.query(COSTS, [businessId])
+      await client.query(EXPENSES, [businessId])
     },
     addBankDetails: async (businessId, { bankName, accountNumber, accountName }) => {
       await client.query(
@@ -75,6 +81,22 @@ const SOURCES = `
   select business_id, day, source, sum(views), sum(carts) from public.store_page_days where business_id = $1 group by 1, 2, 3
   on conflict do nothing`
 
+/** Three fifths of the price, in whole hundreds. */
+const COSTS = `
+  insert into public.product_costs (business_id, product_id, cost_minor, since)
+  select business_id, id, greatest(100, price * 6 / 100000 * 10000), now() - interval '120 days'
+  from (select *, row_number() over (order by position, id) as place from public.products
+    where business_id = $1 and status = 'live') p
+  where place % 3 <> 0 and not exists (select from public.product_costs where business_id = $1)`
+
+const EXPENSES = `
+  insert into public.expenses (id, business_id, amount, currency, kind, way, spent_on, note)
+  select gen_random_uuid(), b.id, e.amount, b.currency, e.kind, e.way, current_date - e.days, e.note
+  from public.businesses b, (values (350000, 'transport', 'cash', 1, 'Bike to Ikeja'), (500000, 'data', 'transfer', 3, ''),
+    (1250000, 'packaging', 'transfer', 6, 'Bags with the logo'), (280000, 'transport', 'cash', 9, ''), (1800000, 'power', 'cash', 14, 'Fuel'),
+    (8000000, 'rent', 'transfer', 26, '')) e (amount, kind, way, days, note)
+  where b.id = $1 and b.currency = 'NGN' and not exists (select from public.expenses where business_id = $1)`
+
 /** Moves only orders that were placed within the last day, so that a second seeding never moves an order twice. */
 async function moveBack(client: pg.Client, businessId: string, order: SeededOrder): Promise<void> {
   const back = `make_interval(mins => ${Math.round(order.daysAgo * 1440)})`
@@ -91,6 +113,13 @@ async function moveBack(client: pg.Client, businessId: string, order: SeededOrde
     `update public.order_events e set created_at = least(now(), e.created_at - ${back} + n.place * interval '5 hours')
      from (select id, row_number() over (order by created_at, id) - 1 as place
        from public.order_events where business_id = $1 and order_id = $2) n where n.id = e.id`,
+    [businessId, id],
+  )
+  // Money comes some hours after its order.
+  await client.query(
+    `update public.order_payments set paid_at = least(now(), paid_at - ${back} + interval '5 hours'),
+       created_at = least(now(), created_at - ${back} + interval '5 hours')
+     where business_id = $1 and order_id = $2`,
     [businessId, id],
   )
   await client.query(

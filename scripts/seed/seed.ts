@@ -66,6 +66,7 @@ async function seedStore(store: DemoStore, { database, owner, people, now, log }
   const orders = await writeOrders(database, store)
   await owner?.backdate(storeId(store), orders)
   await owner?.addVisits(storeId(store))
+  await owner?.addCosts(storeId(store))
   log(`${store.name}: ${store.products.length} products and ${orders.length} orders`)
   await writePictures(database, store, log)
   log(`${store.name}: ready`)

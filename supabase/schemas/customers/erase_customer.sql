@@ -47,6 +47,9 @@ begin
     actor = (select m.user_id from public.business_members m where m.business_id = p_business_id and m.user_id = e.actor)
   where business_id = p_business_id and order_id = any (v_orders);
   update public.order_returns set note = '' where business_id = p_business_id and order_id = any (v_orders);
+  -- A card that was made for goods that came back is in the customer's name.
+  update public.gift_cards set recipient = '' where business_id = p_business_id and id in (
+    select gift_card_id from public.order_returns where business_id = p_business_id and order_id = any (v_orders));
   update public.order_payments set reference = '', note = '' where business_id = p_business_id and order_id = any (v_orders);
   -- A courier names the receiver for a tracking number.
   delete from public.order_tracking where business_id = p_business_id and order_id = any (v_orders);

@@ -110,7 +110,7 @@ begin
       count(*) filter (where p.is_sale), count(f.buyer) filter (where p.is_sale),
       count(*) filter (where p.is_sale and p.buyer is null),
       coalesce(sum(p.income) filter (where p.is_sale), 0), coalesce(sum(p.discount) filter (where p.is_sale), 0),
-      coalesce(sum(least(p.delivery_fee, p.income)) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
+      coalesce(sum(least(coalesce(p.delivery_fee, 0), p.income)) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
       coalesce(sum(p.subtotal - p.off) filter (where p.is_sale), 0)
     from placed p
     left join private.figure_buyers f on f.business_id = p_business_id and f.buyer = p.buyer and f.first_order_id = p.id

@@ -22,6 +22,9 @@ import {
   signUp,
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { asPerson } from '#tests/support/stores/owner-orders.ts'
+import { payAs } from '#tests/support/stores/payments.ts'
+import { bringBack } from '#tests/support/stores/returns.ts'
 
 const db = forFile(openDatabase)
 
@@ -50,6 +53,12 @@ async function openTraces(target: TestDatabase) {
   for (const status of ['confirmed', 'shipped', 'delivered']) {
     await target.query('select set_order_status($1, $2, $3)', [orderId, status, 'Marker called'])
   }
+  const byOwner = asPerson(target, store.ownerId)
+  const booked = { id: orderId, business_id: store.id }
+  const [sums] = await target.query('select balance from orders where id = $1', [orderId])
+  const seenBalance = Number(sums?.['balance'])
+  await payAs(byOwner, booked, { amount: seenBalance, seenBalance, reference: 'Marker bank' })
+  await bringBack(target, byOwner, booked, { pieces: [1], settle: 'credit', note: 'Too small for Marker' })
   await target.as(person(store.ownerId), 'select issue_receipt($1)', [orderId])
   await target.as(person(store.ownerId), `select add_order_note($1, 'Marker pays late')`, [orderId])
   const gone = await insert(target, 'customers', {
@@ -101,7 +110,16 @@ describe('erasing a customer', () => {
       )
     const before = await books()
     expect(await tracesOf(db, traces.store.id, texts)).toEqual(
-      expect.arrayContaining(['customer_merges', 'customers', 'order_events', 'orders', 'voucher_uses']),
+      expect.arrayContaining([
+        'customer_merges',
+        'customers',
+        'gift_cards',
+        'order_events',
+        'order_payments',
+        'order_returns',
+        'orders',
+        'voucher_uses',
+      ]),
     )
 
     const [answer] = await traces.erase('zubaida  marker')

@@ -125,7 +125,7 @@ async function randomDeed(shop: CountedShop, pick: (n: number) => number, phones
     const fields = {
       customer,
       ...(pick(3) === 0 && items.length > 1 ? { voucherCode: 'TEN' } : {}),
-      ...(pick(2) ? { delivery: { zoneId: shop.zone } } : {}),
+      ...(pick(2) ? { delivery: [{ zoneId: shop.zone }, 'agree' as const][pick(2)] } : {}),
     }
     const order = await shopperOrder(db, shop, fields, items)
     const moved = `update orders set created_at = created_at - make_interval(hours => $2), came_from = $3 where id = $1`

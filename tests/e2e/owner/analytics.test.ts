@@ -106,7 +106,9 @@ describe('the page of figures', () => {
     if (shots) await page.screenshot({ path: `${shots}/analytics.png`, fullPage: true })
 
     await page.getByRole('button', { name: 'Ways of paying', exact: true }).click()
-    await page.getByRole('heading', { name: 'Ways of paying' }).waitFor()
+    await page.getByText('No money came in this time.').waitFor()
+    await page.getByRole('button', { name: 'Who sold', exact: true }).click()
+    await page.getByRole('row', { name: /Ordered on your pages .* 100%/ }).waitFor()
     await page.getByRole('link', { name: '12 months' }).click()
     await page.getByRole('heading', { name: 'Sales by month' }).waitFor()
     await page.getByRole('region', { name: 'Sales by month' }).getByText('See the figures').click()

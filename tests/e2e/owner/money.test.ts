@@ -121,7 +121,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByRole('status').getByText('₦5,000').waitFor()
     expect(await accessibilityFaults()).toEqual([])
     await button('Save the sale').click()
-    await page.getByText('In place of').waitFor()
+    await page.getByText(/^In place of/).waitFor()
     await page.getByText('You have the money.').waitFor()
     expect(await clothLeft(sales)).toBe(9)
     expect(await accessibilityFaults()).toEqual([])

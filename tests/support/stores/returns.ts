@@ -22,6 +22,7 @@ type Back = {
   readonly isRestocked?: boolean
   readonly amount?: number
   readonly settle?: string
+  readonly note?: string
   readonly seenBalance?: number
   readonly seenPieces?: number
 }
