@@ -546,13 +546,14 @@ export type Tables = {
   order_return_lines: Table<
     {
       business_id: string
+      id: string
       is_restocked: boolean
       order_id: string
       order_line_id: string
       quantity: number
       return_id: string
     },
-    never,
+    'id',
     [
       { foreignKeyName: 'order_return_lines_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'order_return_lines_business_id_order_id_order_line_id_fkey'; columns: ['business_id', 'order_id', 'order_line_id']; isOneToOne: false; referencedRelation: 'order_lines'; referencedColumns: ['business_id', 'order_id', 'id'] },

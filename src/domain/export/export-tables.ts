@@ -131,7 +131,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('order-return-lines', {
     of: 'order_return_lines',
-    columns: 'return_id order_id order_line_id quantity is_restocked',
+    columns: 'id return_id order_id order_line_id quantity is_restocked',
   }),
   table('till-closings', {
     of: 'till_counts',

@@ -8,6 +8,8 @@ create table public.order_return_lines (
   quantity int not null check (quantity between 1 and 999),
   -- True: it is on the shelf again, to be sold.
   is_restocked boolean not null,
+  -- Orders the pages of an export.
+  id uuid not null default gen_random_uuid() unique,
   primary key (business_id, order_id, return_id, order_line_id),
   foreign key (business_id, order_id, return_id) references public.order_returns (business_id, order_id, id) on delete cascade,
   -- A line of which something came back stays.
