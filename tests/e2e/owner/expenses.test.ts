@@ -1,5 +1,5 @@
 // Tests what the shop spends and earns in a real browser, on phones: an expense in two taps, its bill, taking it back; a cost that rides with the
-// product's Save; what an order, a day and a month earned. Planted defect, seen red: a bill that is sent under another expense.
+// product's Save; what an order, a day and a month earned.
 import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
