@@ -8,6 +8,7 @@ import { sanitiseShort } from '#domain/basics/text.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import { isDue } from '#domain/checkout/payment-claim.ts'
 import { claimPictureName } from '#domain/picture/buckets.ts'
+import { barePicture } from '#domain/picture/picture-bare.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readRequestBody, redirectResponse } from '../../lib/respond.ts'
@@ -122,12 +123,18 @@ async function readFirstFields(request: Request): Promise<FormData | Response> {
   return readForm(small, MAX_FORM)
 }
 
-/** The picture, by its bytes and not by its name; null for anything else: what the customer says counts without it. */
+const FORMATS = ['jpeg', 'png', 'webp'] as const
+
+/**
+ * The picture, by its bytes and not by its name, without camera, place and texts; null for anything else: what the customer says counts without
+ * it.
+ */
 async function readPicture(form: FormData | URLSearchParams): Promise<Blob | null> {
   const file = form.get('picture')
   if (file === null || typeof file === 'string' || file.size > MAX_PICTURE) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const header = readPictureHeader(bytes)
-  if (!header.ok || !['jpeg', 'png', 'webp'].includes(header.value.format)) return null
-  return new Blob([bytes], { type: `image/${header.value.format}` })
+  const format = header.ok && FORMATS.find((known) => known === header.value.format)
+  if (!format) return null
+  return new Blob(barePicture(bytes, format) as Uint8Array<ArrayBuffer>[], { type: `image/${format}` })
 }

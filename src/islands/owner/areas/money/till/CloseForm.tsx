@@ -32,6 +32,10 @@ export function CloseForm({ till }: { readonly till: Till }) {
   })
   const { form } = edit
   const { seen, look } = useSeen(till, edit.isDirty)
+  const looked = () => {
+    look()
+    edit.tell(null)
+  }
   const save = edit.submit((count) =>
     write(
       { count: { id, ...count, seenExpected: isFirst ? null : seen.expected } },
@@ -51,7 +55,7 @@ export function CloseForm({ till }: { readonly till: Till }) {
   const money = isCurrencyCode(currency) ? currency : 'NGN'
   return (
     <EditForm edit={edit} onSubmit={save} action={isFirst ? 'Begin' : 'Close the till'} isWide>
-      {(seen.expected !== expected || seen.since !== since) && <Moved till={till} onLooked={look} />}
+      {(seen.expected !== expected || seen.since !== since) && <Moved till={till} onLooked={looked} />}
       <div>
         <MoneyField label="Cash that you counted" currency={money} {...fieldOf(form, 'counted')} />
         <Difference
