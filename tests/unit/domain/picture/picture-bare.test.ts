@@ -57,6 +57,7 @@ it.each<['jpeg' | 'png' | 'webp', string, () => Promise<Buffer>]>([
   expect((await sharp(bare).raw().toBuffer()).equals(await sharp(file).raw().toBuffer())).toBe(true)
   expect([after.orientation ?? 1, after.icc?.length]).toEqual([before.orientation ?? 1, before.icc?.length])
   expect(after.xmp).toBeUndefined()
+  expect(bare.includes('Adobe')).toBe(file.includes('Adobe'))
   // A WebP says in bits which parts it has.
   if (bare.includes('VP8X')) expect((bare[20] ?? 0) & 0x0c).toBe(0)
   for (const secret of ['Secret', 'Tecno', 'GPS'])
