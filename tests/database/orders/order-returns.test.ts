@@ -291,6 +291,8 @@ describe('what is refused', () => {
     ['an unknown way', { pieces: [1], settle: 'barter' }, 'bad_request'],
     ['a balance of long ago', { pieces: [1], seenBalance: 1 }, 'return_moved'],
     ['returns of long ago', { pieces: [1], seenPieces: 1 }, 'return_moved'],
+    ['the money of one piece for two', { pieces: [2], settle: 'cash', seenBack: 500_000 }, 'return_moved'],
+    ['no word of the money that goes back', { pieces: [1], seenBack: undefined }, 'bad_request'],
   ])('%s', async (_, fields, code) => {
     const order = await deliveredOrder(db, shop, owner)
     expect(await whyNot(bringBack(db, owner, order, fields))).toBe(code)
@@ -298,7 +300,7 @@ describe('what is refused', () => {
 
   it('lines of another order, and a line twice', async () => {
     const [order, other] = [await deliveredOrder(db, shop, owner), await deliveredOrder(db, shop, owner)]
-    const fields = { id: randomUUID(), settle: 'later', seenBalance: 0, seenPieces: 0 }
+    const fields = { id: randomUUID(), settle: 'later', seenBalance: 0, seenPieces: 0, seenBack: 0 }
     const [foreign] = await linesBack(db, other, [1])
     const [own] = await linesBack(db, order, [1])
     for (const lines of [[foreign], [own, own], [{ ...own, quantity: 0.5 }], {}])
@@ -366,6 +368,7 @@ describe('a return is written once', () => {
       settle: 'cash',
       seenBalance: 0,
       seenPieces: 0,
+      seenBack: 0,
       amount: 0,
       lines,
     })

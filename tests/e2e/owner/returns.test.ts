@@ -100,7 +100,22 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     )
     await visit(`/dashboard/orders/${order.id}?status=all`)
     await button('Something came back').click()
+    await button('One more of Ankara cloth').click()
+    await page.getByText('How does ₦1,000 go back?').waitFor()
+    // On a slow line nothing is written down before the sheet says what goes back.
+    let answer = () => {}
+    const isSlow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rpc/quote_return', async (route) => {
+      await isSlow
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/rpc/quote_return')
     await page.getByLabel('How many of Ankara cloth').fill('2')
+    await asked
+    expect(await button('Write it down').isDisabled()).toBe(true)
+    answer()
     await page.getByText('₦4,000 was not paid yet: it is no longer to pay.').waitFor()
     await page.getByText('Gift card', { exact: true }).click()
     await page.getByRole('switch', { name: 'Back on the shelf' }).click()
