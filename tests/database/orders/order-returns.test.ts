@@ -292,7 +292,7 @@ describe('what is refused', () => {
     ['a balance of long ago', { pieces: [1], seenBalance: 1 }, 'return_moved'],
     ['returns of long ago', { pieces: [1], seenPieces: 1 }, 'return_moved'],
     ['the money of one piece for two', { pieces: [2], settle: 'cash', seenBack: 500_000 }, 'return_moved'],
-    ['no word of the money that goes back', { pieces: [1], seenBack: undefined }, 'bad_request'],
+    ['money back below nothing', { pieces: [1], seenBack: -1 }, 'bad_request'],
   ])('%s', async (_, fields, code) => {
     const order = await deliveredOrder(db, shop, owner)
     expect(await whyNot(bringBack(db, owner, order, fields))).toBe(code)

@@ -49,7 +49,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await page.getByText('You keep ₦500.').waitFor()
     await page.getByLabel('Why (optional)').fill('Wrong colour')
     await shot('sheet-less')
+    const published = page.waitForRequest('**/api/nudge')
     await button('Write it down').click()
+    await published
     await page.getByText('₦4,500 went back in cash.').waitFor()
     await page.getByText('1 of 2 brought back').locator('visible=true').first().waitFor()
     expect(await stock()).toBe(before + 1)
@@ -81,7 +83,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await shopper.close()
 
     await page.getByRole('button', { name: 'Take back: 1 × Ankara cloth' }).click()
+    const publishedAgain = page.waitForRequest('**/api/nudge')
     await button('Take it back').click()
+    await publishedAgain
     await page.getByText('Taken back ·').nth(1).waitFor()
     expect(await stock()).toBe(before)
     expect(problems).toEqual([])

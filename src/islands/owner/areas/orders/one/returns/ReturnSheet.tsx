@@ -2,6 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quoteReturn, recordReturn } from '#contract/sql/orders/order-returns.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
 import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
@@ -48,7 +49,7 @@ const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
 ]
 
 function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly onDone: () => void }) {
-  const { id: orderId, currency } = order
+  const { id: orderId, businessId, currency } = order
   // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
   const [seen] = useState(() => ({
     id: crypto.randomUUID(),
@@ -84,6 +85,7 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
       },
       {
         onSaved: () => {
+          if (typed.lines.some(({ isRestocked }) => isRestocked)) sendNudge(businessId)
           toast({ text: 'Written down as brought back' })
           onDone()
         },
