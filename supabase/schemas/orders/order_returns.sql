@@ -68,8 +68,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns what goods are worth that come back now, and how it goes back. `worth`: their share of what the customer paid for goods; after the last
--- piece the shares are the whole, to the minor unit. It is never more than the order still asks for and its gift card paid: what was let go does not
--- go back twice. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_amount`: the part of the rest that was
+-- piece the shares are the whole, to the minor unit. It is never more than the order still asks for goods and its gift card paid: what was let go does not
+-- go back twice. What was let go is off the goods first, as private.goods_off counts it, and the delivery fee stays with the shop. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_amount`: the part of the rest that was
 -- paid; what was not paid is only not due any more.
 create function private.price_return(
   p_order public.orders, p_lines jsonb, p_amount bigint, out worth bigint, out amount bigint, out card_amount bigint, out back_amount bigint
@@ -95,7 +95,7 @@ begin
   select sum((line ->> 'quantity')::bigint * (line ->> 'unitPrice')::bigint) into v_now from jsonb_array_elements(p_lines) line;
   worth := case when p_order.subtotal = 0 then 0 else greatest(0, least(
     div(v_goods * (v_before + v_now), p_order.subtotal) - div(v_goods * v_before, p_order.subtotal),
-    v_goods - v_worth_before, v_due_left + v_card_left)) end;
+    v_goods - v_worth_before, v_due_left + v_card_left - coalesce(p_order.delivery_fee, 0))) end;
   amount := coalesce(p_amount, worth);
   if amount > worth then
     perform private.refuse('return_too_large', jsonb_build_object('max', worth));

@@ -239,6 +239,23 @@ describe('goods that come back', () => {
     })
   })
 
+  it('leave the delivery fee with the shop when money was let go', async () => {
+    const letGo = async (amount: number) => {
+      const order = await deliveredOrder(db, shop, owner, { paid: 0 })
+      await db.query(
+        `update orders set delivery_kind = 'agree', delivery_fee = 200000, total = total + 200000 where id = $1`,
+        [order.id],
+      )
+      await payAs(owner, order, { amount: 1_200_000, seenBalance: 1_200_000 })
+      await payAs(owner, order, { kind: 'paid_back', amount, seenBalance: 0, letsGo: true })
+      await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })
+      return detailsOf(order)
+    }
+    expect(await letGo(250_000)).toMatchObject({ returned: 750_000, paid: 200_000, balance: 0 })
+    // All of the goods and a part of the fee.
+    expect(await letGo(1_100_000)).toMatchObject({ returned: 0, paid: 100_000, balance: 0 })
+  })
+
   it('of a sale that the shop wrote down', async () => {
     const { orderId } = (await callAs(
       owner,
