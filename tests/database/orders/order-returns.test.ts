@@ -557,6 +557,41 @@ describe('what counts sales', () => {
     expect(await callAs(by, 'list_orders', its.store.id)).toMatchObject([{ piecesBack: 1, pieces: 2 }])
   })
 
+  it('counts the money of a gift card once when it comes back and pays again', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const card = await addGiftCard(db, its.store.id, { amount: 1_000_000 })
+    const order = await deliveredOrder(db, its, by, { giftCardCode: card.code, paid: 0 })
+    await bringBack(db, by, order, { pieces: [2], settle: 'later' })
+    const [made] = await db.query(
+      'select g.code from gift_cards g join order_returns r on r.gift_card_id = g.id where r.order_id = $1',
+      [order.id],
+    )
+    await deliveredOrder(db, its, by, { giftCardCode: String(made?.['code']), paid: 0 })
+    await db.query('select roll_figures(100)')
+    const paid = await db.query(
+      `select part, total from private.figure_parts where business_id = $1 and kind = 'payment'`,
+      [its.store.id],
+    )
+    expect(paid).toEqual([{ part: 'gift_card', total: 1_000_000 }])
+  })
+
+  it('takes off the known goods what was given back for them, also when money was let go', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    await callAs(by, 'private.save_costs', its.store.id, its.cloth, [{ valueIds: [], costMinor: 200_000 }])
+    const order = await deliveredOrder(db, its, by)
+    await payAs(by, order, { kind: 'paid_back', amount: 250_000, seenBalance: 0, letsGo: true })
+    await bringBack(db, by, order, { pieces: [1], settle: 'cash' })
+    const left = { goods: 250_000, costedTotal: 250_000, costTotal: 200_000 }
+    expect(await callAs(by, 'order_profit', its.store.id, order.id)).toMatchObject(left)
+    const monthOf = async () =>
+      ((await callAs(by, 'read_profit', its.store.id)) as { months: object[] }).months.at(-1)
+    expect(await monthOf()).toMatchObject(left)
+    await bringBack(db, by, order, { pieces: [1], settle: 'cash', isRestocked: false })
+    expect(await monthOf()).toMatchObject({ goods: 0, costedTotal: 0, costTotal: 200_000 })
+  })
+
   it('counts a return in another currency on its own day, too', async () => {
     const its = await openCountedShop(db)
     const by = asPerson(db, its.store.ownerId)
