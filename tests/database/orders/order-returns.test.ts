@@ -613,6 +613,13 @@ describe('what counts sales', () => {
       currencies: [{ currency: 'GBP', orders: 0, sales: 0, total: -500_000, inOwn: -500_000_000 }],
     })
     expect(await sumsOf('20')).toMatchObject({ currencies: [{ orders: 1, sales: 1, total: 500_000 }] })
+    // Orders in the shop's own currency are not even read.
+    await bringBack(db, by, await deliveredOrder(db, its, by), { pieces: [1] })
+    const read = await db.query(
+      `select distinct currency from private.currency_moves($1, 'NGN', now() - interval '20 days', now() + interval '1 day')`,
+      [its.store.id],
+    )
+    expect(read).toEqual([{ currency: 'GBP' }])
     const [back] = await returnsOf(db, order)
     expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ currency: 'GBP', balance: 500_000 })
   })
