@@ -1,6 +1,6 @@
 // Deletes files of pictures that nothing shows.
 
-import { type DeletedPicture, deleteUnusedPictures } from '#contract/sql/catalogue/pictures.ts'
+import { type DeletedPicture, deleteUnusedPictures, strayPapers } from '#contract/sql/catalogue/pictures.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
 import { removeObjects } from '#data/server/pictures.ts'
 import { uuidRange } from '#domain/basics/uuid.ts'
@@ -9,10 +9,14 @@ import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 
 const MAX_PICTURES = 200
 
-/** Deletes the files of pictures that no product, logo or sign shows, for stores whose id begins with `prefix`. */
+/**
+ * Deletes the files of pictures that no product, logo or sign shows, and of transfers and bills that no row knows, for stores whose id begins
+ * with `prefix`.
+ */
 export async function removeUnusedPictures(database: Database, prefix: string): Promise<void> {
-  const { from, to } = uuidRange(prefix)
-  const removed = await callOrThrow(database, deleteUnusedPictures, { from, to, limit: MAX_PICTURES })
+  const range = { ...uuidRange(prefix), limit: MAX_PICTURES }
+  await removeObjects(database, ORIGINALS_BUCKET, await callOrThrow(database, strayPapers, range))
+  const removed = await callOrThrow(database, deleteUnusedPictures, range)
   if (removed.length === 0) return
   await removeObjects(database, MEDIA_BUCKET, removed.flatMap(filesOf))
   const originals = removed.flatMap(({ original }) => (original === null ? [] : [original]))

@@ -32,7 +32,7 @@ export function serveSiteNotFound(request: Request, env: Env): Promise<Response>
 /** Serves a prerendered page in the place of the requested one, with the given status; for any method. */
 export async function serveSiteText(
   request: Request,
-  { path, status }: { readonly path: string; readonly status: 200 | 404 | 503 },
+  { path, status }: { readonly path: string; readonly status: 200 | 404 | 429 | 503 },
   env: Env,
 ): Promise<Response> {
   const isHead = request.method === 'HEAD'

@@ -8,11 +8,10 @@ const AT_ONCE = 2
 const WAIT_MS = 15_000
 const LOOK_MS = 100
 
-let underWay = 0
-
-/** Runs at most two calls of the handler at a time. Other requests wait a while and then get 429. */
-export function inTurns(handle: RouteHandler): RouteHandler {
-  return async (request, context) => {
+/** Turns of their own: who waits for these does not wait for others. */
+export function makeTurns(): (handle: RouteHandler) => RouteHandler {
+  let underWay = 0
+  return (handle) => async (request, context) => {
     for (let waited = 0; underWay >= AT_ONCE; waited += LOOK_MS) {
       if (waited >= WAIT_MS) return errorResponse('too_many_requests', { headers: { 'Retry-After': '5' } })
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -25,3 +24,6 @@ export function inTurns(handle: RouteHandler): RouteHandler {
     }
   }
 }
+
+/** The turns of a shop's members. Runs at most two calls of the handler at a time. Other requests wait a while and then get 429. */
+export const inTurns = makeTurns()

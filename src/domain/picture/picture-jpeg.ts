@@ -3,7 +3,7 @@
 import { asciiAt, be16, type FileFacts, MAX_PARTS, type Stretch } from './picture-bytes.ts'
 
 /** Markers without a length: TEM, RST0-7, SOI. */
-const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+export const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /** SOF0-15 without DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number) =>

@@ -1,4 +1,4 @@
-// Reads when a photo was taken, as its camera wrote it: DateTimeOriginal in the Exif part of a JPEG (CIPA DC-008, sections 4.5 and 4.6). The beginning of
+// Reads when a photo was taken and how it is turned, as its camera wrote it: DateTimeOriginal and Orientation in the Exif part of a JPEG (CIPA DC-008, sections 4.5 and 4.6). The beginning of
 // the file is enough. Attacks: offsets that lead out of the part (a view refuses them), lists that lead back to themselves (two are read, no more).
 import { asciiAt } from './picture-bytes.ts'
 
@@ -7,6 +7,7 @@ export const EXIF_HEAD_BYTES = 131_072
 
 const APP1 = 0xffe1
 const START_OF_SCAN = 0xffda
+const ORIENTATION = 0x0112
 const EXIF_LIST = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
 
@@ -17,6 +18,22 @@ export function takenAt(head: Uint8Array): number | null {
     return tiff === null ? null : timeIn(tiff)
   } catch (error) {
     if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** How a JPEG is turned before it is shown, 1 to 8; 1: as it is stored. */
+export function turnOf(head: Uint8Array): number {
+  try {
+    const tiff = exifPart(head)
+    if (tiff === null) return 1
+    const isLittle = tiff.getUint16(0) === 0x4949
+    const value = entryValue(tiff, { list: tiff.getUint32(4, isLittle), tag: ORIENTATION, isLittle }) ?? 0
+    // A number of two bytes stands in the first half of its four.
+    const turn = isLittle ? value & 0xffff : value >>> 16
+    return turn >= 1 && turn <= 8 ? turn : 1
+  } catch (error) {
+    if (error instanceof RangeError) return 1
     throw error
   }
 }

@@ -16,6 +16,12 @@ export const unavailableHeading = 'We cannot show this right now'
 export const unavailableText =
   'Nothing is lost: your order is safe with the shop. Please try again in a minute. When it is urgent, write to the shop in your <b>WhatsApp chat</b> with it.'
 export const tryAgain = 'Try again'
+/** After “I have paid”, when very many say it at once. */
+export const busyTitle = 'Please say it once more | {brand}'
+export const busyHeading = 'Please say it once more'
+export const busyText =
+  'Very many people wrote at the same moment, so your word did not reach the shop. Wait a few seconds, go back to your order and press <b>I have paid</b> again.'
+export const backToOrder = 'Back to your order'
 export const toStart = 'To the start of {brand}'
 export const helpDesk = 'Help Desk'
 

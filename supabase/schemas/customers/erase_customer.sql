@@ -50,7 +50,8 @@ begin
   -- A card that was made for goods that came back is in the customer's name.
   update public.gift_cards set recipient = '' where business_id = p_business_id and id in (
     select gift_card_id from public.order_returns where business_id = p_business_id and order_id = any (v_orders));
-  update public.order_payments set reference = '', note = '' where business_id = p_business_id and order_id = any (v_orders);
+  -- A picture of a transfer names its account; without a row that knows it, its file is removed (pictures/stray_papers.sql).
+  update public.order_payments set reference = '', note = '', picture = null where business_id = p_business_id and order_id = any (v_orders);
   -- A courier names the receiver for a tracking number.
   delete from public.order_tracking where business_id = p_business_id and order_id = any (v_orders);
   update public.voucher_uses set phone = v_phone

@@ -1,14 +1,16 @@
 -- What the shop earned, where it knows what goods cost. Known and unknown are never mixed: each answer has both.
 
--- Returns products that sold from a day on and have no cost now, those that brought most first: {count, products: [{productId, name}]}, five named.
+-- Returns products that sold from a day on and have no cost now, or a choice without one, those that brought most first: {count, products: [{productId, name}]}, five named.
 create function private.missing_costs(p_business_id uuid, p_from date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with missing as (
     select p.id, p.name, sum(f.total) as total
     from private.figure_parts f join public.products p on p.business_id = f.business_id and p.id::text = f.part and p.status <> 'deleted'
-    where f.business_id = p_business_id and f.kind = 'product' and f.day >= p_from and not exists (
-      select from (select distinct on (c.value_ids) c.cost_minor from public.product_costs c
-        where c.business_id = p_business_id and c.product_id = p.id order by c.value_ids, c.since desc) newest where newest.cost_minor is not null)
+    where f.business_id = p_business_id and f.kind = 'product' and f.day >= p_from
+      and private.cost_then(p_business_id, p.id, '{}', 'infinity') is null
+      -- A product without choices has none to ask.
+      and coalesce((select bool_or(private.cost_then(p_business_id, p.id, c.value_ids, 'infinity') is null)
+        from public.product_combinations c where c.business_id = p_business_id and c.product_id = p.id), true)
     group by p.id, p.name having sum(f.sales) > 0
   )
   select jsonb_build_object('count', (select count(*) from missing), 'products', (

@@ -8,7 +8,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the goods of an order in the shop's currency: {goods, costedTotal, costTotal, missing: [{productId, name}]}. `goods`: what they brought,
--- after discounts and returns; `costedTotal`: of those whose cost was known on the day; `missing`: products without one. Null for an order that is in another
+-- after discounts and returns; `costedTotal`: of those whose cost was known on the day; `missing`: products whose cost is not known today either. Null for an order that is in another
 -- currency without a rate or with returns, and for one that the store does not have.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
@@ -37,8 +37,10 @@ begin
       'costedTotal', private.own_net(v_order, v_store.currency, coalesce(sum(line_total) filter (where cost is not null), 0), v_off) - v_back.given,
       'costTotal', coalesce(sum(cost * quantity), 0) - v_back.cost,
       'missing', coalesce(jsonb_agg(distinct jsonb_build_object('productId', product_id, 'name', name))
-        filter (where cost is null and product_id is not null), '[]'))
-    from (select l.*, private.cost_then(p_business_id, l.product_id, l.variant_ids, v_order.created_at) as cost
+        filter (where cost is null and is_missing), '[]'))
+    from (select l.*, private.cost_then(p_business_id, l.product_id, l.variant_ids, v_order.created_at) as cost,
+        private.cost_then(p_business_id, l.product_id, l.variant_ids, 'infinity') is null and exists (select from public.products p
+          where p.business_id = l.business_id and p.id = l.product_id and p.status <> 'deleted') as is_missing
       from public.order_lines l where l.business_id = p_business_id and l.order_id = p_order_id) lines);
 end $$;
 comment on function public.order_profit(uuid, uuid) is

@@ -57,6 +57,7 @@ async function openTraces(target: TestDatabase) {
   const booked = { id: orderId, business_id: store.id }
   const [sums] = await target.query('select balance from orders where id = $1', [orderId])
   const seenBalance = Number(sums?.['balance'])
+  await target.query(`select claim_payment($1, 'Marker transfer', 'image/png')`, [token])
   await payAs(byOwner, booked, { amount: seenBalance, seenBalance, reference: 'Marker bank' })
   await bringBack(target, byOwner, booked, { pieces: [1], settle: 'credit', note: 'Too small for Marker' })
   await target.as(person(store.ownerId), 'select issue_receipt($1)', [orderId])
@@ -108,6 +109,9 @@ describe('erasing a customer', () => {
          from orders o join order_lines l on l.order_id = o.id where o.id = $1 group by o.id`,
         [traces.orderId],
       )
+    const pictures = () =>
+      db.query('select id from order_payments where order_id = $1 and picture is not null', [traces.orderId])
+    expect(await pictures()).toHaveLength(1)
     const before = await books()
     expect(await tracesOf(db, traces.store.id, texts)).toEqual(
       expect.arrayContaining([
@@ -126,6 +130,7 @@ describe('erasing a customer', () => {
 
     expect(answer?.['done']).toEqual({ orders: 1 })
     expect(await tracesOf(db, traces.store.id, texts)).toEqual([])
+    expect(await pictures()).toEqual([])
     expect(await books()).toEqual(before)
     const [order] = await db.query(
       'select customer_name, phone, customer_id, user_id from orders where id = $1',

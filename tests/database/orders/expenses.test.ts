@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
-import { addMember, signUp } from '#tests/support/database/store.ts'
+import { addMember, addOptions, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import {
   asPerson,
@@ -212,6 +212,51 @@ describe('what a month earned', () => {
     expect(await callAs(owner(), 'order_profit', shop.store.id, order.id)).toMatchObject({
       costTotal: 600_000,
     })
+
+    // A cost of today is no cost of that day, and need not be asked for again.
+    const missingOf = async () =>
+      ((await callAs(owner(), 'order_profit', shop.store.id, later.id)) as { missing: object[] }).missing
+    await callAs(owner(), 'private.save_costs', shop.store.id, shop.cloth, [
+      { valueIds: [], costMinor: 310_000 },
+    ])
+    expect(await callAs(owner(), 'order_profit', shop.store.id, later.id)).toMatchObject({
+      costedTotal: 0,
+      missing: [],
+    })
+    await callAs(owner(), 'private.save_costs', shop.store.id, shop.cloth, [])
+    expect(await missingOf()).toEqual([cloth])
+    await db.query(`update products set status = 'deleted' where id = $1`, [shop.cloth])
+    expect(await missingOf()).toEqual([])
+  })
+
+  it('asks for a cost while one choice of a product lacks it', async () => {
+    const choices = await openCountedShop(db)
+    const by = asPerson(db, choices.store.ownerId)
+    const order = await shopperOrder(db, choices, { delivery: 'pickup' })
+    await moveAs(by, order, 'confirmed')
+    const { valueIds } = await addOptions(db, choices.store.id, choices.cloth, 'Colour', ['Red', 'Blue'])
+    const [red = '', blue = ''] = valueIds
+    await db.query(
+      `insert into product_combinations (business_id, product_id, value_ids) values ($1, $2, array[$3::uuid]), ($1, $2, array[$4::uuid])`,
+      [choices.store.id, choices.cloth, red, blue],
+    )
+    const missingWith = async (...costs: (readonly [valueIds: string[], costMinor: number])[]) => {
+      await callAs(
+        by,
+        'private.save_costs',
+        choices.store.id,
+        choices.cloth,
+        costs.map(([valueIds, costMinor]) => ({ valueIds, costMinor })),
+      )
+      const { missing } = (await callAs(by, 'read_profit', choices.store.id)) as {
+        missing: { count: number }
+      }
+      return missing.count
+    }
+    expect(await missingWith([[red], 1])).toBe(1)
+    expect(await missingWith([[red], 1], [[blue], 2])).toBe(0)
+    expect(await missingWith([[red], 1], [[], 2])).toBe(0)
+    expect(await missingWith()).toBe(1)
   })
 
   it('is less what the shop let go, and points', async () => {

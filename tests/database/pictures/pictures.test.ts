@@ -6,10 +6,19 @@
 // - finish_picture_step without the job's stamp.
 // - follow_replaced_picture dropped.
 // - delete_unused_pictures without the check of logos.
+// - stray_papers without the look at `picture`.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
-import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import {
+  addMember,
+  addProduct,
+  openStore,
+  orderRequest,
+  quoteAndPlace,
+  signUp,
+  type TestStore,
+} from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -306,6 +315,11 @@ describe('laying the watermark over all pictures', () => {
 })
 
 describe('deleting unused pictures', () => {
+  async function placedOrder() {
+    const request = orderRequest(store.id, [{ productId: await addProduct(db, store.id) }])
+    const { token } = await quoteAndPlace(db, request)
+    return (await db.query('select id from orders where token = $1', [token]))[0]?.['id']
+  }
   const deleteUnused = async () =>
     (await db.as(server, 'select delete_unused_pictures($1, $1, 100) as gone', [store.id]))[0]?.['gone'] as {
       id: string
@@ -345,5 +359,44 @@ describe('deleting unused pictures', () => {
 
     expect(await deleteUnused()).toEqual([])
     expect(await deleteUnused()).toEqual([])
+  })
+
+  it('finds the pictures of transfers and bills that no row knows any more', async () => {
+    const order = await placedOrder()
+    const [kept, erased, lost, fresh, bill, noBill, other] = Array.from({ length: 7 }, () => randomUUID())
+    for (const id of [kept, erased])
+      await db.query(
+        `insert into order_payments (id, business_id, order_id, kind, amount, way, picture) values ($1, $2, $3, 'claimed', 1, 'transfer', 'image/png')`,
+        [id, store.id, order],
+      )
+    await db.query('update order_payments set picture = null where id = $1', [erased])
+    for (const [id, at] of [
+      [bill, 'now'],
+      [noBill, null],
+    ])
+      await db.query(
+        `insert into expenses (id, business_id, amount, currency, kind, way, spent_on, bill_at) values ($1, $2, 1, 'NGN', 'rent', 'cash', now(), $3)`,
+        [id, store.id, at],
+      )
+    const names = [
+      ...[kept, erased, lost, fresh].map((id) => `${store.id}/claims/${id}`),
+      ...[bill, noBill].map((id) => `${store.id}/bills/${id}.jpg`),
+      `${store.id}/${other}.jpg`,
+    ]
+    await db.query(
+      `insert into storage.objects (bucket_id, name, created_at)
+       select 'store-originals', n, now() - case when n like '%' || $2 then interval '0' else interval '2 hours' end from unnest($1::text[]) n`,
+      [names, fresh],
+    )
+
+    const rows = await db.as(server, 'select * from stray_papers($1, $1, 100) as name', [store.id])
+
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      [
+        `${store.id}/claims/${erased}`,
+        `${store.id}/claims/${lost}`,
+        `${store.id}/bills/${noBill}.jpg`,
+      ].sort(),
+    )
   })
 })

@@ -92,6 +92,10 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     if (shots) await page.screenshot({ path: `${shots}/till-moved.png`, fullPage: true })
     await page.getByLabel('Cash that you counted').fill('19,500')
     await page.getByText('₦500 is missing.').waitFor()
+    // What they saw as they began to type is not what is expected now: they say that they have looked.
+    await page.getByText('The till has changed while you counted: ₦20,000 should be in it now.').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('My count is right').click()
     await button('Close the till').click()
     await page.getByText('The till is closed. ₦500 is missing.').first().waitFor()
     await page.getByText('₦19,500 counted').waitFor()
@@ -103,6 +107,26 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Take it back').click()
     await page.getByText('Taken back').waitFor()
     await page.getByText('₦20,000').first().waitFor()
+
+    // Cash that was spent is out of the till at once.
+    await page.getByRole('link', { name: 'Expenses', exact: true }).click()
+    await page.getByLabel('Amount').fill('2,000')
+    await page.getByText('Transport', { exact: true }).first().click()
+    await button('Save').click()
+    await page.getByText('₦2,000 written down').first().waitFor()
+    await page.getByRole('link', { name: 'Till', exact: true }).click()
+    await page.getByText('₦18,000').first().waitFor({ timeout: 10_000 })
+    // A closing of a colleague meanwhile keeps what was typed.
+    await page.getByLabel('Cash that you counted').fill('18,000')
+    await sql(
+      `insert into till_counts (id, business_id, currency, opening, cash_in, cash_out, counted, left_in)
+       values (gen_random_uuid(), $1, 'NGN', 1000000, 1000000, 200000, 1800000, 300000)`,
+      [sales.storeId],
+    )
+    await button('Close the till').click()
+    await page.getByText('The till has changed while you counted: ₦3,000 should be in it now.').waitFor()
+    expect(await page.getByLabel('Cash that you counted').inputValue()).toBe('18,000')
+    if (shots) await page.screenshot({ path: `${shots}/till-closed-meanwhile.png`, fullPage: true })
     expect(problems).toEqual([])
   })
 

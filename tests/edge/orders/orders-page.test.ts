@@ -4,13 +4,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { removeUnusedPictures } from '#functions/cron/pictures.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { newPhone, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 import { setMoney } from '#tests/support/stores/payments.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
-import { jpegWithPage } from '../../unit/domain/picture/files.ts'
+import { jpegWithPage, plainPicture } from '../../unit/domain/picture/files.ts'
 
 const oja = forFile(sharedOja)
 const shop = forFile(() =>
@@ -208,7 +209,7 @@ describe('the order page', () => {
       'retry-after': '5',
       'cache-control': 'no-store',
     })
-    expect(paid.status).toBe(303)
+    expect([paid.status, paid.text.includes('Nothing is lost')]).toEqual([503, true])
   })
 
   it.each([
@@ -303,6 +304,22 @@ describe('saying that it is paid', () => {
     expect(await paymentOf(own)).toBe('unpaid')
   })
 
+  it('asks people to say it once more when very many say it, and takes what is said later', async () => {
+    const own = await newOrder()
+    const from = { 'cf-connecting-ip': '203.0.113.77' }
+    for (let turn = 0; turn < 20; turn += 1) await say(`/o/${'0'.repeat(32)}`, 'x', from)
+
+    const { status, text, headers } = await say(own, 'FT-9', from)
+
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '5', 'no-store'])
+    expect(headers['content-type']).toContain('text/html')
+    expect(text).toContain('Please say it once more')
+    // The button leads to this address, and from there to the order.
+    expect((await oja.ask(`${own}/paid`)).headers['location']).toBe(`${own}#payment`)
+    expect((await say(own, 'FT-9')).status).toBe(303)
+    expect(await paymentOf(own)).toBe('claimed')
+  })
+
   const sayWith = async (own: string, file: Uint8Array) => {
     const form = new FormData()
     form.set('reference', 'FT-2')
@@ -315,8 +332,13 @@ describe('saying that it is paid', () => {
     })
   }
   const claimOf = async (own: string) => {
-    const [row] = await oja.stack.sql<{ id: string; business_id: string; picture: string | null }>(
-      `select p.id, p.business_id, p.picture from order_payments p join orders o on o.id = p.order_id where o.token = $1`,
+    const [row] = await oja.stack.sql<{
+      id: string
+      business_id: string
+      picture: string | null
+      reference: string
+    }>(
+      `select p.id, p.business_id, p.picture, p.reference from order_payments p join orders o on o.id = p.order_id where o.token = $1`,
       [own.slice(3)],
     )
     return row as { id: string; business_id: string; picture: string | null }
@@ -341,6 +363,51 @@ describe('saying that it is paid', () => {
     await addMember(rowsOf(oja), storeId, data.user?.id as string, 'staff')
     expect(await read(member)).toBe(picture.length)
     expect((await oja.ask(`/media/${name}`)).status).toBe(404)
+
+    // Nothing is left of the picture of a customer who was erased.
+    await oja.stack.sql('update order_payments set picture = null where id = $1', [id])
+    await oja.stack.sql(
+      `update storage.objects set created_at = now() - interval '2 hours' where bucket_id = 'store-originals' and name = $1`,
+      [name],
+    )
+    await removeUnusedPictures(oja.stack.admin(), storeId.slice(0, 3))
+    expect(await read(member)).toBeNull()
+  })
+
+  it('counts without a picture that the storage does not take, and says so', async () => {
+    const own = await newOrder()
+    const limit = (bytes: number | null) =>
+      oja.stack.sql(`update storage.buckets set file_size_limit = $1 where id = 'store-originals'`, [bytes])
+    const [before] = await oja.stack.sql<{ bytes: number | null }>(
+      `select file_size_limit::int as bytes from storage.buckets where id = 'store-originals'`,
+    )
+    await limit(1)
+    const { status } = await sayWith(own, await plainPicture(40, 60, '#00aa00').png().toBuffer())
+    await limit(before?.bytes ?? null)
+
+    expect(status).toBe(303)
+    expect(await claimOf(own)).toMatchObject({ picture: null, reference: 'FT-2' })
+    expect((await oja.ask(own)).text).toContain('The shop has no picture of the transfer.')
+  })
+
+  it('keeps the reference of a form that is too large', async () => {
+    const own = await newOrder()
+    expect((await sayWith(own, new Uint8Array(12 * 1024 * 1024 + 1))).status).toBe(303)
+    expect(await claimOf(own)).toMatchObject({ picture: null, reference: 'FT-2' })
+  })
+
+  it('does not read what is sent to an order of which nothing is due', async () => {
+    const form = (own: string) =>
+      oja.ask(`${own}/paid`, {
+        method: 'POST',
+        body: 'no form',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+    const own = await newOrder()
+    expect((await form(own)).status).toBe(400)
+    await say(own, 'FT-3')
+    expect((await form(own)).status).toBe(303)
+    expect((await form(`/o/${'0'.repeat(32)}`)).status).toBe(404)
   })
 
   it.each<[string, () => Promise<Uint8Array>]>([

@@ -80,3 +80,5 @@ export const finishPictureStep = sqlFunction('finish_picture_step', noValue)
 export const stalledPictureJobs = sqlFunction('stalled_picture_jobs', texts)
 /** Deletes the records of pictures that nothing has shown for a week, of stores between two ids; returns their files. */
 export const deleteUnusedPictures = sqlFunction('delete_unused_pictures', v.array(deletedPicture))
+/** Private files of pictures of transfers and bills that no row knows, of stores between two ids. */
+export const strayPapers = sqlFunction('stray_papers', texts)

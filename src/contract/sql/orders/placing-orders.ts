@@ -217,16 +217,7 @@ export const placeOrder = sqlFunction('place_order', placedOrder, {
 export const orderByToken = sqlFunction('order_by_token', v.nullable(orderPage), {
   refuses: ['product_unavailable'],
 })
-/** Null: no order has the token. `changed`: true when the claim is new to the shop. */
-export const claimPayment = sqlFunction(
-  'claim_payment',
-  v.nullable(
-    v.object({
-      changed: flag,
-      /** Where the picture goes that came with it. */
-      pictureFor: v.exactOptional(v.object({ storeId: text, id: text })),
-    }),
-  ),
-)
+/** Null: no order has the token. `changed`: true when the claim is new to the shop. `id` names the claim, and its picture's file. */
+export const claimPayment = sqlFunction('claim_payment', v.nullable(v.object({ changed: flag })))
 /** The receipt of a token; null when the token is unknown or the shop is suspended. */
 export const receiptByToken = sqlFunction('receipt_by_token', v.nullable(receipt))

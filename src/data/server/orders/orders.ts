@@ -47,15 +47,17 @@ export function fetchOrderPage(database: Database, token: string): Promise<Order
   return callOrThrow(database, contract.orderByToken, { token }, LIMIT)
 }
 
-/**
- * Records that the customer says the order is paid, once while the shop has not answered. `pictureFor` says where their picture goes. Null when no
- * order has the token.
- */
-export function claimPayment(
+/** Records that the customer says the order is paid, once while the shop has not answered. `picture`: the type of the one that is stored under `id`. */
+export async function claimPayment(
   database: Database,
-  claim: { readonly token: string; readonly reference: string; readonly picture: string | null },
-): Promise<{ readonly pictureFor?: { readonly storeId: string; readonly id: string } } | null> {
-  return callOrThrow(database, contract.claimPayment, claim, LIMIT)
+  claim: {
+    readonly token: string
+    readonly reference: string
+    readonly id: string
+    readonly picture: string | null
+  },
+): Promise<void> {
+  await callOrThrow(database, contract.claimPayment, claim, LIMIT)
 }
 
 /** Returns the two-letter country code of a store, for parsing its shoppers' phone numbers; null for an unknown store. */

@@ -40,12 +40,16 @@ export function useStoreKeys() {
   return useMemo(() => storeKeys(id), [id])
 }
 
-/** Reads all data of an area again, or a part of it. */
+/** Areas that show what the other one writes: the till has the cash of both, and months earn what orders brought. */
+const BESIDE: Partial<Record<Place, Place>> = { orders: 'money', money: 'orders' }
+
+/** Reads all data of an area again, with the area beside it, or a part of it. */
 export function useReadAgain(area: Place, part?: string): () => Promise<void> {
   const client = useQueryClient()
   const { id } = useBusiness()
-  return useCallback(
-    () => client.invalidateQueries({ queryKey: areaKey(id, area, ...(part ? [part] : [])) }),
-    [client, id, area, part],
-  )
+  return useCallback(async () => {
+    const beside = part ? undefined : BESIDE[area]
+    const keys = [areaKey(id, area, ...(part ? [part] : [])), ...(beside ? [areaKey(id, beside)] : [])]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }, [client, id, area, part])
 }

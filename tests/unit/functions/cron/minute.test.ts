@@ -39,6 +39,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     ended_exit_kits: [],
     tidy_imports: 0,
     delete_unused_pictures: [],
+    stray_papers: [],
     forget_old_messages: 0,
     forget_track_tries: 0,
   }

@@ -12,7 +12,8 @@ import { pictureText } from '#owner/shared/pictures/copy.ts'
 const REFUSALS = {
   picture_refused: 'This picture could not be kept. Choose another one.',
   too_many_requests: 'Very many pictures are on their way. Add the bill again in a minute.',
-  bad_request: 'A bill can be added within an hour of the last try. Take the expense back and write it anew.',
+  bad_request:
+    'A bill can be added within an hour of the first try. To add it now, take the expense back and write it anew.',
 }
 
 /** `send` makes and sends the picture, and says in a toast how it went; `read` gives the picture, or null when it never arrived. */

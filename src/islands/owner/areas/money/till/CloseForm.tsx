@@ -1,7 +1,7 @@
 // Counts the till: what was counted, what stays in it, and in words what it differs by.
 import { useState } from 'react'
 import { closeTill } from '#contract/sql/orders/till.ts'
-import { isCurrencyCode } from '#domain/basics/money.ts'
+import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import {
   differenceWords,
   readCount,
@@ -9,6 +9,7 @@ import {
   type TypedCount,
   typedDifference,
 } from '#domain/order/till.ts'
+import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
@@ -22,7 +23,7 @@ export function CloseForm({ till }: { readonly till: Till }) {
   const { currency, expected, since } = till
   const isFirst = since === null
   // One id for each closing: a second press of the button writes nothing.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(() => crypto.randomUUID())
   const { write } = useStoreWrite(closeTill, TILL_REFUSALS(currency))
   const edit = useEditForm({
     draftKey: null,
@@ -30,22 +31,31 @@ export function CloseForm({ till }: { readonly till: Till }) {
     read: readCount,
   })
   const { form } = edit
+  const { seen, look } = useSeen(till, edit.isDirty)
+  const looked = () => {
+    look()
+    edit.tell(null)
+  }
   const save = edit.submit((count) =>
     write(
-      { count: { id, ...count, seenExpected: isFirst ? null : expected } },
+      { count: { id, ...count, seenExpected: isFirst ? null : seen.expected } },
       {
-        onSaved: ({ difference }) =>
+        onSaved: ({ difference }) => {
           toast({
             text: isFirst
               ? 'The till is open.'
               : `The till is closed. ${differenceWords(difference, currency)}`,
-          }),
+          })
+          form.reset()
+          setId(crypto.randomUUID())
+        },
       },
     ),
   )
   const money = isCurrencyCode(currency) ? currency : 'NGN'
   return (
     <EditForm edit={edit} onSubmit={save} action={isFirst ? 'Begin' : 'Close the till'} isWide>
+      {(seen.expected !== expected || seen.since !== since) && <Moved till={till} onLooked={looked} />}
       <div>
         <MoneyField label="Cash that you counted" currency={money} {...fieldOf(form, 'counted')} />
         <Difference
@@ -71,6 +81,28 @@ export function CloseForm({ till }: { readonly till: Till }) {
         </>
       )}
     </EditForm>
+  )
+}
+
+/** The till as the member saw it when they began to type: cash that comes or goes meanwhile refuses the closing until they have looked. */
+function useSeen(till: Till, isTyping: boolean) {
+  const [seen, setSeen] = useState(till)
+  if (!isTyping && seen !== till) setSeen(till)
+  return { seen, look: () => setSeen(till) }
+}
+
+type MovedProps = { readonly till: Till; readonly onLooked: () => void }
+
+function Moved({ till: { expected, currency }, onLooked }: MovedProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft px-4 py-3">
+      <p className="min-w-0 flex-1 basis-60">
+        {`The till has changed while you counted: ${formatMoney(expected, currency)} should be in it now. Look whether your count is still right.`}
+      </p>
+      <Button kind="plain" onClick={onLooked}>
+        My count is right
+      </Button>
+    </div>
   )
 }
 

@@ -35,13 +35,13 @@ export default function TillPage() {
                   Count the cash that is in the till now. From then on each sale in cash is added here, and in
                   the evening you see whether it agrees.
                 </p>
-                <CloseForm key="begin" till={till} />
+                <CloseForm till={till} />
               </Card>
             ) : (
               <>
                 <Expected till={till} since={till.since} />
                 <Card title="Close the till">
-                  <CloseForm key={till.since} till={till} />
+                  <CloseForm till={till} />
                 </Card>
               </>
             )}
