@@ -11,8 +11,10 @@ export function statusSentence({
   status,
   deliveryKind,
   isSeen,
-}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen'>): string {
+  isVoid,
+}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen' | 'isVoid'>): string {
   const messages = orderMessages()
+  if (isVoid) return messages.takenBack
   if (status === 'pending' && isSeen) return messages.seenPending
   if (deliveryKind === 'pickup' && status === 'shipped') return messages.pickupShipped
   if (deliveryKind === 'pickup' && status === 'delivered') return messages.pickupDelivered
@@ -52,6 +54,7 @@ export function nextSentence(order: OrderPage): string {
     case 'delivered':
       return messages.nextDelivered
     case 'cancelled':
+      if (order.isVoid) return order.correctedBy ? messages.nextCorrected : messages.nextCancelled
       return order.balance < 0 || payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
   }
 }

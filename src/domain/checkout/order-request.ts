@@ -171,6 +171,9 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
     readonly tracking: OrderTracking | null
     readonly logo: Picture | null
     /** The last time that the customer said to have sent money; `isOpen` until the shop has answered. Null without a claim. */
+    /** True for a sale that the shop wrote down by mistake; `correctedBy`: the token of the one in its place, or null. */
+    readonly isVoid: boolean
+    readonly correctedBy: string | null
     readonly paymentClaim: {
       readonly reference: string
       readonly amount: Minor

@@ -45,11 +45,19 @@ export function profitWords(sums: ProfitSums, currency: string, of: keyof typeof
   const { none, part, all } = WHAT[of]
   const share = knownShare(sums)
   const earned = earnedOf(sums)
-  if (share === null) return 'Nothing was sold in this time.'
+  if (share === null)
+    return of === 'order' ? nothingLeftWords(sums, currency) : 'Nothing was sold in this time.'
   if (earned === null) return `${none}, so what you earned is not known.`
   return share === 100
     ? `You know the cost of ${all}. You ${earnedWords(earned, currency)}.`
     : `You know the cost of ${share}% of ${part}. On this part you ${earnedWords(earned, currency)}.`
+}
+
+/** Of an order whose goods all came back, or were given away. Goods on the shelf again have no cost in `costTotal`. */
+function nothingLeftWords({ costTotal }: ProfitSums, currency: string): string {
+  return costTotal > 0
+    ? `These goods brought nothing in the end. You lost ${formatMoney(costTotal, currency)}: the cost of those that are not back on the shelf.`
+    : 'These goods brought nothing in the end, so you earned nothing.'
 }
 
 /** `earned ₦15,000`, `lost ₦200`. */

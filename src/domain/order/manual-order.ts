@@ -20,6 +20,8 @@ export type ManualQuote = {
   /** The id of the sale in whose place this one is written, and whether its stock stays as it is. */
   readonly corrects?: string
   readonly leavesStock?: boolean
+  /** True to pay it without the gift card of that sale. */
+  readonly dropsGiftCard?: boolean
   /** As typed; left out: none. */
   readonly voucherCode?: string
   readonly giftCardCode?: string

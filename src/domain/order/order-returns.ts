@@ -33,6 +33,8 @@ export type ReturnToWrite = {
   readonly note?: string
   readonly seenBalance: Minor
   readonly seenPieces: number
+  /** The money that the screen said goes back. */
+  readonly seenBack: Minor
 }
 
 export type LineToReturn = {

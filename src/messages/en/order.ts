@@ -43,6 +43,10 @@ export const nextShowCode = 'Show the code {code} when you come for it.'
 export const nextPhone = 'Keep your phone near: whoever brings it may call you.'
 export const nextDelivered = 'Is something not as it should be? Write to the shop on WhatsApp.'
 export const nextPaidCancelled = 'You have paid already? Write to the shop on WhatsApp about your money.'
+export const takenBack =
+  'The shop took this sale back: it was written down by mistake. Nothing is due for it.'
+export const nextCorrected = 'The shop wrote it down anew, with what was right.'
+export const seeCorrected = 'See the right one'
 export const nextCancelled = 'You can order again whenever you like.'
 
 export const courier = 'Courier'

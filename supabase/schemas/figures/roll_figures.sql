@@ -56,14 +56,8 @@ end $$;
 -- Returns the member who wrote a sale down, or `nobody`. A corrected sale stays that of who wrote it first.
 create function private.seller_of(p_business_id uuid, p_order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  with recursive sale as (
-    select id, corrects, 1 as step from public.orders where business_id = p_business_id and id = p_order_id
-    union all
-    select o.id, o.corrects, s.step + 1 from sale s join public.orders o on o.business_id = p_business_id and o.id = s.corrects
-  )
-  select coalesce((select e.actor::text from sale s
-    join public.order_events e on e.business_id = p_business_id and e.order_id = s.id and e.kind = 'placed'
-    order by s.step desc limit 1), 'nobody')
+  select coalesce((select actor::text from public.order_events
+    where business_id = p_business_id and order_id = private.first_sale(p_business_id, p_order_id) and kind = 'placed' limit 1), 'nobody')
 $$;
 
 -- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency.

@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns the voucher of a sale, by the same rules as for a shopper's order. A voucher that counts its uses by customer needs the customer's number.
--- A corrected sale keeps its own voucher, also when that has ended since.
+-- A corrected sale keeps its own voucher as agreed, also when that has changed or ended since; another customer must still have a use left.
 create function private.sale_voucher(p_store public.businesses, p_request jsonb, p_corrected public.orders, p_subtotal bigint) returns public.vouchers
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -19,9 +19,14 @@ declare
 begin
   if p_request ->> 'voucherCode' = p_corrected.voucher_code then
     select * into v_voucher from public.vouchers where id = p_corrected.voucher_id;
-    if p_subtotal < v_voucher.min_purchase_amount then
-      perform private.refuse('voucher_minimum', jsonb_build_object('minimum', v_voucher.min_purchase_amount));
+    if v_phone = '' and p_corrected.phone is not null and v_voucher.max_uses_per_customer is not null then
+      perform private.refuse('voucher_needs_phone');
+    elsif v_phone <> coalesce(p_corrected.phone, '') and v_voucher.max_uses_per_customer <= (
+      select count(*) from public.voucher_uses where business_id = p_store.id and voucher_id = v_voucher.id and released_at is null
+        and order_id <> p_corrected.id and phone = private.known_phone(p_store.id, v_phone)) then
+      perform private.refuse('voucher_used_up', jsonb_build_object('perCustomer', true));
     end if;
+    v_voucher := private.agreed_voucher(p_corrected);
   elsif p_request ->> 'voucherCode' is not null then
     v_voucher := private.usable_voucher(p_store.id, p_request ->> 'voucherCode', p_subtotal, v_phone, null);
     if v_voucher.max_uses_per_customer is not null and v_phone = '' then
@@ -31,13 +36,17 @@ begin
   return v_voucher;
 end $$;
 
--- Returns the gift card of a sale, with the money that it can pay. A corrected sale keeps its card, for as much as it paid, unless another is named.
+-- Returns the gift card of a sale, with the money that it can pay. A corrected sale keeps its card, for as much as it paid, unless another is named or
+-- it is taken off.
 create function private.sale_gift_card(p_store public.businesses, p_request jsonb, p_corrected public.orders) returns public.gift_cards
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_code text := p_request ->> 'giftCardCode';
   v_card public.gift_cards;
 begin
+  if v_code is null and (p_request ->> 'dropsGiftCard')::boolean then
+    return null;
+  end if;
   select * into v_card from public.gift_cards where business_id = p_store.id and id = p_corrected.gift_card_id;
   if v_code is null then
     v_card.balance := p_corrected.gift_card_amount;
@@ -68,8 +77,9 @@ begin
   if v_own > v_subtotal - v_off then
     perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_off));
   end if;
-  v_delivery := private.owner_delivery(p_store.id, p_request -> 'delivery', (p_request ->> 'deliveryFee')::bigint,
-    v_subtotal - v_off - v_own, null);
+  v_delivery := case when p_corrected.id is not null and p_request #>> '{delivery,zoneId}' is not null
+    then private.edited_delivery(p_corrected, p_request, v_subtotal - v_off - v_own)
+    else private.owner_delivery(p_store.id, p_request -> 'delivery', (p_request ->> 'deliveryFee')::bigint, v_subtotal - v_off - v_own, null) end;
   perform private.check_stock_moves(v_stock -> 'held', v_stock -> 'taken');
   v_due := v_subtotal - v_off - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
   v_card := private.sale_gift_card(p_store, p_request, p_corrected);
@@ -80,9 +90,11 @@ begin
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
     'deliveryFee', v_delivery -> 'fee',
     'giftCardId', case when v_gift > 0 then v_card.id end, 'giftCardAmount', v_gift,
-    'giftCardEnding', case when v_gift > 0 then right(v_card.code, 4) end, 'giftCardLeft', v_card.balance - v_gift,
+    'giftCardEnding', case when v_gift > 0 then right(v_card.code, 4) end, 'giftCardLeft', case when v_gift > 0 then (select balance from public.gift_cards where id = v_card.id)
+      + case when v_card.id = p_corrected.gift_card_id then p_corrected.gift_card_amount else 0 end - v_gift end,
     'total', v_due - v_gift,
-    'agreed', private.terms_today(v_voucher, v_delivery, private.running_rewards(p_store)));
+    'agreed', private.terms_today(v_voucher, v_delivery, private.running_rewards(p_store))
+      || case when p_corrected.agreed ? 'rewards' then jsonb_build_object('rewards', p_corrected.agreed -> 'rewards') else '{}' end);
 end $$;
 
 -- Returns the store of a manual order when the caller is a member. A closed store may still sell over the counter; a suspended
@@ -134,6 +146,37 @@ begin
   end if;
 end $$;
 
+-- Writes what was paid for a sale. `p_kept`: the rows of the sale that it corrects. They are written again as they were, and let go no more than the new
+-- total still asks for. One row of the same way stays who took it, when, and by which reference, with the new amount.
+create function private.pay_manual_order(p_request jsonb, p_order_id uuid, p_kept private.counted_payments[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_amount bigint;
+  v_way text;
+  v_first private.counted_payments := p_kept[1];
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  if private.keeps_payments(p_request) then
+    insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, actor, paid_at)
+    select gen_random_uuid(), v_order.business_id, p_order_id, kind, amount, way, given_amount, given_currency, reference, note,
+      greatest(0, least(let_go, greatest(0, v_order.total - kept) - gone)), actor, paid_at
+    from (select *, sum(case kind when 'received' then amount else -amount end) over () as kept,
+        sum(let_go) over (order by created_at, id) - let_go as gone
+      from unnest(p_kept)) k order by created_at, id;
+  elsif p_request -> 'payment' <> 'null' then
+    v_amount := (p_request #>> '{payment,amount}')::numeric::bigint;
+    v_way := p_request #>> '{payment,way}';
+    if cardinality(p_kept) <> 1 or v_first.kind <> 'received' or v_first.way <> v_way then
+      v_first := null;
+    end if;
+    insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, actor, paid_at)
+    values (gen_random_uuid(), v_order.business_id, p_order_id, 'received', v_amount, v_way,
+      case when v_amount = v_first.amount then v_first.given_amount end, case when v_amount = v_first.amount then v_first.given_currency end,
+      coalesce(v_first.reference, ''), coalesce(v_first.note, ''), coalesce(v_first.actor, (select auth.uid())), coalesce(v_first.paid_at, v_order.created_at));
+  end if;
+end $$;
+
 -- Writes the order, its lines and its history; returns the order's id. A trigger of orders charges the gift card.
 create function private.insert_manual_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_corrected public.orders, p_kept private.counted_payments[]
@@ -162,16 +205,7 @@ begin
   values (v_id, p_store.id, 'placed', p_request ->> 'status', (select auth.uid()), jsonb_strip_nulls(jsonb_build_object(
     'source', 'manual', 'prices', private.own_prices(p_priced -> 'lines'),
     'corrects', private.named_order(p_corrected))));
-  if private.keeps_payments(p_request) then
-    insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, actor, paid_at)
-    select gen_random_uuid(), p_store.id, v_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, actor, paid_at
-    from unnest(p_kept) where kind <> 'claimed' order by created_at, id;
-  elsif p_request -> 'payment' <> 'null' then
-    insert into public.order_payments (id, business_id, order_id, kind, amount, way, actor, paid_at)
-    select gen_random_uuid(), p_store.id, v_id, 'received', (p_request #>> '{payment,amount}')::numeric::bigint, p_request #>> '{payment,way}',
-      (select auth.uid()), created_at
-    from public.orders where id = v_id;
-  end if;
+  perform private.pay_manual_order(p_request, v_id, p_kept);
   if p_priced ->> 'voucherId' is not null then
     perform private.use_sale_voucher(v_id, (p_priced ->> 'voucherId')::uuid is not distinct from p_corrected.voucher_id);
   end if;
@@ -184,7 +218,8 @@ returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   v_kept private.counted_payments[] := array(
-    select p from private.counted_payments p where p.business_id = p_store.id and p.order_id = p_corrected.id);
+    select p from private.counted_payments p where p.business_id = p_store.id and p.order_id = p_corrected.id and p.kind <> 'claimed'
+    order by p.created_at, p.id);
   v_id uuid;
   v_order public.orders;
 begin

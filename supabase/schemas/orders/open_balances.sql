@@ -21,8 +21,23 @@ language sql stable security definer set search_path = '' as $$
     and l.phone_hash = private.lead_phone_hash(p_business_id, phone) and l.stopped_at is not null)
 $$;
 
--- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300 of each currency. An order counts as owed once it is confirmed. A walk-in
--- is a person for each order. `orderId` is the oldest order of the person; `isStopped`: they want no messages of the shop.
+-- Returns the people whose book is not even, by currency. An order counts as owed once it is confirmed. A walk-in is a person for each order. `order_id`,
+-- `code`, `token`: the oldest order of the person.
+create function private.open_people(p_business_id uuid)
+returns table (is_owed boolean, currency text, customer_id uuid, name text, phone text, amount bigint, orders bigint, since timestamptz, order_id uuid,
+  code text, token text)
+language sql stable security definer set search_path = '' as $$
+  select o.balance > 0, o.currency, (array_agg(o.customer_id order by o.created_at))[1],
+    (array_agg(o.customer_name order by o.created_at desc))[1], (array_agg(o.phone order by o.created_at))[1],
+    sum(abs(o.balance)), count(*), min(o.created_at), (array_agg(o.id order by o.created_at, o.id))[1],
+    (array_agg(o.code order by o.created_at, o.id))[1], (array_agg(o.token order by o.created_at, o.id))[1]
+  from public.orders o
+  where o.business_id = p_business_id and o.balance <> 0 and o.status <> 'pending'
+    and (o.balance < 0 or private.is_sale(o.status, o.payment_status))
+  group by o.balance > 0, o.currency, coalesce(o.customer_id::text, o.phone, o.id::text)
+$$;
+
+-- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300 of each currency. `isStopped`: they want no messages of the shop.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
 create function public.open_balances(p_business_id uuid) returns jsonb
@@ -32,19 +47,10 @@ begin
     perform private.refuse('forbidden');
   end if;
   return (
-    with open as (
-      select * from public.orders
-      where business_id = p_business_id and balance <> 0 and status <> 'pending'
-        and (balance < 0 or private.is_sale(status, payment_status))
-    ), people as (
-      select balance > 0 as is_owed, currency, (array_agg(customer_id order by created_at))[1] as customer_id,
-        (array_agg(customer_name order by created_at desc))[1] as name, (array_agg(phone order by created_at))[1] as phone,
-        sum(abs(balance)) as amount, count(*) as orders, min(created_at) as since, (array_agg(id order by created_at, id))[1] as order_id,
-        (array_agg(code order by created_at, id))[1] as code, (array_agg(token order by created_at, id))[1] as token
-      from open group by balance > 0, currency, coalesce(customer_id::text, phone, id::text)
-    ), told as (
+    with told as (
       select p.*, private.reminded_at(p_business_id, n.phones) as reminded_at, private.wants_none(p_business_id, n.phones) as is_stopped
-      from (select *, row_number() over (partition by is_owed, currency order by amount desc, order_id) as place from people) p
+      from (select *, row_number() over (partition by is_owed, currency order by amount desc, order_id) as place
+        from private.open_people(p_business_id)) p
       cross join lateral (select private.phones_of(p_business_id, p.customer_id, p.phone) as phones) n
       where p.place <= 300
     ), listed as (

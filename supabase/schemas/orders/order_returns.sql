@@ -68,8 +68,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns what goods are worth that come back now, and how it goes back. `worth`: their share of what the customer paid for goods; after the last
--- piece the shares are the whole, to the minor unit. It is never more than the order still asks for and its gift card paid: what was let go does not
--- go back twice. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_amount`: the part of the rest that was
+-- piece the shares are the whole, to the minor unit. It is never more than the order still asks for goods and its gift card paid: what was let go does not
+-- go back twice. What was let go is off the goods first, as private.goods_off counts it, and the delivery fee stays with the shop. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_amount`: the part of the rest that was
 -- paid; what was not paid is only not due any more.
 create function private.price_return(
   p_order public.orders, p_lines jsonb, p_amount bigint, out worth bigint, out amount bigint, out card_amount bigint, out back_amount bigint
@@ -95,7 +95,7 @@ begin
   select sum((line ->> 'quantity')::bigint * (line ->> 'unitPrice')::bigint) into v_now from jsonb_array_elements(p_lines) line;
   worth := case when p_order.subtotal = 0 then 0 else greatest(0, least(
     div(v_goods * (v_before + v_now), p_order.subtotal) - div(v_goods * v_before, p_order.subtotal),
-    v_goods - v_worth_before, v_due_left + v_card_left)) end;
+    v_goods - v_worth_before, v_due_left + v_card_left - coalesce(p_order.delivery_fee, 0))) end;
   amount := coalesce(p_amount, worth);
   if amount > worth then
     perform private.refuse('return_too_large', jsonb_build_object('max', worth));
@@ -127,7 +127,7 @@ comment on function public.quote_return(uuid, uuid, jsonb, bigint) is
   'Security definer on purpose: counts in private views, which members may not read; membership is checked first.';
 grant execute on function public.quote_return(uuid,uuid,jsonb,bigint) to authenticated;
 
--- Reads a return to write: {id, lines, amount?, settle, note?, seenBalance, seenPieces}. Lines are read by private.lines_to_return.
+-- Reads a return to write: {id, lines, amount?, settle, note?, seenBalance, seenPieces, seenBack}. Lines are read by private.lines_to_return.
 create function private.parse_return(p_return jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -144,10 +144,13 @@ begin
     perform private.bad_request('seenBalance');
   elsif not private.is_whole(p_return -> 'seenPieces', 0, c_most) then
     perform private.bad_request('seenPieces');
+  elsif not private.is_whole(p_return -> 'seenBack', 0, c_most) then
+    perform private.bad_request('seenBack');
   end if;
   return jsonb_build_object('id', p_return -> 'id', 'lines', p_return -> 'lines', 'amount', (p_return ->> 'amount')::numeric::bigint,
     'settle', p_return -> 'settle', 'note', left(btrim(private.to_line(coalesce(p_return ->> 'note', ''))), 500),
-    'seenBalance', (p_return ->> 'seenBalance')::numeric::bigint, 'seenPieces', (p_return ->> 'seenPieces')::numeric::bigint);
+    'seenBalance', (p_return ->> 'seenBalance')::numeric::bigint, 'seenPieces', (p_return ->> 'seenPieces')::numeric::bigint,
+    'seenBack', (p_return ->> 'seenBack')::numeric::bigint);
 end $$;
 
 -- Refuses with `order_moved` {status} an order that is not delivered, and with `return_moved` {balance, pieces} when its money or its returns are no
@@ -163,7 +166,7 @@ begin
 end $$;
 
 -- Writes a return with its gift card, its lines, and the row of the order's book, in the order in which their rules ask for it: the card first, and
--- the money after what is due has fallen.
+-- the money after what is due has fallen. Refuses with `return_moved` {back} to give back another sum of money than the member saw.
 create function private.write_return(p_order public.orders, p_return jsonb, p_lines jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -175,6 +178,9 @@ declare
   v_payment uuid;
 begin
   select * into v_price from private.price_return(p_order, p_lines, (p_return ->> 'amount')::bigint);
+  if v_price.back_amount <> (p_return ->> 'seenBack')::bigint then
+    perform private.refuse('return_moved', jsonb_build_object('back', v_price.back_amount));
+  end if;
   v_credit := v_price.card_amount + case when v_settle = 'credit' then v_price.back_amount else 0 end;
   if v_credit > 0 then
     v_card := private.make_gift_card(p_order.business_id, p_order.currency, v_credit, p_order.customer_name,
@@ -204,8 +210,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Writes down goods that came back, once for each id: takes them on the shelf again where asked, and gives back what was paid for them. Refuses with
--- `order_moved` {status} unless the order is delivered, with `return_moved` {balance, pieces} when somebody was faster, with `return_too_many`
--- {name, options, left} and `return_too_large` {max}.
+-- `order_moved` {status} unless the order is delivered, with `return_moved` {balance, pieces} when somebody was faster and {back} when other
+-- money would go back than the member saw, with `return_too_many` {name, options, left} and `return_too_large` {max}.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, gift_card_empty, order_moved, out_of_stock, return_moved, return_too_large, return_too_many, unavailable.
 create function public.record_return(p_business_id uuid, p_order_id uuid, p_return jsonb) returns jsonb
@@ -299,8 +305,8 @@ language sql stable security definer set search_path = '' as $$
       'id', r.id, 'pieces', r.pieces, 'worth', r.worth, 'amount', r.amount,
       'backAmount', r.back_amount, 'settle', r.settle, 'note', r.note, 'at', r.created_at,
       'isReversed', x.id is not null,
-      'lines', (select jsonb_agg(jsonb_build_object('id', l -> 'id', 'name', l -> 'name', 'options', l -> 'options', 'quantity', l -> 'quantity',
-        'isRestocked', l -> 'isRestocked')) from jsonb_array_elements(private.return_line_rows(r)) l),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'name', l -> 'name', 'options', l -> 'options', 'quantity', l -> 'quantity',
+        'isRestocked', l -> 'isRestocked')), '[]') from jsonb_array_elements(private.return_line_rows(r)) l),
       'giftCard', case when g.id is not null then jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) end, 'giftCardId', g.id,
       'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.order_id = r.order_id and c.return_id = r.id),
       'isMine', coalesce(r.actor = (select auth.uid()), false),

@@ -103,5 +103,6 @@ begin
     'payment', coalesce(p_request -> 'payment', 'null'),
     'corrects', p_request -> 'corrects',
     'leavesStock', coalesce(p_request -> 'leavesStock' = 'true', false),
+    'dropsGiftCard', coalesce(p_request -> 'dropsGiftCard' = 'true', false),
     'soldAt', v_sold_at);
 end $$;

@@ -19,6 +19,17 @@ language sql volatile security definer set search_path = '' as $$
   values (p_order.id, p_order.business_id, 'undone', p_order.status, 'cancelled', (select auth.uid()), p_details, clock_timestamp())
 $$;
 
+-- Returns the sale that was written down first, of which this one is a correction; the sale itself without one.
+create function private.first_sale(p_business_id uuid, p_order_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive sale as (
+    select id, corrects, 1 as step from public.orders where business_id = p_business_id and id = p_order_id
+    union all
+    select o.id, o.corrects, s.step + 1 from sale s join public.orders o on o.business_id = p_business_id and o.id = s.corrects
+  )
+  select id from sale order by step desc limit 1
+$$;
+
 -- Returns why a sale cannot be corrected: closed, returned, late. Null when it can.
 create function private.correction_hurdle(p_order public.orders) returns text
 language sql stable security definer set search_path = '' as $$
@@ -26,7 +37,8 @@ language sql stable security definer set search_path = '' as $$
     when p_order.id is null or (p_order.source, p_order.status) <> ('manual', 'delivered')
       or p_order.currency <> (select currency from public.businesses where id = p_order.business_id) then 'closed'
     when p_order.pieces_back > 0 then 'returned'
-    when not exists (select from public.order_events where business_id = p_order.business_id and order_id = p_order.id and kind = 'placed'
+    when not exists (select from public.order_events where business_id = p_order.business_id and kind = 'placed'
+      and order_id = private.first_sale(p_order.business_id, p_order.id)
       and created_at > now() - interval '7 days') then 'late'
   end
 $$;

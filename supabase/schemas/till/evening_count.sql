@@ -23,8 +23,8 @@ begin
       select jsonb_build_object('amount', coalesce(sum(amount), 0), 'people', count(*), 'most', coalesce(
         jsonb_agg(jsonb_build_object('name', name, 'amount', amount) order by place) filter (where place <= 4), '[]'))
       from (
-        select p ->> 'name' as name, (p ->> 'amount')::bigint as amount, row_number() over (order by (p ->> 'amount')::bigint desc, p ->> 'orderId') as place
-        from jsonb_array_elements(public.open_balances(p_business_id) -> 'owed') p where p ->> 'currency' = v_store.currency) people),
+        select p.name, p.amount, row_number() over (order by p.amount desc, p.order_id) as place
+        from private.open_people(p_business_id) p where p.is_owed and p.currency = v_store.currency) people),
     'restock', private.low_stock(p_business_id));
 end $$;
 comment on function public.evening_count(uuid) is

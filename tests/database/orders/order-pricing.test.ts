@@ -251,6 +251,8 @@ describe('the price', () => {
         balance: order.total,
         returned: 0,
         returns: [],
+        isVoid: false,
+        correctedBy: null,
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         primaryColour: '#0f5132',
         accentColour: '#f59e0b',

@@ -239,6 +239,23 @@ describe('goods that come back', () => {
     })
   })
 
+  it('leave the delivery fee with the shop when money was let go', async () => {
+    const letGo = async (amount: number) => {
+      const order = await deliveredOrder(db, shop, owner, { paid: 0 })
+      await db.query(
+        `update orders set delivery_kind = 'agree', delivery_fee = 200000, total = total + 200000 where id = $1`,
+        [order.id],
+      )
+      await payAs(owner, order, { amount: 1_200_000, seenBalance: 1_200_000 })
+      await payAs(owner, order, { kind: 'paid_back', amount, seenBalance: 0, letsGo: true })
+      await bringBack(db, owner, order, { pieces: [2], settle: 'cash' })
+      return detailsOf(order)
+    }
+    expect(await letGo(250_000)).toMatchObject({ returned: 750_000, paid: 200_000, balance: 0 })
+    // All of the goods and a part of the fee.
+    expect(await letGo(1_100_000)).toMatchObject({ returned: 0, paid: 100_000, balance: 0 })
+  })
+
   it('of a sale that the shop wrote down', async () => {
     const { orderId } = (await callAs(
       owner,
@@ -291,6 +308,8 @@ describe('what is refused', () => {
     ['an unknown way', { pieces: [1], settle: 'barter' }, 'bad_request'],
     ['a balance of long ago', { pieces: [1], seenBalance: 1 }, 'return_moved'],
     ['returns of long ago', { pieces: [1], seenPieces: 1 }, 'return_moved'],
+    ['the money of one piece for two', { pieces: [2], settle: 'cash', seenBack: 500_000 }, 'return_moved'],
+    ['money back below nothing', { pieces: [1], seenBack: -1 }, 'bad_request'],
   ])('%s', async (_, fields, code) => {
     const order = await deliveredOrder(db, shop, owner)
     expect(await whyNot(bringBack(db, owner, order, fields))).toBe(code)
@@ -298,7 +317,7 @@ describe('what is refused', () => {
 
   it('lines of another order, and a line twice', async () => {
     const [order, other] = [await deliveredOrder(db, shop, owner), await deliveredOrder(db, shop, owner)]
-    const fields = { id: randomUUID(), settle: 'later', seenBalance: 0, seenPieces: 0 }
+    const fields = { id: randomUUID(), settle: 'later', seenBalance: 0, seenPieces: 0, seenBack: 0 }
     const [foreign] = await linesBack(db, other, [1])
     const [own] = await linesBack(db, order, [1])
     for (const lines of [[foreign], [own, own], [{ ...own, quantity: 0.5 }], {}])
@@ -366,6 +385,7 @@ describe('a return is written once', () => {
       settle: 'cash',
       seenBalance: 0,
       seenPieces: 0,
+      seenBack: 0,
       amount: 0,
       lines,
     })
@@ -537,6 +557,41 @@ describe('what counts sales', () => {
     expect(await callAs(by, 'list_orders', its.store.id)).toMatchObject([{ piecesBack: 1, pieces: 2 }])
   })
 
+  it('counts the money of a gift card once when it comes back and pays again', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    const card = await addGiftCard(db, its.store.id, { amount: 1_000_000 })
+    const order = await deliveredOrder(db, its, by, { giftCardCode: card.code, paid: 0 })
+    await bringBack(db, by, order, { pieces: [2], settle: 'later' })
+    const [made] = await db.query(
+      'select g.code from gift_cards g join order_returns r on r.gift_card_id = g.id where r.order_id = $1',
+      [order.id],
+    )
+    await deliveredOrder(db, its, by, { giftCardCode: String(made?.['code']), paid: 0 })
+    await db.query('select roll_figures(100)')
+    const paid = await db.query(
+      `select part, total from private.figure_parts where business_id = $1 and kind = 'payment'`,
+      [its.store.id],
+    )
+    expect(paid).toEqual([{ part: 'gift_card', total: 1_000_000 }])
+  })
+
+  it('takes off the known goods what was given back for them, also when money was let go', async () => {
+    const its = await openCountedShop(db)
+    const by = asPerson(db, its.store.ownerId)
+    await callAs(by, 'private.save_costs', its.store.id, its.cloth, [{ valueIds: [], costMinor: 200_000 }])
+    const order = await deliveredOrder(db, its, by)
+    await payAs(by, order, { kind: 'paid_back', amount: 250_000, seenBalance: 0, letsGo: true })
+    await bringBack(db, by, order, { pieces: [1], settle: 'cash' })
+    const left = { goods: 250_000, costedTotal: 250_000, costTotal: 200_000 }
+    expect(await callAs(by, 'order_profit', its.store.id, order.id)).toMatchObject(left)
+    const monthOf = async () =>
+      ((await callAs(by, 'read_profit', its.store.id)) as { months: object[] }).months.at(-1)
+    expect(await monthOf()).toMatchObject(left)
+    await bringBack(db, by, order, { pieces: [1], settle: 'cash', isRestocked: false })
+    expect(await monthOf()).toMatchObject({ goods: 0, costedTotal: 0, costTotal: 200_000 })
+  })
+
   it('counts a return in another currency on its own day, too', async () => {
     const its = await openCountedShop(db)
     const by = asPerson(db, its.store.ownerId)
@@ -558,6 +613,13 @@ describe('what counts sales', () => {
       currencies: [{ currency: 'GBP', orders: 0, sales: 0, total: -500_000, inOwn: -500_000_000 }],
     })
     expect(await sumsOf('20')).toMatchObject({ currencies: [{ orders: 1, sales: 1, total: 500_000 }] })
+    // Orders in the shop's own currency are not even read.
+    await bringBack(db, by, await deliveredOrder(db, its, by), { pieces: [1] })
+    const read = await db.query(
+      `select distinct currency from private.currency_moves($1, 'NGN', now() - interval '20 days', now() + interval '1 day')`,
+      [its.store.id],
+    )
+    expect(read).toEqual([{ currency: 'GBP' }])
     const [back] = await returnsOf(db, order)
     expect(await cardOf(back?.['gift_card_id'])).toMatchObject({ currency: 'GBP', balance: 500_000 })
   })

@@ -283,6 +283,149 @@ describe('a sale that is corrected', () => {
     await expectFiguresKept(db, own)
   })
 
+  it('keeps who took its money, when, by which reference and in which currency, when the way stays', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const colleague = asPerson(db, await addColleague(own))
+    const sale = await sell(own, by, { payment: null })
+    const given = { amount: 4_000, currency: 'USD' }
+    await payAs(by, sale, {
+      amount: 1_000_000,
+      way: 'cash',
+      reference: 'FT 7',
+      given,
+      seenBalance: 1_000_000,
+    })
+    await db.query(`update order_payments set paid_at = '2026-11-02T10:00:00Z' where order_id = $1`, [
+      sale.id,
+    ])
+    const same = { items: [{ productId: own.cloth, variantIds: [], quantity: 2 }], expectedTotal: 1_000_000 }
+    const right = await correct(sale, own, colleague, {
+      ...same,
+      payment: { amount: 1_000_000, way: 'cash' },
+    })
+    const rows = `select amount, given_amount, given_currency, reference, actor, paid_at from order_payments where order_id = $1`
+    expect(await db.query(rows, [right.id])).toEqual([
+      {
+        amount: 1_000_000,
+        given_amount: 4_000,
+        given_currency: 'USD',
+        reference: 'FT 7',
+        actor: own.store.ownerId,
+        paid_at: new Date('2026-11-02T10:00:00Z'),
+      },
+    ])
+    const less = await correct(right, own, colleague, { payment: { amount: 400_000, way: 'cash' } })
+    expect(await db.query(rows, [less.id])).toMatchObject([
+      { amount: 400_000, given_amount: null, reference: 'FT 7', actor: own.store.ownerId },
+    ])
+  })
+
+  it('keeps voucher and fee as agreed, whatever the shop asks today', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const place = {
+      customer: { name: 'Bisi Ojo', phone: newPhone() },
+      delivery: { zoneId: own.zone },
+      voucherCode: 'TEN',
+    }
+    const sale = await sell(own, by, {
+      ...place,
+      payment: { amount: 1_050_000, way: 'cash' },
+      expectedTotal: 1_050_000,
+    })
+    await db.query('update vouchers set discount_value = 5 where id = $1', [own.voucher])
+    await db.query('update delivery_zones set fee = 900000 where id = $1', [own.zone])
+    const same = { items: [{ productId: own.cloth, variantIds: [], quantity: 2 }], ...place }
+    const quote = await callAs(by, 'quote_manual_order', correction(sale, own, same))
+    expect(quote).toMatchObject({ total: 1_050_000, discount: 100_000, deliveryFee: 150_000 })
+    const right = await correct(sale, own, by, { ...same, payment: 'kept', expectedTotal: 1_050_000 })
+    expect(await stateOf(db, right)).toMatchObject({ total: 1_050_000, balance: 0 })
+    expect(
+      await db.query('select agreed from orders where id in ($1, $2) group by agreed', [sale.id, right.id]),
+    ).toHaveLength(1)
+  })
+
+  it('lets go no more than its new total still asks for', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    for (const [total, letGo] of [
+      [250_000, 0],
+      [800_000, 550_000],
+    ] as const) {
+      const sale = await sell(own, by)
+      await payAs(by, sale, { kind: 'paid_back', amount: 750_000, way: 'cash', letsGo: true, seenBalance: 0 })
+      const lines = [{ productId: own.cloth, variantIds: [], quantity: 1, price: total }]
+      const right = await correct(sale, own, by, { items: lines, payment: 'kept', expectedTotal: total })
+      expect(await stateOf(db, right)).toMatchObject({ paid: 250_000, balance: 0 })
+      expect(await db.query('select let_go from orders where id = $1', [right.id])).toEqual([
+        { let_go: letGo },
+      ])
+    }
+  })
+
+  it('is paid without the gift card that was another customer’s', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const { code } = (await callAs(by, 'create_gift_card', own.store.id, 1_500_000)) as { code: string }
+    const sale = await sell(own, by, { giftCardCode: code, payment: null, expectedTotal: 0 })
+    const two = { items: [{ productId: own.cloth, variantIds: [], quantity: 2 }] }
+    expect(await callAs(by, 'quote_manual_order', correction(sale, own, two))).toMatchObject({
+      total: 0,
+      giftCardLeft: 500_000,
+    })
+    const bare = { ...two, dropsGiftCard: true }
+    expect(await callAs(by, 'quote_manual_order', correction(sale, own, bare))).toMatchObject({
+      giftCardLeft: null,
+    })
+    const right = await correct(sale, own, by, {
+      ...bare,
+      payment: { amount: 1_000_000, way: 'cash' },
+      expectedTotal: 1_000_000,
+    })
+    expect(await stateOf(db, right)).toMatchObject({ total: 1_000_000, paid: 1_000_000 })
+    expect(await db.query('select balance from gift_cards where business_id = $1', [own.store.id])).toEqual([
+      { balance: 1_500_000 },
+    ])
+  })
+
+  it('asks whether another customer has a use of the voucher left', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    await db.query('update vouchers set max_uses_per_customer = 1 where id = $1', [own.voucher])
+    const [first, second] = [newPhone(), newPhone()]
+    const discounted = { voucherCode: 'TEN', payment: null, expectedTotal: 900_000 }
+    const sale = await sell(own, by, { ...discounted, customer: { name: 'Ada', phone: first } })
+    await sell(own, by, { ...discounted, customer: { name: 'Bisi', phone: second } })
+    const two = { items: [{ productId: own.cloth, variantIds: [], quantity: 2 }], ...discounted }
+    const asked = (customer: unknown) => whyNot(correct(sale, own, by, { ...two, customer }))
+    expect(await asked({ name: 'Bisi', phone: second })).toBe('voucher_used_up')
+    expect(await asked({ name: '', phone: '' })).toBe('voucher_needs_phone')
+    expect(await asked({ name: 'Ada', phone: first })).toBeNull()
+  })
+
+  it('has seven days in all, however often it was corrected', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const sale = await sell(own, by)
+    const right = await correct(sale, own, by)
+    await db.query(
+      `update order_events set created_at = created_at - interval '7 days 1 second' where order_id = $1 and kind = 'placed'`,
+      [sale.id],
+    )
+    expect(await whyNot(correct(right, own, by))).toBe('sale_final late')
+  })
+
+  it('leads the customer from the wrong page to the right one', async () => {
+    const sale = await sell()
+    const right = await correct(sale)
+    const [row] = await db.query(
+      `select order_by_token((select token from orders where id = $1)) as page, (select token from orders where id = $2) as token`,
+      [sale.id, right.id],
+    )
+    expect(row?.['page']).toMatchObject({ isVoid: true, correctedBy: row?.['token'] })
+  })
+
   it.each<[string, (sale: Sale) => Promise<unknown>, string]>([
     [
       'after seven days',

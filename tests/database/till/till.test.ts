@@ -372,6 +372,17 @@ describe('the evening count', () => {
       'Chidi',
       'Ngozi',
     ])
+    // The list of who owes ends at 300 people; the sum does not.
+    await db.query(
+      `insert into orders (business_id, source, client_order_id, request_hash, code, token, currency, subtotal, delivery_kind, delivery_fee, total,
+         customer_name, status, expires_at)
+       select $1, 'manual', gen_random_uuid(), 'x', 'ZZZZ' || translate(n::text, '01', 'AB'), md5(random()::text), 'NGN', 100, 'pickup', 0, 100, 'Walk-in', 'delivered', now()
+       from generate_series(1, 300) n`,
+      [own.store.id],
+    )
+    expect(await callAs(by, 'evening_count', own.store.id)).toMatchObject({
+      owed: { amount: 7_530_000, people: 305 },
+    })
     const stranger = asPerson(db, shop.store.ownerId)
     expect(await codeOf(callAs(stranger, 'evening_count', own.store.id))).toBe('forbidden')
   })

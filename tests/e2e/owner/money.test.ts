@@ -108,7 +108,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
       await page.getByRole('heading', { name: /^Order / }).waitFor()
     }
     await sellTwo()
-    await button('Undo').locator('visible=true').click()
+    await button('Take the sale back').locator('visible=true').click()
     await page.getByText('Taken back: it counts nowhere.').locator('visible=true').waitFor()
     expect(await clothLeft(sales)).toBe(10)
 

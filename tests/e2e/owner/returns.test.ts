@@ -49,7 +49,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await page.getByText('You keep ₦500.').waitFor()
     await page.getByLabel('Why (optional)').fill('Wrong colour')
     await shot('sheet-less')
+    const published = page.waitForRequest('**/api/nudge')
     await button('Write it down').click()
+    await published
     await page.getByText('₦4,500 went back in cash.').waitFor()
     await page.getByText('1 of 2 brought back').locator('visible=true').first().waitFor()
     expect(await stock()).toBe(before + 1)
@@ -81,7 +83,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await shopper.close()
 
     await page.getByRole('button', { name: 'Take back: 1 × Ankara cloth' }).click()
+    const publishedAgain = page.waitForRequest('**/api/nudge')
     await button('Take it back').click()
+    await publishedAgain
     await page.getByText('Taken back ·').nth(1).waitFor()
     expect(await stock()).toBe(before)
     expect(problems).toEqual([])
@@ -100,7 +104,22 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     )
     await visit(`/dashboard/orders/${order.id}?status=all`)
     await button('Something came back').click()
+    await button('One more of Ankara cloth').click()
+    await page.getByText('How does ₦1,000 go back?').waitFor()
+    // On a slow line nothing is written down before the sheet says what goes back.
+    let answer = () => {}
+    const isSlow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rpc/quote_return', async (route) => {
+      await isSlow
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/rpc/quote_return')
     await page.getByLabel('How many of Ankara cloth').fill('2')
+    await asked
+    expect(await button('Write it down').isDisabled()).toBe(true)
+    answer()
     await page.getByText('₦4,000 was not paid yet: it is no longer to pay.').waitFor()
     await page.getByText('Gift card', { exact: true }).click()
     await page.getByRole('switch', { name: 'Back on the shelf' }).click()

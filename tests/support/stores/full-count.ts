@@ -51,8 +51,8 @@ type ReturnRow = {
   readonly id: string
   readonly order_id: string
   readonly reverses: string | null
-  readonly worth: number
   readonly amount: number
+  readonly card_amount: number
   readonly created_at: Date
 }
 
@@ -194,15 +194,17 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     for (const back of returns.filter(({ order_id }) => order_id === order.id)) {
       const backDay = localTime(back.created_at, zone).day
       let [given, spared] = [0, 0]
-      for (const part of returnLines.filter(({ return_id }) => return_id === back.id)) {
-        const line = lines.find(({ id }) => id === part.order_line_id) as LineRow
-        const gross = (Number(line.line_total) / line.quantity) * part.quantity
+      const pieces = returnLines
+        .filter(({ return_id }) => return_id === back.id)
+        .map((part) => {
+          const line = lines.find(({ id }) => id === part.order_line_id) as LineRow
+          return { part, line, gross: (Number(line.line_total) / line.quantity) * part.quantity }
+        })
+      const grossOfAll = pieces.reduce((sum, { gross }) => sum + gross, 0)
+      for (const { part, line, gross } of pieces) {
         const cost = costOf(costs, { ...line, quantity: part.quantity }, order.created_at)
-        const worth = Number(back.worth)
         const known =
-          cost === null || worth === 0
-            ? 0
-            : Number((BigInt(afterDiscount(gross)) * BigInt(back.amount)) / BigInt(worth))
+          cost === null ? 0 : Number((BigInt(back.amount) * BigInt(gross)) / BigInt(Math.max(1, grossOfAll)))
         const saved = part.is_restocked ? (cost ?? 0) : 0
         given += known
         spared += saved
@@ -218,7 +220,8 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
           cost === null ? 0 : -gross,
         ])
       }
-      const amount = Number(back.amount)
+      const [amount, cardAmount] = [Number(back.amount), Number(back.card_amount)]
+      if (cardAmount > 0) add(parts, `payment ${backDay} gift_card`, [0, 0, 0, -cardAmount, 0, 0, 0, 0])
       add(days, backDay, [0, 0, 0, 0, 0, 0, -amount, 0, 0, -given, -spared, amount, -amount])
     }
     const seen = new Set<string>()

@@ -25,6 +25,7 @@ type Back = {
   readonly note?: string
   readonly seenBalance?: number
   readonly seenPieces?: number
+  readonly seenBack?: number
 }
 
 type BackOrder = { readonly id: string; readonly business_id: string }
@@ -53,14 +54,26 @@ export async function bringBack(
   const { pieces, isRestocked, ...fields } = back
   const [now] = await db.query('select balance, pieces_back from orders where id = $1', [order.id])
   const lines = await linesBack(db, order, pieces, isRestocked)
+  // A return that cannot be priced is refused before its money is looked at.
+  const seenBack = await backOf(db, order, lines, fields.amount).catch(() => 0)
   return (await callAs(by, 'record_return', order.business_id, order.id, {
     id: randomUUID(),
     settle: 'later',
     seenBalance: Number(now?.['balance']),
     seenPieces: Number(now?.['pieces_back']),
+    seenBack,
     lines,
     ...fields,
   })) as ReturnSums
+}
+
+/** The money that would go back for these lines now. */
+async function backOf(db: TestDatabase, order: BackOrder, lines: readonly unknown[], amount?: number) {
+  const [row] = await db.query(
+    `select (private.price_return(o, private.lines_to_return(o, $2), $3)).back_amount from orders o where id = $1`,
+    [order.id, JSON.stringify(lines), amount ?? null],
+  )
+  return Math.max(0, Number(row?.['back_amount']))
 }
 
 /** The returns of an order that count, oldest first. */

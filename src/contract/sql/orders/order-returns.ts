@@ -40,7 +40,7 @@ export const quoteReturn = sqlFunction(
   v.object({ worth: amountMinor, amount: amountMinor, cardAmount: amountMinor, backAmount: amountMinor }),
   { area: 'orders', refuses: ['return_too_large', 'return_too_many'] },
 )
-/** Writes goods down that came back, once for each id. `return_moved`: money or returns are no longer those that the member saw. */
+/** Writes goods down that came back, once for each id. `return_moved`: money or returns are not those that the member saw. */
 export const recordReturn = sqlFunction('record_return', sums, {
   area: 'orders',
   refuses: [

@@ -104,6 +104,8 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   balance: amountMinor,
   returned: amountMinor,
   returns: v.array(v.object(shownReturnEntries)),
+  isVoid: flag,
+  correctedBy: optionalText,
   paymentClaim: v.nullable(
     v.object({ reference: text, amount: amountMinor, isOpen: flag, hasPicture: flag, at: time }),
   ),

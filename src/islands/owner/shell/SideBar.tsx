@@ -39,7 +39,7 @@ export function SideBar() {
     <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-card p-3 lg:flex print:hidden">
       <BusinessSwitcher />
       <nav aria-label="Dashboard">
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col gap-0.5">
           {PLACES.map((place) => (
             <li key={place.path}>
               <PlaceLink place={place} isCurrent={isAt(place, path)} />
@@ -58,7 +58,7 @@ function PlaceLink({ place, isCurrent }: { readonly place: AppPlace; readonly is
     <Link
       href={path}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`flex min-h-11 items-center gap-3 rounded-card px-3 font-medium transition-colors ${
+      className={`flex min-h-10 items-center gap-3 rounded-card px-3 font-medium transition-colors ${
         isCurrent ? 'bg-indigo text-card' : 'text-ink hover:bg-indigo-soft'
       }`}
     >

@@ -1,5 +1,5 @@
 -- The parts of a day's figures: by product, zone, voucher, payment, seller, taker, hour and source. Counted together with figure_days. What came
--- back on a day is taken off the parts by product alone, so they may be below zero.
+-- back on a day is taken off the parts by product and by gift card alone, so they may be below zero.
 
 create table private.figure_parts (
   business_id uuid not null references public.businesses (id) on delete cascade,
@@ -13,7 +13,8 @@ create table private.figure_parts (
   orders int not null,
   sales int not null,
   quantity int not null,
-  -- Of payment and taker: money that came less money that went back, on the day of the money; gift cards and points on the day of their sale.
+  -- Of payment and taker: money that came less money that went back, on the day of the money; gift cards and points on the day of their sale,
+  -- less what goes back onto a new gift card, on the day of the return.
   total bigint not null,
   discount bigint not null,
   -- As in figure_days; `costed_gross` is before discounts, as `total` is.

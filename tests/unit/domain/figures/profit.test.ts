@@ -32,6 +32,16 @@ describe('what was earned', () => {
     )
   })
 
+  it.each([
+    [sums(0, 0, 0), 'These goods brought nothing in the end, so you earned nothing.'],
+    [
+      sums(0, 0, 200_000),
+      'These goods brought nothing in the end. You lost ₦2,000: the cost of those that are not back on the shelf.',
+    ],
+  ])('is said of an order whose goods all came back: %j', (facts, words) => {
+    expect(profitWords(facts, 'NGN', 'order')).toBe(words)
+  })
+
   it('is unknown, and not nothing, without a cost', () => {
     expect(earnedOf(sums(100, 0, 0))).toBeNull()
     expect(knownSums({ goods: 3, costedTotal: null, costTotal: null })).toBeNull()

@@ -118,8 +118,11 @@ function linesOf({ ways, owed, restock, currency }: EveningCount, hasNames: bool
 
 const heightOf = ({ isHeading, share }: Line) => (isHeading ? 134 : share === undefined ? 60 : 84)
 
+/** Least room between the words at the left and at the right. */
+const GAP = 32
+
 /** Writes the lines as large as the paper allows: a quiet day has large letters, a full one still fits. */
-function drawSheet(pen: Pen, lines: readonly Line[], ink: string): void {
+export function drawSheet(pen: Pen, lines: readonly Line[], ink: string): void {
   const sum = lines.reduce((height, line) => height + heightOf(line), 0)
   const scale = Math.min(1.3, (FOOT_TOP - PAPER_TOP) / sum)
   let y = PAPER_TOP
@@ -130,8 +133,16 @@ function drawSheet(pen: Pen, lines: readonly Line[], ink: string): void {
     const size = (line.isHeading ? 48 : 42) * scale
     const weight = line.isHeading ? 700 : 400
     const words = { y: base, size, weight, colour: ink } as const
-    write(pen, { ...words, text: line.left, x: EDGE, room: ROOM * (line.right === '' ? 1 : 0.6) })
-    write(pen, { ...words, text: line.right, x: STATUS.width - EDGE, room: ROOM * 0.38, align: 'right' })
+    const right = {
+      ...words,
+      text: line.right,
+      x: STATUS.width - EDGE,
+      room: ROOM * 0.4,
+      align: 'right',
+    } as const
+    const room = ROOM - write(pen, right) - GAP
+    // Long names are cut: rows of one size read as one list.
+    write(pen, { ...words, text: line.left, x: EDGE, room, least: 1 })
     if (line.share !== undefined)
       bar(pen, { y: base + 16 * scale, height: 12 * scale, share: line.share }, ink)
   }

@@ -155,6 +155,7 @@ function CodeFields({ sale: { form, totals, corrects } }: Pick<Props, 'sale'>) {
         {...errorOf('gift_card')}
         {...form.register('giftCard')}
       />
+      {kept && <CheckboxField label="Take the gift card off" {...form.register('dropsGiftCard')} />}
     </>
   )
 }

@@ -26,6 +26,8 @@ export type SaleValues = DeliveryValues & {
   /** Codes as typed; empty for none. */
   voucher: string
   giftCard: string
+  /** Of a corrected sale: true to pay it without the card that paid it. */
+  dropsGiftCard: boolean
 }
 
 /** A sale that has happened: delivered, paid, today. `clientOrderId` makes a second press of Save harmless. */
@@ -43,6 +45,7 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
     leavesStock: false,
     voucher: '',
     giftCard: '',
+    dropsGiftCard: false,
     delivery: 'pickup',
     fee: '',
     discount: '',
@@ -67,6 +70,7 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
     leavesStock: false,
     voucher: order.voucherCode ?? '',
     giftCard: '',
+    dropsGiftCard: false,
     delivery: deliveryKind === 'zone' ? (deliveryZoneId ?? 'agree') : deliveryKind,
     fee: deliveryKind === 'pickup' ? '' : amountText(order.deliveryFee),
     discount: order.ownerDiscount > 0 ? amountText(order.ownerDiscount) : '',
@@ -79,7 +83,9 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
 function paidOf({ payments, total }: OrderDetails): SaleValues['paid'] {
   const [only, ...others] = payments.filter(({ kind, isReversed }) => kind !== 'claimed' && !isReversed)
   if (!only) return 'no'
-  return others.length === 0 && only.amount === total && only.way !== 'gift_card' ? only.way : 'kept'
+  return others.length === 0 && only.amount === total && only.way !== 'gift_card' && only.given === null
+    ? only.way
+    : 'kept'
 }
 
 /** Null for an empty sale, a line without a name, or an invalid amount. */
@@ -98,7 +104,9 @@ export function toManualQuote(
     delivery: toDelivery(values.delivery),
     deliveryFee: amounts.fee,
     discount: amounts.discount,
-    ...(corrects ? { corrects: corrects.id, leavesStock: values.leavesStock } : {}),
+    ...(corrects
+      ? { corrects: corrects.id, leavesStock: values.leavesStock, dropsGiftCard: values.dropsGiftCard }
+      : {}),
     ...codesOf(values, country),
   }
 }

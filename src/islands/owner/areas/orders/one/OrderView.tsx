@@ -27,7 +27,7 @@ import { MessagesCard } from './messages/MessagesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import { PaymentCard } from './payments/PaymentCard.tsx'
-import { StepNote, useStepNote } from './steps/StepNote.tsx'
+import { isNewSale, StepNote, useStepNote } from './steps/StepNote.tsx'
 import { TrackingCard } from './tracking/TrackingCard.tsx'
 
 /** Fetched only for delivered orders. */
@@ -47,6 +47,7 @@ export function OrderView({ order, state }: Props) {
     <StepNote
       text={text}
       isUndoOpen={isUndoOpen}
+      isSale={isNewSale(order)}
       actions={actions}
       onUndone={() => order.undo && noteStep(order.undo.status, { isUndone: true })}
       onTell={canWrite && !isUndone ? tell : null}
@@ -136,7 +137,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
 
 /** The sale that this one corrects, and the one that corrects it. */
 function InPlaceOf({ order: { corrects, correctedBy } }: { readonly order: OrderDetails }) {
-  const other = corrects ?? correctedBy
+  const other = correctedBy ?? corrects
   if (!other) return null
   return (
     <p className="rounded-card bg-lamp-soft px-4 py-3">

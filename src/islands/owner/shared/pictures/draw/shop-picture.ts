@@ -95,18 +95,20 @@ export type Words = {
   readonly colour: string
   readonly weight?: 400 | 600 | 700
   readonly align?: 'left' | 'center' | 'right'
+  /** Smallest part of the wanted size to which letters shrink; after that the end of the text is cut. 1: they never shrink. */
+  readonly least?: number
 }
 
-/** Smallest part of the wanted size to which letters shrink; after that the end of the text is cut. */
-const LEAST = 0.45
-
 /** Writes one line and returns its width. */
-export function write(pen: Pen, { text, x, y, room, size, colour, weight = 400, align = 'left' }: Words) {
+export function write(
+  pen: Pen,
+  { text, x, y, room, size, colour, weight = 400, align = 'left', least = 0.45 }: Words,
+) {
   const widthAt = (height: number, words: string) => {
     pen.font = `${weight} ${height}px ${LETTERS}`
     return pen.measureText(words).width
   }
-  const fitting = Math.max(size * LEAST, Math.min(size, (size * room) / widthAt(size, text)))
+  const fitting = Math.max(size * least, Math.min(size, (size * room) / widthAt(size, text)))
   let shown = text
   while (widthAt(fitting, shown) > room + 1 && shown.length > 1) shown = `${shown.slice(0, -2).trimEnd()}…`
   pen.fillStyle = colour

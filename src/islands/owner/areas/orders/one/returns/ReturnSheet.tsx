@@ -2,6 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quoteReturn, recordReturn } from '#contract/sql/orders/order-returns.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
 import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
@@ -24,6 +25,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
+import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
@@ -47,7 +49,7 @@ const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
 ]
 
 function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly onDone: () => void }) {
-  const { id: orderId, currency } = order
+  const { id: orderId, businessId, currency } = order
   // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
   const [seen] = useState(() => ({
     id: crypto.randomUUID(),
@@ -68,16 +70,22 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
   })
   const { form } = edit
   const lines = form.watch('lines')
-  const quote = useQuote(orderId, lines, typedAmount(form.watch('amount')))
+  const { quote, isCurrent, isUnreachable, ask } = useQuote(orderId, lines, typedAmount(form.watch('amount')))
   if (quote && quote.worth !== worth) setWorth(quote.worth)
   const save = edit.submit(({ amount, ...typed }) =>
     write(
       {
         orderId,
-        return: { ...seen, ...typed, ...(amount === null ? {} : { amount }) } satisfies ReturnToWrite,
+        return: {
+          ...seen,
+          ...typed,
+          ...(amount === null ? {} : { amount }),
+          seenBack: quote?.backAmount ?? 0,
+        } satisfies ReturnToWrite,
       },
       {
         onSaved: () => {
+          if (typed.lines.some(({ isRestocked }) => isRestocked)) sendNudge(businessId)
           toast({ text: 'Written down as brought back' })
           onDone()
         },
@@ -90,7 +98,7 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
     form.clearErrors('lines')
   }
   return (
-    <EditForm edit={edit} onSubmit={save} action="Write it down" isWide>
+    <EditForm edit={edit} onSubmit={save} action="Write it down" isReady={isCurrent} isWide>
       <ul className="flex flex-col divide-y divide-line">
         {lines.map((line) => (
           <LineField
@@ -121,6 +129,9 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
           />
         </>
       )}
+      {isUnreachable && (
+        <ErrorNote text="What goes back could not be worked out. What you typed is kept." onRetry={ask} />
+      )}
       <TextField label="Why (optional)" autoComplete="off" maxLength={500} {...fieldOf(form, 'note')} />
     </EditForm>
   )
@@ -133,22 +144,38 @@ type Quote = {
   readonly backAmount: number
 }
 
+type ShownQuote = {
+  readonly quote: Quote | undefined
+  /** False while the quote is not yet of what is typed: a return must not give back more than the sheet says. */
+  readonly isCurrent: boolean
+  readonly isUnreachable: boolean
+  readonly ask: () => void
+}
+
 /** What the chosen goods are worth; undefined until it is known. An amount above it is asked as all of it: the form says what is wrong. */
-function useQuote(orderId: string, lines: readonly LineToReturn[], amount: number | null): Quote | undefined {
-  const chosen = useSettled(JSON.stringify([chosenLines(lines), amount]), 250)
+function useQuote(orderId: string, lines: readonly LineToReturn[], amount: number | null): ShownQuote {
+  const typed = JSON.stringify([chosenLines(lines), amount])
+  const chosen = useSettled(typed, 250)
   const [asked, given] = JSON.parse(chosen) as [LineToReturn[], number | null]
   const all = useStoreRead(
     quoteReturn,
     { orderId, lines: asked },
     { enabled: asked.length > 0, placeholderData: keepPreviousData },
-  ).data
-  const isLess = all !== undefined && given !== null && given < all.worth
+  )
+  const isLess = all.data !== undefined && given !== null && given < all.data.worth
   const less = useStoreRead(
     quoteReturn,
     { orderId, lines: asked, amount: given ?? 0 },
     { enabled: isLess, placeholderData: keepPreviousData },
-  ).data
-  return isLess ? less : all
+  )
+  const shown = isLess ? less : all
+  const isKnown = [all, shown].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData)
+  return {
+    quote: shown.data,
+    isCurrent: chosenLines(lines).length === 0 || (chosen === typed && isKnown),
+    isUnreachable: [all, shown].some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
+    ask: () => void Promise.all([all.refetch(), ...(isLess ? [less.refetch()] : [])]),
+  }
 }
 
 function QuoteWords({ quote, currency }: { readonly quote: Quote; readonly currency: string }) {

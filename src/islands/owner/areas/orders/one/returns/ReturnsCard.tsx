@@ -2,6 +2,7 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { reverseReturn } from '#contract/sql/orders/order-returns.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { lineBackWords, type OrderReturn, settledWords } from '#domain/order/order-returns.ts'
 import { linesToChoose } from '#domain/order/return-form.ts'
@@ -78,7 +79,16 @@ function ReturnRow({ back, order }: RowProps) {
             name={`Take back: ${back.lines.map(lineBackWords).join(', ')}`}
             title="Did this not come back?"
             action="Take it back"
-            onConfirm={() => save({ returnId: back.id })}
+            onConfirm={() =>
+              save(
+                { returnId: back.id },
+                {
+                  onSaved: () => {
+                    if (back.lines.some(({ isRestocked }) => isRestocked)) sendNudge(business.id)
+                  },
+                },
+              )
+            }
           >
             {takeBackWords(back)}
           </AskButton>

@@ -7,13 +7,15 @@ import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.
 type Props = {
   readonly text: string
   readonly isUndoOpen: boolean
+  /** True while Undo takes the whole sale back, not a step. */
+  readonly isSale: boolean
   readonly actions: OrderActions
   readonly onUndone: () => void
   /** Null when the order has no number to write to. */
   readonly onTell: (() => void) | null
 }
 
-export function StepNote({ text, isUndoOpen, actions, onUndone, onTell }: Props) {
+export function StepNote({ text, isUndoOpen, isSale, actions, onUndone, onTell }: Props) {
   const undo = async () => {
     if (await actions.undo()) onUndone()
   }
@@ -29,7 +31,7 @@ export function StepNote({ text, isUndoOpen, actions, onUndone, onTell }: Props)
           onClick={() => void undo()}
           className="min-h-11 px-2 font-semibold text-indigo underline"
         >
-          Undo
+          {isSale ? 'Take the sale back' : 'Undo'}
         </button>
       )}
       {onTell && (
@@ -58,13 +60,18 @@ export function useStepNote(order: OrderDetails): StepNoteState {
   const isUndoOpen = useOpenUndo(order.undo)
   const isSaid = said?.status === order.status
   const isUndone = isSaid && said.isUndone
-  const text = isUndone ? undoneWords(order) : doneWords(order)
+  const text = isUndone ? undoneWords(order) : isNewSale(order) ? 'Written down.' : doneWords(order)
   return {
     text: isSaid || isUndoOpen ? text : null,
     isUndone,
     isUndoOpen,
     noteStep: (status, options) => setSaid({ status, ...options }),
   }
+}
+
+/** True while Undo makes the sale void. */
+export function isNewSale({ undo, status }: OrderDetails): boolean {
+  return undo?.status === 'cancelled' && status !== 'cancelled'
 }
 
 function undoneWords(order: OrderDetails): string {

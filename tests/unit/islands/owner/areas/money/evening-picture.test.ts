@@ -1,0 +1,46 @@
+// Tests the rows of the evening picture: letters of one size, and a long name is cut before its number. Planted defect, seen red: names that shrink.
+import { expect, it } from 'vitest'
+import { drawSheet } from '#owner/areas/money/evening/evening-picture.ts'
+import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
+
+type Written = { readonly text: string; readonly font: string; readonly from: number; readonly until: number }
+
+/** A pen whose letters are half as wide as high. */
+function penOnPaper() {
+  const written: Written[] = []
+  const pen = {
+    font: '',
+    textAlign: 'left',
+    measureText: (text: string) => ({
+      width: (text.length * Number(/(\d+(?:\.\d+)?)px/.exec(pen.font)?.[1])) / 2,
+    }),
+    fillText: (text: string, x: number) => {
+      const { width } = pen.measureText(text)
+      const from = pen.textAlign === 'right' ? x - width : x
+      written.push({ text, font: pen.font, from, until: from + width })
+    },
+  }
+  return { pen: pen as unknown as Pen, written }
+}
+
+it('rows have letters of one size, and long names end before the number', () => {
+  const { pen, written } = penOnPaper()
+  const long = 'Hand-dyed adire kaftan with embroidered collar and long sleeves, Size: Extra large'
+  drawSheet(
+    pen,
+    [
+      { left: 'Gele', right: '3 left' },
+      { left: long, right: 'sold out' },
+    ],
+    '#000',
+  )
+  const rows = written.filter(({ text }) => text !== '')
+
+  expect(new Set(rows.map(({ font }) => font)).size).toBe(1)
+  const [name, number] = [
+    rows.find(({ text }) => text.startsWith('Hand')),
+    rows.find(({ text }) => text === 'sold out'),
+  ]
+  expect(name?.text).toMatch(/^Hand-dyed adire kaftan.*…$/)
+  expect(name?.until).toBeLessThan(number?.from ?? 0)
+})
