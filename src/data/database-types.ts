@@ -303,8 +303,9 @@ export type Tables = {
       kind: 'issued' | 'spent' | 'returned' | 'adjusted'
       note: string
       order_id: string | null
+      way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | null
     },
-    'actor' | 'created_at' | 'id' | 'note' | 'order_id',
+    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'way',
     [
       { foreignKeyName: 'gift_card_entries_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'gift_card_entries_business_id_gift_card_id_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
@@ -1223,7 +1224,7 @@ export type Functions = {
   create_campaign: { Args: { p_business_id: string | null; p_name: string | null }; Returns: string }
   create_category: { Args: { p_business_id: string | null; p_name: string | null }; Returns: Json }
   create_domain_code: { Args: { p_user_id: string | null; p_session_id: string | null; p_host: string | null; p_challenge: string | null }; Returns: string }
-  create_gift_card: { Args: { p_business_id: string | null; p_amount: number | null; p_recipient?: string | null; p_note?: string | null; p_expires_at?: string | null }; Returns: Json }
+  create_gift_card: { Args: { p_business_id: string | null; p_amount: number | null; p_recipient?: string | null; p_note?: string | null; p_expires_at?: string | null; p_way?: string | null }; Returns: Json }
   create_manual_order: { Args: { p_request: Json | null }; Returns: Json }
   customer_details: { Args: { p_business_id: string | null; p_customer_id: string | null }; Returns: Json }
   customer_duplicates: { Args: { p_business_id: string | null; p_customer_id?: string | null }; Returns: Json }

@@ -88,7 +88,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('gift-card-entries', {
     of: 'gift_card_entries',
-    columns: 'id gift_card_id kind amount$ balance_after$ order_id note created_at',
+    columns: 'id gift_card_id kind amount$ balance_after$ way order_id note created_at',
   }),
   table('points', {
     of: 'point_entries',

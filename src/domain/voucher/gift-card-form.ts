@@ -5,11 +5,14 @@ import { type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import { fromShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
+import type { PaymentWay } from '../order/order-payments.ts'
 
 export type GiftCardFields = {
   readonly amount: string
   readonly recipient: string
   readonly note: string
+  /** How it was paid for; `none`: a present. */
+  readonly way: PaymentWay | 'none'
   /** The last day on which the card is valid, in the shop's calendar: `2026-12-31`. Empty: no end. */
   readonly lastDay: string
 }
@@ -19,6 +22,7 @@ export type NewGiftCard = {
   readonly recipient: string
   readonly note: string
   readonly expiresAt: string | null
+  readonly way: PaymentWay | null
 }
 
 /** Parses the form. `now` decides whether the last day is in the past. */
@@ -37,7 +41,13 @@ export function readGiftCardForm(
   }
   if (amount === null || Object.keys(errors).length > 0) return faulty(errors)
   const recipient = sanitiseShort(fields.recipient)
-  return ok({ amount, recipient, note: sanitiseLong(fields.note), expiresAt: expiresAt ?? null })
+  return ok({
+    amount,
+    recipient,
+    note: sanitiseLong(fields.note),
+    expiresAt: expiresAt ?? null,
+    way: fields.way === 'none' ? null : fields.way,
+  })
 }
 
 /** Returns the end of a day in the shop's calendar. Null for an empty text; undefined for a text that is no day. */

@@ -56,6 +56,14 @@ begin
   return null;
 end $$;
 
+-- Runs after a gift card was sold.
+create function private.mark_card_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.figure_marks (business_id, placed_at) values (new.business_id, new.created_at);
+  return null;
+end $$;
+
 -- Runs after costs were written, or taken back with their import: they hold from this day on.
 create function private.mark_cost_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -60,13 +60,17 @@ language sql stable security definer set search_path = '' as $$
     where business_id = p_business_id and order_id = private.first_sale(p_business_id, p_order_id) and kind = 'placed' limit 1), 'nobody')
 $$;
 
--- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency.
+-- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency: of orders, and for gift cards that were sold.
 create function private.money_of(p_business_id uuid, p_from timestamptz, p_until timestamptz, p_currency text)
 returns table (way text, actor uuid, amount bigint, is_in boolean)
 language sql stable security definer set search_path = '' as $$
   select p.way, p.actor, case p.kind when 'received' then p.amount else -p.amount end, p.kind = 'received'
   from private.counted_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
   where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind <> 'claimed' and o.currency = p_currency
+  union all
+  select e.way, e.actor, e.amount, true
+  from public.gift_card_entries e join public.gift_cards c on c.business_id = e.business_id and c.id = e.gift_card_id
+  where e.business_id = p_business_id and e.created_at >= p_from and e.created_at < p_until and e.way is not null and c.currency = p_currency
 $$;
 
 -- Counts some days again.
@@ -181,7 +185,8 @@ begin
       where business_id = p_business_id order by created_at;
     insert into private.figure_marks (business_id, placed_at)
     select distinct business_id, paid_at from public.order_payments where business_id = p_business_id
-    union all select business_id, created_at from private.counted_returns where business_id = p_business_id;
+    union all select business_id, created_at from private.counted_returns where business_id = p_business_id
+    union all select business_id, created_at from public.gift_card_entries where business_id = p_business_id and way is not null;
   elsif v_count > 0 then
     v_days := v_days || private.roll_buyers(p_business_id, coalesce(v_buyers, '{}'), v_store.zone, v_store.currency);
     v_days := array(select distinct unnest(v_days));

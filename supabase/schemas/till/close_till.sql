@@ -28,6 +28,10 @@ language sql stable security definer set search_path = '' as $$
   select e.created_at, case when e.reverses is null then -e.amount else e.amount end, false, coalesce(t.actor, e.actor)
   from public.expenses e left join public.expenses t on t.business_id = e.business_id and t.id = e.reverses
   where e.business_id = p_business_id and e.way = 'cash' and e.currency = p_currency and e.created_at > p_from
+  union all
+  select g.created_at, g.amount, true, g.actor
+  from public.gift_card_entries g join public.gift_cards c on c.business_id = g.business_id and c.id = g.gift_card_id
+  where g.business_id = p_business_id and g.way = 'cash' and c.currency = p_currency and g.created_at > p_from
 $$;
 
 -- Returns what should be in the till now: {currency, since, opening, cashIn, cashOut, expected}. `since` is null before the first count.
@@ -88,7 +92,7 @@ comment on function public.read_till(uuid) is
   'Security definer on purpose: adds up the books and names colleagues; only for members, checked first.';
 grant execute on function public.read_till(uuid) to authenticated;
 
--- Reads a count: {id, counted, leftIn, note?, seenExpected}. `seenExpected` is null for the first count of a till.
+-- Reads a count: {id, counted, leftIn, note?, seenExpected, seenSince}. Both are null for the first count of a till.
 create function private.parse_till_count(p_count jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -103,9 +107,12 @@ begin
     perform private.bad_request('leftIn');
   elsif coalesce(p_count -> 'seenExpected', 'null') <> 'null' and not private.is_whole(p_count -> 'seenExpected', -c_most, c_most) then
     perform private.bad_request('seenExpected');
+  elsif jsonb_typeof(coalesce(p_count -> 'seenSince', 'null')) not in ('string', 'null') then
+    perform private.bad_request('seenSince');
   end if;
   return jsonb_build_object('id', p_count -> 'id', 'counted', (p_count ->> 'counted')::numeric::bigint,
     'leftIn', (p_count ->> 'leftIn')::numeric::bigint, 'seenExpected', (p_count ->> 'seenExpected')::numeric::bigint,
+    'seenSince', p_count -> 'seenSince',
     'note', left(btrim(private.to_line(coalesce(p_count ->> 'note', ''))), 500));
 end $$;
 
@@ -127,7 +134,8 @@ begin
   if not found then
     v_till := private.open_till(p_business_id);
     v_seen := (v_count ->> 'seenExpected')::bigint;
-    if (v_till ->> 'since' is null) <> (v_seen is null) or v_seen <> (v_till ->> 'expected')::bigint then
+    if private.iso_time((v_till ->> 'since')::timestamptz) is distinct from v_count ->> 'seenSince' or v_seen <> (v_till ->> 'expected')::bigint
+      or (v_till ->> 'since' is null) <> (v_seen is null) then
       perform private.refuse('till_moved', jsonb_build_object('expected', v_till -> 'expected'));
     end if;
     insert into public.till_counts (id, business_id, currency, opening, cash_in, cash_out, counted, left_in, note, actor, closed_at)

@@ -114,6 +114,11 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     [storeId],
   )
   const money = await db.query<MoneyRow>('select * from order_payments where business_id = $1', [storeId])
+  const cards = await db.query<{ way: string; actor: string | null; amount: number; created_at: Date }>(
+    `select e.way, e.actor, e.amount, e.created_at from gift_card_entries e join gift_cards c on c.id = e.gift_card_id
+     join businesses b on b.id = e.business_id and b.currency = c.currency where e.business_id = $1 and e.way is not null`,
+    [storeId],
+  )
   const placed = await db.query<{ order_id: string; actor: string | null }>(
     `select order_id, actor from order_events where business_id = $1 and kind = 'placed'`,
     [storeId],
@@ -262,6 +267,11 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     add(parts, `payment ${day} ${row.way}`, figures)
     if (row.way !== 'gift_card' && row.way !== 'points')
       add(parts, `taker ${day} ${row.actor ?? 'nobody'}`, figures)
+  }
+  for (const { way, actor, amount, created_at: at } of cards) {
+    const { day } = localTime(at, zone)
+    for (const part of [`payment ${day} ${way}`, `taker ${day} ${actor ?? 'nobody'}`])
+      add(parts, part, [1, 1, 0, Number(amount), 0, 0, 0, 0])
   }
   const words = (map: Map<string, number[]>) =>
     [...map].map(([key, sums]) => `${key} ${sums.join(' ')}`).sort()

@@ -9,8 +9,11 @@ create table public.gift_card_entries (
   balance_after bigint not null check (balance_after >= 0),
   order_id uuid,
   actor uuid,
+  -- How a new card was paid for; null: a present, or goods that came back.
+  way text check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
   note text not null default '' check (char_length(note) <= 500),
   created_at timestamptz not null default now(),
+  constraint gift_card_entries_way_issued check (way is null or kind = 'issued'),
   check (kind <> 'spent' or amount < 0),
   check (kind not in ('issued', 'returned') or amount > 0),
   foreign key (business_id, gift_card_id) references public.gift_cards (business_id, id) on delete cascade,
@@ -18,6 +21,8 @@ create table public.gift_card_entries (
 );
 
 create index gift_card_entries_card on public.gift_card_entries (business_id, gift_card_id, id);
+-- Cards that were paid for, by the time of the money.
+create index gift_card_entries_paid on public.gift_card_entries (business_id, created_at) where way is not null;
 create index gift_card_entries_order on public.gift_card_entries (business_id, order_id);
 
 grant select on public.gift_card_entries to authenticated, service_role;
@@ -25,6 +30,10 @@ grant select on public.gift_card_entries to authenticated, service_role;
 create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
   using (business_id in (select private.business_ids_where('gift-cards')));
 
+create trigger gift_card_entries_enter_till before insert on public.gift_card_entries
+  for each row when (new.way = 'cash') execute function private.enter_till();
+create trigger gift_card_entries_mark_figures after insert on public.gift_card_entries
+  for each row when (new.way is not null) execute function private.mark_card_figures();
 create trigger gift_card_entries_keep before update or delete on public.gift_card_entries
   for each row execute function private.keep_ledger();
 -- Writes the activity (activity/).

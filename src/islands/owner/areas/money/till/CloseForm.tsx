@@ -38,7 +38,7 @@ export function CloseForm({ till }: { readonly till: Till }) {
   }
   const save = edit.submit((count) =>
     write(
-      { count: { id, ...count, seenExpected: isFirst ? null : seen.expected } },
+      { count: { id, ...count, seenExpected: isFirst ? null : seen.expected, seenSince: seen.since } },
       {
         onSaved: ({ difference }) => {
           toast({

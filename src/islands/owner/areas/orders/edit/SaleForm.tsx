@@ -105,6 +105,7 @@ function HowItWent({ sale }: Pick<Props, 'sale'>) {
           label="Day of the sale"
           type="date"
           max={dayOf(new Date(serverNow()))}
+          error={sale.errors.soldOn}
           {...form.register('soldOn')}
         />
         <MoneyField

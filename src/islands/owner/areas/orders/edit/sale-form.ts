@@ -124,12 +124,18 @@ function codesOf(values: SaleValues, country: string): Partial<ManualQuote> {
   }
 }
 
-export type SaleErrors = { readonly name?: string; readonly phone?: string }
+export type SaleErrors = { readonly name?: string; readonly phone?: string; readonly soldOn?: string }
 
-/** Errors in the customer fields. Without a number the buyer counts as a walk-in, with or without a name. */
-export function saleErrors(values: Pick<SaleValues, 'name' | 'phone'>, country: string): SaleErrors {
-  if (isBlankLooking(values.phone)) return {}
+/** Errors in the customer fields and the day. Without a number the buyer counts as a walk-in, with or without a name. */
+export function saleErrors(
+  values: Pick<SaleValues, 'name' | 'phone' | 'soldOn'>,
+  country: string,
+  now: Date,
+): SaleErrors {
+  const soldOn = values.soldOn > dayOf(now) ? { soldOn: 'This day has not come yet.' } : {}
+  if (isBlankLooking(values.phone)) return soldOn
   return {
+    ...soldOn,
     ...(isBlankLooking(values.name) ? { name: 'Whose number is it? A first name will do.' } : {}),
     ...(toWhatsAppNumber(values.phone, country) === null
       ? { phone: 'Type the full number, like 0803 123 4567, or leave it empty.' }

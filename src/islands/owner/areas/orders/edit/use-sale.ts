@@ -51,12 +51,13 @@ export function useSale(corrects: OrderDetails | null = null) {
   const totals = useTotals('sale', quote, async (request) =>
     call(await ownerDatabase(), quoteManualOrder, { request }),
   )
-  const errors = saleErrors(values, country)
+  const errors = saleErrors(values, country, new Date(serverNow()))
 
   const save = async () => {
     setTried(true)
     if (values.lines.length === 0) return tell('Add what was sold first.')
     if (!quote) return tell('Look at the lines and amounts: each line needs a name and a price like 1,500.')
+    if (errors.soldOn) return tell('The day of the sale has not come yet: choose today or an earlier one.')
     if (Object.keys(errors).length > 0)
       return tell('Look at the customer’s name and number, or leave both empty.')
     if (!totals.value || totals.isAsking) return

@@ -4,8 +4,10 @@ import { createGiftCard } from '#contract/sql/store/business.ts'
 import { fetchGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
+import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
@@ -46,7 +48,12 @@ function StoredCard({ id }: { readonly id: string }) {
   )
 }
 
-const EMPTY: GiftCardFields = { amount: '', recipient: '', note: '', lastDay: '' }
+const EMPTY: GiftCardFields = { amount: '', way: 'cash', recipient: '', note: '', lastDay: '' }
+
+const WAYS = [
+  ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
+  { value: 'none', label: 'Nobody paid: a present' },
+]
 
 /** Makes a new gift card: amount, receiver and last day. The database makes its code. */
 function NewGiftCard() {
@@ -84,6 +91,7 @@ function NewGiftCard() {
           hint="Make the card once you have been paid for it."
           {...fieldOf(form, 'amount')}
         />
+        <SelectField label="How it was paid" options={WAYS} {...form.register('way')} />
         <TextField
           label="For whom (optional)"
           autoComplete="off"
