@@ -10,6 +10,7 @@ import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
 import { addGiftCard, addMember, newPhone, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import { patiently } from '#tests/support/stores/order-storm.ts'
 import {
   asPerson,
@@ -47,9 +48,12 @@ type Till = {
 
 const tillOf = (own: CountedShop, by: Queries) => callAs(by, 'read_till', own.store.id) as Promise<Till>
 
-function close(own: CountedShop, by: Queries, fields: Record<string, unknown>): Promise<unknown> {
+async function close(own: CountedShop, by: Queries, fields: Record<string, unknown>): Promise<unknown> {
   const leftIn = fields['counted']
-  return callAs(by, 'close_till', own.store.id, { id: randomUUID(), leftIn, seenExpected: null, ...fields })
+  // The closing that the member saw as the last one, unless the test names another.
+  const { since: seenSince } = 'seenSince' in fields ? { since: null } : await tillOf(own, by)
+  const seen = { seenExpected: null, seenSince }
+  return callAs(by, 'close_till', own.store.id, { id: randomUUID(), leftIn, ...seen, ...fields })
 }
 
 /** A new shop whose till was opened with 10,000.00. */
@@ -205,6 +209,29 @@ describe('a till', () => {
     expect(await codeOf(close(shop, owner, fields))).toBe(code)
   })
 
+  it('holds the cash for which a gift card was sold, and nothing of a present', async () => {
+    const { own, by } = await openedShop(db)
+    const sell = (way: string | null) =>
+      callAs(by, 'create_gift_card', own.store.id, 300_000, 'Ngozi', '', null, way)
+    await sell('cash')
+    await sell('transfer')
+    await sell(null)
+    expect(await tillOf(own, by)).toMatchObject({ cashIn: 300_000, expected: 1_300_000 })
+    expect(await codeOf(sell('barter'))).toBe('bad_request')
+    await db.query('select roll_figures(50)', [])
+    const parts = await db.query(
+      `select part, total from private.figure_parts where business_id = $1 and kind = 'payment' order by part`,
+      [own.store.id],
+    )
+    expect(parts).toEqual([
+      { part: 'cash', total: 300_000 },
+      { part: 'transfer', total: 300_000 },
+    ])
+    expect((await keptFigures(db, own.store.id))['parts']).toEqual(
+      (await fullCount(db, own.store.id))['parts'],
+    )
+  })
+
   it('is for the people of the shop alone, and written by nobody by hand', async () => {
     const stranger = asPerson(db, (await openCountedShop(db)).store.ownerId)
     expect(await codeOf(tillOf(shop, stranger))).toBe('forbidden')
@@ -222,9 +249,9 @@ async function storm(target: TestDatabase) {
   const closings = async () => {
     let closed = 0
     while (!isOver) {
-      const { expected } = await tillOf(own, pool)
+      const { expected, since } = await tillOf(own, pool)
       const code = await codeOf(
-        patiently(() => close(own, pool, { counted: expected, seenExpected: expected })),
+        patiently(() => close(own, pool, { counted: expected, seenExpected: expected, seenSince: since })),
       )
       if (code === null) closed += 1
       else if (code !== 'till_moved') throw new Error(code)
@@ -287,11 +314,15 @@ describe('cash while the till is closed', () => {
   it('is counted once when the button is pressed ten times, or by two members at once', async () => {
     const { own } = await openedShop(db)
     const pool = await personPool(db, own.store.ownerId, 10)
-    const count = { id: randomUUID(), counted: 900_000, seenExpected: 1_000_000 }
+    const { since: seenSince } = await tillOf(own, pool)
+    const count = { id: randomUUID(), counted: 900_000, seenExpected: 1_000_000, seenSince }
     const pressed = await Promise.all(Array.from({ length: 10 }, () => close(own, pool, count)))
     expect(new Set(pressed.map((answer) => JSON.stringify(answer))).size).toBe(1)
 
-    const other = { counted: 800_000, seenExpected: 900_000 }
+    const late = { counted: 900_000, seenExpected: 900_000, seenSince }
+    expect(await codeOf(close(own, pool, late))).toBe('till_moved')
+    const { since } = await tillOf(own, pool)
+    const other = { counted: 800_000, seenExpected: 900_000, seenSince: since }
     const both = await Promise.all([1, 2].map(() => codeOf(close(own, pool, other))))
     expect(both.sort()).toEqual([null, 'till_moved'].sort())
     expect((await tillOf(own, pool)).counts).toHaveLength(3)

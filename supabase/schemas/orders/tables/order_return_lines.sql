@@ -12,8 +12,8 @@ create table public.order_return_lines (
   id uuid not null default gen_random_uuid() unique,
   primary key (business_id, order_id, return_id, order_line_id),
   foreign key (business_id, order_id, return_id) references public.order_returns (business_id, order_id, id) on delete cascade,
-  -- A line of which something came back stays.
-  foreign key (business_id, order_id, order_line_id) references public.order_lines (business_id, order_id, id)
+  -- A line of which something came back stays. Asked at commit, because both go when their order goes with its store.
+  foreign key (business_id, order_id, order_line_id) references public.order_lines (business_id, order_id, id) deferrable initially deferred
 );
 
 create index order_return_lines_line on public.order_return_lines (business_id, order_id, order_line_id);

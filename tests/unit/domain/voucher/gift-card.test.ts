@@ -64,7 +64,7 @@ describe('the form', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const read = (fields: object) =>
     readGiftCardForm(
-      { amount: '10,000', recipient: '', note: '', lastDay: '', ...fields },
+      { amount: '10,000', way: 'cash', recipient: '', note: '', lastDay: '', ...fields },
       'Africa/Lagos',
       now,
     )
@@ -72,7 +72,13 @@ describe('the form', () => {
   it('counts to the end of its last day on the shop’s clock', () => {
     expect(read({ lastDay: '2026-12-31', recipient: ' Ngozi ' })).toEqual({
       ok: true,
-      value: { amount: 1_000_000, recipient: 'Ngozi', note: '', expiresAt: '2026-12-31T23:00:00.000Z' },
+      value: {
+        amount: 1_000_000,
+        recipient: 'Ngozi',
+        note: '',
+        expiresAt: '2026-12-31T23:00:00.000Z',
+        way: 'cash',
+      },
     })
     expect(read({ lastDay: '2026-11-20' })).toMatchObject({ ok: true })
   })
