@@ -5,14 +5,13 @@ import { type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import { fromShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
-import type { PaymentWay } from '../order/order-payments.ts'
 
 export type GiftCardFields = {
   readonly amount: string
   readonly recipient: string
   readonly note: string
-  /** How it was paid for; `none`: a present. */
-  readonly way: PaymentWay | 'none'
+  /** A way of payment (PAYMENT_WAYS); `none`: a present. */
+  readonly way: string
   /** The last day on which the card is valid, in the shop's calendar: `2026-12-31`. Empty: no end. */
   readonly lastDay: string
 }
@@ -22,7 +21,7 @@ export type NewGiftCard = {
   readonly recipient: string
   readonly note: string
   readonly expiresAt: string | null
-  readonly way: PaymentWay | null
+  readonly way: string | null
 }
 
 /** Parses the form. `now` decides whether the last day is in the past. */
