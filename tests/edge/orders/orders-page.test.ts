@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { removeUnusedPictures } from '#functions/cron/pictures.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { answered } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { newPhone, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 import { setMoney } from '#tests/support/stores/payments.ts'
@@ -392,7 +393,8 @@ describe('saying that it is paid', () => {
 
   it('keeps the reference of a form that is too large', async () => {
     const own = await newOrder()
-    expect((await sayWith(own, new Uint8Array(12 * 1024 * 1024 + 1))).status).toBe(303)
+    const large = new Uint8Array(12 * 1024 * 1024 + 1)
+    expect((await answered(() => sayWith(own, large))).status).toBe(303)
     expect(await claimOf(own)).toMatchObject({ picture: null, reference: 'FT-2' })
   })
 

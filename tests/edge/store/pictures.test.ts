@@ -21,7 +21,7 @@ import { importPictures } from '#scripts/import/pictures/pictures.ts'
 import { processPicture, sharpImages } from '#scripts/pictures/process.ts'
 import { addMember, addProduct } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import type { Answer } from '#tests/support/running/ask.ts'
+import { answered } from '#tests/support/running/ask.ts'
 import { sharedOja } from '#tests/support/running/shared-site.ts'
 import { SITE_HOST } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
@@ -80,17 +80,6 @@ const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
 
 const upload = (form: FormData, as: SupabaseClient | null = owner, headers: object = {}, to = store) =>
   post(`/api/pictures?store=${to.id}`, form, as, headers)
-
-/** Sends until an answer arrives: the server reads no body that is too large, and may cut the line before its answer is read. */
-async function answered(send: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await send().catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return null
-      throw error
-    })
-    if (answer) return answer
-  }
-}
 
 type Sent = { path: string; width: number; height: number }
 

@@ -51,3 +51,14 @@ export function ask(origin: string, path: string, options: AskOptions = {}): Pro
     sent.end(options.body)
   })
 }
+
+/** Sends until an answer arrives: the server reads no body that is too large, and may cut the line before its answer is read. */
+export async function answered(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return null
+      throw error
+    })
+    if (answer) return answer
+  }
+}
