@@ -1,6 +1,7 @@
 -- What the shop earned, where it knows what goods cost. Known and unknown are never mixed: each answer has both.
 
--- Returns products that sold from a day on and have no cost now, or a choice without one, those that brought most first: {count, products: [{productId, name}]}, five named.
+-- Returns products that sold from a day on and lack a cost now, their own or a choice's: {count, products: [{productId, name}]}. Names the five that brought
+-- most.
 create function private.missing_costs(p_business_id uuid, p_from date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with missing as (

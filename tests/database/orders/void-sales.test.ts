@@ -416,6 +416,28 @@ describe('a sale that is corrected', () => {
     expect(await whyNot(correct(right, own, by))).toBe('sale_final late')
   })
 
+  it('has a receipt of the day on which it was handed over, whether the goods had left before or not', async () => {
+    const soldOn = async (order: Sale) => {
+      await callAs(owner, 'issue_receipt', order.id)
+      const [row] = await db.query(
+        `select content ->> 'deliveredAt' as at from receipts where order_id = $1`,
+        [order.id],
+      )
+      return String(row?.['at']).slice(0, 10)
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    const earlier = new Date(Date.now() - 3 * 86_400_000)
+    const sale = await sell()
+    await db.query('update order_events set created_at = $2 where order_id = $1', [sale.id, earlier])
+    const right = await correct(sale)
+    expect(await soldOn(right)).toBe(earlier.toISOString().slice(0, 10))
+
+    const kept = await correct(right, shop, owner, { status: 'confirmed' })
+    await callAs(owner, 'set_order_status', kept.id, 'shipped')
+    await callAs(owner, 'set_order_status', kept.id, 'delivered')
+    expect(await soldOn(kept)).toBe(today)
+  })
+
   it('leads the customer from the wrong page to the right one', async () => {
     const sale = await sell()
     const right = await correct(sale)

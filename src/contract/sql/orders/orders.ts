@@ -276,7 +276,10 @@ export const createManualOrder = sqlFunction(
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })
-/** Issues the receipt of a delivered order, or before that a request for payment; with `returnId` that of goods that came back. `isNew` false: nothing has changed since the last receipt, which is returned instead. */
+/**
+ * Issues the receipt of a delivered order, or before that a request for payment; with `returnId` that of goods that came back. `isNew` false: nothing has
+ * changed since the last one, which is returned instead.
+ */
 export const issueReceipt = sqlFunction(
   'issue_receipt',
   v.object({ token: text, number: count, isNew: flag }),
