@@ -6,6 +6,8 @@ import type { Picture } from '../store/snapshot.ts'
 export type TrackedOrder = {
   readonly status: OrderStatus
   readonly isPickup: boolean
+  /** A sale that the shop had written down by mistake. */
+  readonly isVoid: boolean
   /** The steps that the order has taken. `at`: by the clock of the shop's country, `2026-11-23T14:05`; null when it was not kept. */
   readonly steps: readonly { readonly status: OrderStatus; readonly at: string | null }[]
 }

@@ -16,13 +16,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.track_shop(uuid) to service_role;
 
--- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, steps: [{status, at}]}.
+-- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, isVoid, steps: [{status, at}]}.
 -- A step's time is that of the last event that led to it, by the clock of the shop's country: 2026-11-23T14:05.
 create function private.tracked_order(p_order public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'status', p_order.status,
     'isPickup', p_order.delivery_kind = 'pickup',
+    'isVoid', p_order.is_void,
     'steps', (
       select jsonb_agg(jsonb_build_object('status', s.status, 'at', to_char(case when s.status = 'pending' then p_order.created_at
         else (

@@ -149,6 +149,7 @@ describe('a shopper with code and phone', () => {
     expect(answer).toEqual({
       status: 'shipped',
       isPickup: false,
+      isVoid: false,
       steps: [
         { status: 'pending', at },
         { status: 'confirmed', at },

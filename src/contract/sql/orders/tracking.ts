@@ -16,6 +16,7 @@ const shop: v.GenericSchema<unknown, TrackShop> = v.object({
 const order: v.GenericSchema<unknown, TrackedOrder> = v.object({
   status: orderStatus,
   isPickup: flag,
+  isVoid: flag,
   steps: v.array(v.object({ status: orderStatus, at: optionalTime })),
 })
 
