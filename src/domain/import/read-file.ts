@@ -15,7 +15,7 @@ import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { listPlanner } from './list/plan-import.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
-import { isSupplierHeader, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
+import { isSupplierHeader, isSupplierList, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
 import { readSupplierPage } from './supplier/read-supplier.ts'
 import { TableReader } from './table-reader.ts'
 import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
@@ -170,7 +170,8 @@ function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolea
 
 /** Suppliers' tables have the same columns: their links tell them apart. */
 function sourceOfTable(header: readonly string[], rows: readonly CsvRow[]): FileSource {
-  const source = sourceOf(header) ?? 'list'
+  const known = sourceOf(header) ?? 'list'
+  const source = known === 'list' && isSupplierList(header, rows) ? 'aliexpress' : known
   return source === 'aliexpress' ? supplierOf(rows) : source
 }
 

@@ -5,7 +5,7 @@ import { isZip, openZip, type ZipLimits } from './unzip.ts'
 import { isWorkbook, type ReadSheet, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 
-type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables'
+type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables' | 'workbook_ods'
 
 /** The rows of a workbook, or the one file of an archive that is a table; and the pictures beside it, null without a ZIP around. */
 export type TableZip = (ReadSheet | { readonly file: Uint8Array<ArrayBuffer> }) & {
@@ -33,6 +33,8 @@ export function* openTableZip(
   const entries = openZip(new Uint8Array(bytes), limits)
   if (!entries.ok) return entries
   if (isWorkbook(entries.value)) return sheetOf(yield* readWorkbook(entries.value, isHeader), null)
+  const names = new Set(entries.value.map(({ name }) => name))
+  if (names.has('mimetype') && names.has('content.xml')) return fail('workbook_ods')
   const seen = entries.value.filter(isSeen)
   if (seen.some(({ name }) => /\.zip$/i.test(name))) return fail('zip_nested')
   const [table, ...others] = seen.filter(({ name }) => isTableName(name))
