@@ -165,7 +165,7 @@ function joined(parts: readonly string[]): readonly string[] {
   return [...parts.slice(0, MOST_OPTIONS - 1), parts.slice(MOST_OPTIONS - 1).join(' / ')]
 }
 
-/** What a variant costs, and the price that is struck through. Shopify's sales have no days: one with days is left out, and the README says so. */
+/** What a variant costs, and the price that is struck through. Shopify's sales have no days: one with days is left out. */
 function pricesOf(
   { salePrice, saleStartsAt, saleEndsAt, compareAtPrice }: ExitKitProduct,
   choice: KitChoice,
