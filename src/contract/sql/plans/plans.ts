@@ -82,6 +82,8 @@ const planPageAnswer = v.object({
   isTrial: flag,
   graceUntil: optionalTime,
   renews: flag,
+  /** When the card is charged next: the end of the days that are left. Null when no charge follows. */
+  nextChargeAt: optionalTime,
   chosenPlan: v.nullable(plan),
   /** True when this person may begin a trial for this store. */
   mayTry: flag,
@@ -104,7 +106,10 @@ const planPageAnswer = v.object({
     }),
   ),
   checkout: v.nullable(checkout),
-  prices: v.array(v.object({ plan: paidPlan, months, currency: text, amountMinor })),
+  /** `chargedNextAt`: when a card that is charged today would be charged next; null for months that are paid at once. */
+  prices: v.array(
+    v.object({ plan: paidPlan, months, currency: text, amountMinor, chargedNextAt: optionalTime }),
+  ),
 })
 export type PlanPage = v.InferOutput<typeof planPageAnswer>
 
