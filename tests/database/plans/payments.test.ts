@@ -445,6 +445,39 @@ describe('money back', () => {
     ).toMatchObject({ reason: 'wrong_amount' })
   })
 
+  it('is for the first payment for a plan, of the store and of the person with whichever store', async () => {
+    const store = await shop()
+    const ask = (checkout: Answer, by: TestStore) =>
+      codeOf(db.as(person(by.ownerId), `select ask_money_back($1, $2, '')`, [by.id, checkout['reference']]))
+    const buy = async (by: TestStore, choice: object = {}, ago = 0) => {
+      const checkout = await open(by, choice)
+      await settle(paid(checkout, { paidAt: new Date(Date.now() - ago * 86_400_000).toISOString() }))
+      return checkout
+    }
+    const first = await buy(store, {}, 3)
+    const second = await buy(store, {}, 2)
+    const higher = await buy(store, { plan: 'enterprise' }, 1)
+    const other = await openStore(db, { plan: 'starter' })
+    await addMember(db, other.id, store.ownerId, 'owner')
+    const elsewhere = await buy({ ...other, ownerId: store.ownerId })
+
+    expect((await page(store.ownerId, store)).payments.map(({ mayAskBack }: Answer) => mayAskBack)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(await ask(elsewhere, { ...other, ownerId: store.ownerId })).toBe('not_first_payment')
+    expect([await ask(second, store), await ask(higher, store), await ask(first, store)]).toEqual([
+      'not_first_payment',
+      null,
+      null,
+    ])
+    // Paid again after the money came back.
+    const back = { reference: first['reference'], amountMinor: 550_000, currency: 'NGN' }
+    await call('settle_plan_refund($1)', [JSON.stringify(back)])
+    expect(await ask(await buy(store), store)).toBe('not_first_payment')
+  })
+
   it('is too late after thirty days, and not for another store’s payment', async () => {
     const [store, other] = [await shop(), await shop()]
     const checkout = await open(store)

@@ -50,7 +50,7 @@ const payment = v.object({
   channel: optionalText,
   renews: flag,
   refundedMinor: amountMinor,
-  /** True while the guarantee lasts and nothing was asked. */
+  /** True for the first payment for a plan, while the guarantee lasts and nothing was asked. */
   mayAskBack: flag,
   moneyBack: v.nullable(moneyBack),
 })
@@ -131,7 +131,10 @@ export const chooseStayingProducts = sqlFunction('choose_staying_products', noVa
   refuses: ['plan_limit_live'],
 })
 /** Asks for a payment back. */
-export const askMoneyBack = sqlFunction('ask_money_back', noValue, { area: 'plan', refuses: ['too_late'] })
+export const askMoneyBack = sqlFunction('ask_money_back', noValue, {
+  area: 'plan',
+  refuses: ['not_first_payment', 'too_late'],
+})
 
 /** Null: the store is gone; the row is kept. */
 export const addPlanEntry = sqlFunction('add_plan_entry', v.nullable(planState))

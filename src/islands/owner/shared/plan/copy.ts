@@ -43,6 +43,7 @@ export const PLAN_REFUSALS = {
   paying_off: PAYING_OFF,
   too_many_requests: 'That was often. Please wait a little and try again.',
   unknown_subscription: 'This shop has no card subscription.',
+  not_first_payment: 'Only the first payment for a plan is paid back.',
   too_late: 'This payment can no longer be asked back.',
   plan_limit_live: 'These are more than Starter shows.',
   unavailable: 'The payment service does not answer. Nothing was charged. Please try again in a moment.',
