@@ -9,7 +9,7 @@ $$;
 -- Returns the id of the store's product that equals an imported one, or null. The first that finds a product decides:
 -- 1. the id, in our own export;
 -- 2. the key in the source;
--- 3. the SKU;
+-- 3. the SKU, unless the same source knows that product by another key;
 -- 4. a person's answer (`match`: an id, or `new` for none);
 -- 5. equal values, for a product without key and SKU;
 -- 6. the name, when one product alone has it, for a product without SKU, answer and key of another source.
@@ -29,7 +29,8 @@ begin
       where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
   end if;
   if v_id is null and v_sku is not null then
-    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
+    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted'
+      and (v_key is null or import_key is null or split_part(import_key, ':', 1) <> split_part(v_key, ':', 1));
   end if;
   if v_id is null and p_product ->> 'match' <> 'new' then
     select id into v_id from public.products
