@@ -1512,6 +1512,7 @@ export type Functions = {
   untold_suspensions: { Args: { p_user_id: string | null; p_limit: number | null }; Returns: Json }
   walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }
   watermark_in_force: { Args: { p_business_id: string | null }; Returns: Json }
+  what_rests: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
 }
 
 export type DatabaseTypes = {

@@ -262,16 +262,29 @@ describe('a card subscription', () => {
       const known = site.provider.world.subscriptions.find(({ code }) => code === row?.['code'])
       return [row?.['status'], row?.['chosen_plan'], row?.['renews'], known?.status]
     }
+    for (let n = 0; n < 7; n += 1)
+      await addProduct(rowsOf(site.oja), owner.id, { name: `Cloth ${n}`, created_at: daysAgo(30 - n) })
+    await sql(`update businesses set display_currencies = '{USD}' where id = $1`, [owner.id])
     await page.getByRole('button', { name: 'Go down to Starter' }).click()
-    await page
-      .getByRole('dialog', { name: 'Go down to Starter?' })
-      .getByText('Your card is not charged again.')
-      .waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go down to Starter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Go down to Starter?' })
+    await dialog.getByText('Your card is not charged again.').waitFor()
+    // Before it is pressed: what rests, and by name which products.
+    await dialog.getByText('Nobody sees prices or pays in USD.').waitFor()
+    await dialog.getByText('Cloth 5, Cloth 6', { exact: true }).waitFor()
+    await dialog.getByLabel('Cloth 0').uncheck()
+    await dialog.getByLabel('Cloth 6').check()
+    await dialog.getByText('Cloth 0, Cloth 5', { exact: true }).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await dialog.getByRole('button', { name: 'Go down to Starter' }).click()
     await page
       .getByText(/^Premium ends on .* If you stay on Premium, it is charged again as before\.$/)
       .waitFor()
     expect(await subscription()).toEqual(['non-renewing', 'starter', false, 'non-renewing'])
+    const staying = await sql(
+      'select name from products where business_id = $1 and stays_on_starter order by name',
+      [owner.id],
+    )
+    expect(staying.map(({ name }) => name)).toEqual(['Cloth 1', 'Cloth 2', 'Cloth 3', 'Cloth 4', 'Cloth 6'])
     await page.getByRole('button', { name: 'Stay on Premium' }).click()
     await page.getByText('You stay on Premium', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Go down to Starter' }).waitFor()

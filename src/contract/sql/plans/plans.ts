@@ -12,6 +12,7 @@ import {
   optionalText,
   optionalTime,
   text,
+  texts,
   time,
 } from '../values.ts'
 
@@ -124,6 +125,21 @@ export const startTrial = sqlFunction('start_trial', planState, {
 export const chooseNextPlan = sqlFunction('choose_next_plan', planState, {
   area: 'plan',
   refuses: ['too_many_requests'],
+})
+const whatRestsAnswer = v.object({
+  /** Names of the members who would have no seat. */
+  members: texts,
+  currencies: texts,
+  hasWatermark: flag,
+  domain: optionalText,
+  template: optionalText,
+})
+export type WhatRests = v.InferOutput<typeof whatRestsAnswer>
+
+/** What a lower plan would rest, beside products. Null for others than owners. */
+export const whatRests = sqlFunction('what_rests', whatRestsAnswer, {
+  area: 'plan',
+  isNullForStrangers: true,
 })
 /** Keeps which products stay under the limit of Starter. */
 export const chooseStayingProducts = sqlFunction('choose_staying_products', noValue, {

@@ -18,7 +18,8 @@ import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { LowerPlanCard, StayingCard } from './SmallerPlan.tsx'
+import { LowerPlanCard } from './SmallerPlan.tsx'
+import { StayingCard } from './StayingProducts.tsx'
 
 export default function PlanTab() {
   useEffect(() => warnWithoutPaystack(window), [])
