@@ -51,7 +51,7 @@ export const refused = {
   too_many_pictures: 'This is the most pictures that a shop may add at once. Please try again later.',
   price_changed: 'Prices have changed since you opened the page. Please look at the new total.',
   order_changed: 'This order was placed before with other contents.',
-  too_many_requests: 'Too many requests. Please wait a moment and try again.',
+  too_many_requests: 'Too many requests. Please try again later.',
   broken: 'Something went wrong on our side. Please try again later.',
   unavailable: 'This does not work at the moment. Please try again soon.',
 } as const
