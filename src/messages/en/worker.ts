@@ -59,7 +59,7 @@ export const refused = {
 /** Plain pages with one sentence. */
 export const plain = {
   /** Reveals nothing about a store that may not be shown. */
-  noShop: 'This shop is not available.',
+  noShop: 'This shop is not available. Check the address, or ask the shop for its link.',
   preparing: 'This shop is being prepared. Please try again in a moment.',
   broken: 'Something went wrong on our side. Please try again later.',
   unavailable: 'This page is not available at the moment. Please try again soon.',

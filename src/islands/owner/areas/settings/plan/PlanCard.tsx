@@ -55,7 +55,7 @@ function factsOf({ plan, endsAt, nextEndsAt, nextPlan, isTrial, graceUntil }: Pl
 function sentenceOf(page: PlanPage, state: ReturnType<typeof planStateOf>): string {
   if (state.kind === 'starter') {
     return page.boughtPlan !== 'starter' && page.paidUntil
-      ? `${planName(page.boughtPlan)} ended on ${dayText(page.paidUntil)}. Nothing was deleted.`
+      ? `${planName(page.boughtPlan)} was paid until ${dayText(page.paidUntil)} and has ended. Nothing was deleted.`
       : 'Free, for as long as you like.'
   }
   if (state.kind === 'grace') {
