@@ -166,6 +166,26 @@ describe('a delivery zone', () => {
   })
 })
 
+describe('the name of a delivery zone', () => {
+  it('is of one zone in a store, whichever way it is written; another store may have it', async () => {
+    const [shop, other] = [await openTeam(db), await openTeam(db)]
+    const add = (of: TestTeam, name: string) =>
+      db.as(of.owner, 'insert into delivery_zones (business_id, name, fee) values ($1, $2, 0)', [of.id, name])
+    await add(shop, 'Lekki')
+    await add(shop, 'Yaba')
+    await add(other, 'Lekki')
+
+    expect(await codeOf(add(shop, ' lekki '))).toBe('zone_name_taken')
+    const rename = `update delivery_zones set name = 'LEKKI' where business_id = $1 and name = 'Yaba'`
+    expect(await codeOf(db.as(shop.owner, rename, [shop.id]))).toBe('zone_name_taken')
+    await db.as(
+      shop.owner,
+      `update delivery_zones set name = 'LEKKI' where business_id = $1 and name = 'Lekki'`,
+      [shop.id],
+    )
+  })
+})
+
 describe('other deeds', () => {
   it('are written: orders, vouchers, gift cards, settings, bank details, exports', async () => {
     const shop = await openTeam(db)
