@@ -3,10 +3,13 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
-import { readCount } from '../cells/count.ts'
+import { readAvailability } from '../cells/availability.ts'
+import { type Count, readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
+import { readCode } from '../cells/no-value.ts'
+import { pictureNames } from '../cells/picture-list.ts'
 import type { PriceFormat } from '../cells/price.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -65,7 +68,7 @@ type FeedRow = {
   readonly title: string
   readonly description: string
   readonly group: string
-  readonly isAvailable: boolean
+  readonly availability: string
   readonly isHidden: boolean
   readonly stock: string
   readonly price: string
@@ -110,11 +113,11 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
 function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
   return {
     number: row.number,
-    id: sanitiseShort(cell('id')).slice(0, 100),
+    id: readCode(cell('id')),
     title: sanitiseShort(htmlToText(cell('title'))),
     description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
-    group: sanitiseShort(cell('group')).slice(0, 100),
-    isAvailable: !/^(out of stock|discontinued|sold out)$/i.test(cell('availability').replaceAll('_', ' ')),
+    group: readCode(cell('group')),
+    availability: cell('availability'),
     isHidden: /^(hidden|staging|archived)$/i.test(cell('visibility')),
     stock: cell('stock'),
     price: cell('price'),
@@ -123,9 +126,7 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
       .split('/')
       .map((part) => part.trim()),
     category: htmlToText(cell('category')),
-    pictures: [cell('image'), ...cell('moreImages').split(',')]
-      .map((link) => link.trim())
-      .filter((link) => link !== ''),
+    pictures: [...pictureNames(cell('image')), ...pictureNames(cell('moreImages'))],
     attributes: OPTIONS.flatMap(([name, column]) => {
       const value = sanitiseShort(htmlToText(cell(column))).slice(0, 100)
       return value === '' ? [] : [{ name, values: [value] }]
@@ -177,7 +178,7 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
         number: row.number,
         sku: row.id,
         attributes: isSingle ? [] : row.attributes.filter(({ name }) => chosenBy.some((own) => own === name)),
-        stock: row.isAvailable ? stockOf(row, draft) : 0,
+        count: countOf(row),
         regularPrice: row.price,
         salePrice: row.salePrice,
         saleStarts: row.saleDates[0] ?? '',
@@ -195,9 +196,11 @@ function optionOf(row: FeedRow, name: string): string {
   return row.attributes.find((attribute) => attribute.name === name)?.values[0]?.toLowerCase() ?? ''
 }
 
-function stockOf(row: FeedRow, draft: ImportDraft): number | null {
-  const count = readCount(row.stock)
-  if (count === undefined)
-    draft.warn(row.number, [`The quantity "${row.stock.slice(0, 40)}" is not a number; it is not counted.`])
-  return count ?? null
+function countOf({ availability, stock }: FeedRow): Count {
+  const said = readAvailability(availability)
+  const count = readCount(stock, 'dot')
+  if (said === 'out') return { ...count, stock: 0, isUnclear: false }
+  if (said !== 'unknown') return count
+  const warning = `Nobody knows the availability "${availability.slice(0, 40)}": it is kept as a draft until you say whether it is in stock.`
+  return { ...count, warnings: [...count.warnings, warning], isUnclear: true }
 }
