@@ -3,6 +3,7 @@ import { RIGHT_MISSING_WORDS } from '#domain/team/role-words.ts'
 import type { NamedRight } from '#domain/team/roles.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 
+/** An empty page with the words of the right. */
 export function NoRight({ right }: { readonly right: NamedRight }) {
   return (
     <EmptyState
