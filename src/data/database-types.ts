@@ -407,6 +407,15 @@ export type Tables = {
       { foreignKeyName: 'leads_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
     ]
   >
+  member_marks: Table<
+    {
+      changed_at: string
+      id: string
+      user_id: string
+    },
+    'changed_at' | 'id',
+    []
+  >
   money_back_requests: Table<
     {
       answer: string

@@ -14,3 +14,6 @@ grant select on public.role_rights to authenticated, service_role;
 
 create policy "members see what their roles may do" on public.role_rights for select to authenticated
   using (business_id in (select private.member_business_ids()));
+
+create trigger role_rights_mark after insert or update or delete on public.role_rights
+  for each row execute function private.mark_members();
