@@ -225,8 +225,8 @@ describe('each deed', () => {
       [shop.id],
     )
     expect(lines.map((line) => activityWords(line as ActivityLine))).toEqual([
-      'no longer lets staff see what the shop sells: sales, analytics, forecast, what should be in the till',
-      'let staff see what the shop sells: sales, analytics, forecast, what should be in the till',
+      'no longer lets staff see sales, analytics and forecast',
+      'let staff see sales, analytics and forecast',
     ])
   })
 

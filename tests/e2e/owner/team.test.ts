@@ -166,7 +166,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await shot(staff, 'no-figures-phone')
   expect(await staff.accessibilityFaults()).toEqual([])
   expect(await figures.count()).toBe(0)
-  const right = wrong.page.getByRole('switch', { name: /^Staff: See what the shop sells/ })
+  const right = wrong.page.getByRole('switch', { name: /^Staff: See sales/ })
   await right.click()
   await button(staff, 'Print').waitFor({ timeout: 5_000 })
   expect(await figures.count()).toBe(1)
@@ -205,7 +205,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   for (const line of [
     /took the shop over as its owner/,
     /removed Bola Adeyemi from the team/,
-    /no longer lets staff see what the shop sells/,
+    /no longer lets staff see sales/,
     /let Chidi Obi join as staff/,
   ]) {
     await text(wrong, line).waitFor()

@@ -52,10 +52,13 @@ export function RolesCard({ rights }: { readonly rights: Rights }) {
               </th>
               {ROLES.map((role) => {
                 const isAllowed = roleMay(role, action, decided(role))
+                const right = isOwner && isNamed(action) ? action : null
+                // On phones two switches fit a line; the owner's tick goes without saying.
+                const hiding = right && role === 'owner' ? 'max-sm:hidden' : ''
                 return (
-                  <td key={role} className="text-mute text-sm sm:px-2 sm:py-2 sm:text-center">
-                    {isOwner && role !== 'owner' && isNamed(action) ? (
-                      <RightSwitch role={role} right={action} isAllowed={isAllowed} />
+                  <td key={role} className={`text-mute text-sm sm:px-2 sm:py-2 sm:text-center ${hiding}`}>
+                    {right && role !== 'owner' ? (
+                      <RightSwitch role={role} right={right} isAllowed={isAllowed} />
                     ) : (
                       <Mark role={role} isAllowed={isAllowed} />
                     )}
