@@ -2,23 +2,27 @@
 -- by its key in the source, then by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and
 -- publishes nothing. A field that the file does not have keeps its value (compare_import.sql says what would change).
 
--- Returns the category with the slug; adds it at the end of the list when the store has none.
+-- Returns the store's category for an imported one; adds it at the end of the list when the store has none. Names that differ by marks or signs
+-- (Oko and its marked form, C and C++) have one slug: the later one gets a number.
 create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
+  v_id uuid := private.find_category(p_business_id, p_category);
+  v_slug text := p_category ->> 'slug';
+  v_number int := 1;
 begin
-  if coalesce(p_category, 'null') = 'null' then
-    return null;
+  if v_id is not null or coalesce(p_category, 'null') = 'null' then
+    return v_id;
   end if;
-  select id into v_id from public.categories where business_id = p_business_id and slug = p_category ->> 'slug';
-  if v_id is null then
-    insert into public.categories (business_id, name, slug, position)
-    select p_business_id, p_category ->> 'name', p_category ->> 'slug', coalesce(max(position) + 1, 0)
-      from public.categories where business_id = p_business_id
-    on conflict (business_id, slug) do update set slug = excluded.slug
-    returning id into v_id;
-  end if;
+  while exists (select from public.categories where business_id = p_business_id and slug = v_slug) loop
+    v_number := v_number + 1;
+    v_slug := left(p_category ->> 'slug', 75) || '-' || v_number;
+  end loop;
+  insert into public.categories (business_id, name, slug, position)
+  select p_business_id, p_category ->> 'name', v_slug, coalesce(max(position) + 1, 0)
+    from public.categories where business_id = p_business_id
+  on conflict (business_id, slug) do update set slug = excluded.slug
+  returning id into v_id;
   return v_id;
 end $$;
 

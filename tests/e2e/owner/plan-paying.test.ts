@@ -330,7 +330,7 @@ describe('a card subscription', () => {
     await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(5)
 
     await owner.visit('/settings/plan')
-    await page.getByText(/^Premium ended on /).waitFor()
+    await page.getByText(/^Premium was paid until .* and has ended/).waitFor()
     await page.getByRole('heading', { name: '2 products rest' }).waitFor()
     await page.getByRole('button', { name: 'Get Premium back' }).click()
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
