@@ -407,6 +407,15 @@ export type Tables = {
       { foreignKeyName: 'leads_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
     ]
   >
+  member_marks: Table<
+    {
+      changed_at: string
+      id: string
+      user_id: string
+    },
+    'changed_at' | 'id',
+    []
+  >
   money_back_requests: Table<
     {
       answer: string
@@ -1021,6 +1030,18 @@ export type Tables = {
       { foreignKeyName: 'reward_settings_business_id_fkey'; columns: ['business_id']; isOneToOne: true; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
+  role_rights: Table<
+    {
+      business_id: string
+      deed: 'figures' | 'costs' | 'customer-numbers' | 'payments' | 'prices' | 'stock' | 'export'
+      is_allowed: boolean
+      role: 'manager' | 'staff'
+    },
+    never,
+    [
+      { foreignKeyName: 'role_rights_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
   slug_history: Table<
     {
       business_id: string
@@ -1467,6 +1488,7 @@ export type Functions = {
   set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }
   set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
   set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
+  set_role_right: { Args: { p_business_id: string | null; p_role: string | null; p_right: string | null; p_is_allowed: boolean | null }; Returns: null }
   set_size_table: { Args: { p_business_id: string | null; p_category_id: string | null; p_text: string | null }; Returns: null }
   settle_plan_payment: { Args: { p_payment: Json | null }; Returns: Json }
   settle_plan_refund: { Args: { p_refund: Json | null }; Returns: Json }

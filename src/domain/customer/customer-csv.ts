@@ -36,7 +36,7 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
       customer.tags.join(', '),
       customer.notes,
       customer.orders,
-      customer.spend / 100,
+      customer.spend === null ? null : customer.spend / 100,
       currency,
       customer.points,
       customer.lastOrderAt?.slice(0, 10) ?? null,

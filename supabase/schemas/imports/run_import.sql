@@ -35,7 +35,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'prices') then
     perform private.refuse('forbidden');
   end if;
   select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
@@ -76,7 +76,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'prices') then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));

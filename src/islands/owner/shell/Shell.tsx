@@ -1,12 +1,11 @@
 // The frame around every page of the app: a side bar on laptops; the store's name at the top and tabs at the bottom on phones. On phones only
 // the bottom bar is fixed; the name scrolls away.
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
-import { brand } from '#brand'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { $isStoreShown } from '#components/layers/store-shown.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
 import { IconButton } from '../kit/action/Button.tsx'
@@ -19,8 +18,11 @@ import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
+const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
+
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const business = useBusiness()
   useEffect(() => {
     $isStoreShown.set(true)
     return () => $isStoreShown.set(false)
@@ -40,7 +42,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <PlanNotes />
         <LiveOrders />
-        <SuspendedNote />
+        {business.status === 'suspended' && (
+          <Suspense>
+            <SuspendedNote />
+          </Suspense>
+        )}
         <div className="sticky top-0 z-10">
           <OfflineNote at="top" className="bg-clay-soft px-8 py-2" />
         </div>
@@ -52,25 +58,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <TabBar />
-    </div>
-  )
-}
-
-/** Says above every page that the shop is suspended, why, and what its people can still do. */
-function SuspendedNote() {
-  const { name, status, suspendedFor } = useBusiness()
-  if (status === 'active') return null
-  const write = whatsAppLink(brand.supportWhatsApp, `Hello, my shop ${name} is suspended.`)
-  return (
-    <div role="status" className="border-line border-b bg-clay-soft px-4 py-3 text-clay text-sm lg:px-8">
-      <p className="font-semibold">Your shop is suspended: shoppers cannot open it.</p>
-      {suspendedFor && <p>{suspendedFor}</p>}
-      <p>
-        <span>You can still read and export everything.</span>{' '}
-        <a className="underline" href={write}>
-          Write to support
-        </a>
-      </p>
     </div>
   )
 }
