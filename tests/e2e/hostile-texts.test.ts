@@ -57,7 +57,7 @@ async function writeHostileTexts(businessId: string): Promise<string[]> {
     `select tgrelid::regclass::text as named, a.attname as col, format_type(a.atttypid, null) as type,
        exists (select from pg_attribute o where o.attrelid = tgrelid and o.attname = 'business_id') as is_own
      from pg_trigger join pg_attribute a on a.attrelid = tgrelid
-       and tgname = (select relname from pg_class where oid = tgrelid) || '_clean_' || a.attname`,
+       and tgname like '%\\_clean\\_texts' and a.attnum = any (tgattr)`,
   )
   expect(columns.length).toBeGreaterThan(60)
   const superuser = new pg.Client({ connectionString: oja.stack.supabase.adminDatabaseUrl })
@@ -65,7 +65,7 @@ async function writeHostileTexts(businessId: string): Promise<string[]> {
   await superuser.query(`set session_replication_role = replica`)
   const taken: string[] = []
   for (const { named, col, type, is_own } of columns) {
-    await superuser.query(`drop trigger ${named.replace(/^\w+\./, '')}_clean_${col} on ${named}`)
+    await superuser.query(`drop trigger if exists ${named.replace(/^\w+\./, '')}_clean_texts on ${named}`)
     const key = named === 'businesses' ? 'id' : is_own ? 'business_id' : null
     // The place of the row makes the text unique.
     const text = `'${HOSTILE.replaceAll("'", "''")} ' || ctid::text`

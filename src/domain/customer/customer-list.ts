@@ -25,8 +25,10 @@ export type CustomerSummary = {
   readonly notes: string
   /** Number of orders without the cancelled ones. */
   readonly orders: number
-  /** Income from confirmed, shipped and delivered orders that are not refunded, in the shop's present currency. */
-  readonly spend: Minor
+  /**
+   * Income from confirmed, shipped and delivered orders that are not refunded, in the shop's present currency. Null for whoever may not see figures.
+   */
+  readonly spend: Minor | null
   /** May be below zero after a refund. */
   readonly points: number
   readonly lastOrderAt: string | null

@@ -192,6 +192,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',
   'point_entries.actor': 'ids of accounts',
+  member_marks: 'when a person’s rights changed, for their open pages',
+  role_rights: 'who may see what in the app, not goods or trade',
   reward_settings: 'the rules of the rewards programme; what customers earned and spent is in points',
   'lead_messages.sent_by': 'ids of accounts',
   'customer_merges.actor': 'ids of accounts',

@@ -134,9 +134,28 @@ export class ImportDraft {
     return this.#kept > MOST_KEPT
   }
 
+  /** A SKU that several products of a file have stays with the first: it would find the wrong product. */
+  #withOwnSkus(products: readonly PlannedProduct[]): readonly PlannedProduct[] {
+    const owners = new Map<string, PlannedProduct>()
+    return products.map((planned) => {
+      const { product, rows } = planned
+      const isOwn = (sku: string | null): boolean => {
+        if (sku === null) return true
+        const owner = owners.get(sku) ?? planned
+        owners.set(sku, owner)
+        if (owner !== planned)
+          this.warn(rows[0] ?? 0, [`Row ${owner.rows[0]} has the same SKU, ${sku}. It was left out here.`])
+        return owner === planned
+      }
+      const sku = isOwn(product.sku) ? product.sku : null
+      const combinations = product.combinations.map((one) => (isOwn(one.sku) ? one : { ...one, sku: null }))
+      return { ...planned, product: { ...product, sku, combinations } }
+    })
+  }
+
   plan(): ImportPlan {
     return {
-      products: withoutSharedKeys(this.products),
+      products: this.#withOwnSkus(withoutSharedKeys(this.products)),
       verdicts: this.verdicts,
       warnings: this.warnings,
       rows: this.named.toSorted((a, b) => a.number - b.number),

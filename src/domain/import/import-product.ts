@@ -68,16 +68,21 @@ export type PlannedProduct = {
   /** The line of a pasted text from which it was read. */
   readonly text?: string
   readonly costs?: readonly ImportCost[]
+  /** True when nobody knows how many there are: a new product is not shown, and one that the store has keeps its stock. */
+  readonly isUnclear?: boolean
   /** What a supplier asks; such a product has no price until the owner's calculator makes one. */
   readonly supplier?: SupplierPrices
 }
 
 /** What the database stores of a planned product: the fields that the file gives, without pictures. */
-export function importBody({ product, given }: PlannedProduct): Partial<ImportProduct> {
-  const { pictures: _, valuePictures: __, pictureTexts: ___, ...body } = product
-  if (given === undefined) return body
-  const kept = new Set<string>(['key', 'sku', ...given])
-  return Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field)))
+export function importBody(planned: PlannedProduct): Partial<ImportProduct> & { readonly asDraft?: true } {
+  const { pictures: _, valuePictures: __, pictureTexts: ___, ...body } = planned.product
+  const kept = new Set<string>(['key', 'sku', ...(planned.given ?? Object.keys(body))])
+  if (planned.isUnclear) kept.delete('stock')
+  return {
+    ...Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field))),
+    ...(planned.isUnclear && { asDraft: true }),
+  }
 }
 
 /** The pictures of a planned product, with the option values that each shows. Empty when the file has none: the product keeps its own. */

@@ -38,6 +38,10 @@ export function fileWords(code: CsvTableError): string {
     zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
     zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML or XLSX file.',
     workbook_broken: 'This workbook has no sheet that can be read. Save the table as CSV.',
+    workbook_ods:
+      'This is a sheet of LibreOffice (.ods). Save it as an Excel workbook (.xlsx) or as CSV, and bring that file.',
+    page_table:
+      'This is a web page with a table, perhaps saved under the name .xls. Open it in a spreadsheet, save it as .xlsx or CSV, and bring that file.',
     binary:
       'This is not a text file, but a PDF, a picture or something else. Export the products as CSV, or paste their text as a message.',
     no_header:

@@ -1,5 +1,6 @@
 // Makes one product from rows that are its variants, for sources that list every variant in a row of its own: Shopify and catalogue feeds.
 import { categoryOf } from './cells/categories.ts'
+import type { Count } from './cells/count.ts'
 import { costOrNull, type PriceFormat } from './cells/price.ts'
 import { type Offer, type OfferCells, readOffer } from './cells/sale.ts'
 import {
@@ -20,8 +21,7 @@ export type ImportVariantRow = OfferCells & {
   readonly number: number
   readonly sku: string
   readonly attributes: readonly ChoiceAttribute[]
-  /** Null: not counted. */
-  readonly stock: number | null
+  readonly count: Count
   /** What it costs the shop; empty where the source does not say. */
   readonly cost: string
 }
@@ -29,7 +29,10 @@ export type ImportVariantRow = OfferCells & {
 export type VariantProduct = {
   /** The row that names the product. */
   readonly number: number
-  readonly key: string
+  /** Absent: found by its SKU or name. */
+  readonly key?: string
+  /** The fields that the file gives; absent: all. */
+  readonly given?: readonly (keyof ImportProduct)[]
   readonly name: string
   readonly description: string
   readonly category: string
@@ -40,8 +43,29 @@ export type VariantProduct = {
   readonly otherRows: readonly number[]
 }
 
+/** Choices of which few are sold become one option, `20 cm / 10 cm`: a page cannot show all that could be combined. */
+function sparse(source: VariantProduct): VariantProduct {
+  const groups = planGroups({ sku: '', attributes: [] }, source.variants)
+  const isWhole = source.variants.every(({ attributes }) => attributes.length === groups.length)
+  if (possible(groups) <= MAX_IMPORT_CHOICES || source.variants.length > MAX_IMPORT_CHOICES || !isWhole)
+    return source
+  const name = groups
+    .map((group) => group.name)
+    .join(' / ')
+    .slice(0, 100)
+  const variants = source.variants.map((variant) => {
+    const values = variant.attributes.map(({ values: [value = ''] }) => value)
+    return { ...variant, attributes: [{ name, values: [values.join(' / ').slice(0, 100)] }] }
+  })
+  return { ...source, variants }
+}
+
+const possible = (groups: readonly { readonly values: readonly string[] }[]): number =>
+  groups.reduce((product, group) => product * group.values.length, 1)
+
 /** Adds the product to the draft, or refuses its rows. A variant without a usable price is refused alone; its choice is then sold out. */
-export function planVariants(source: VariantProduct, format: PriceFormat, draft: ImportDraft): void {
+export function planVariants(given: VariantProduct, format: PriceFormat, draft: ImportDraft): void {
+  const source = sparse(given)
   const allRows = [
     ...new Set([source.number, ...source.variants.map(({ number }) => number), ...source.otherRows]),
   ]
@@ -53,7 +77,7 @@ export function planVariants(source: VariantProduct, format: PriceFormat, draft:
       )
   }
   const groups = planGroups({ sku: '', attributes: [] }, source.variants)
-  const count = groups.reduce((product, group) => product * group.values.length, 1)
+  const count = possible(groups)
   if (groups.length > MAX_GROUPS || count > MAX_IMPORT_CHOICES) {
     refuseAll(`It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`)
     return
@@ -74,13 +98,15 @@ export function planVariants(source: VariantProduct, format: PriceFormat, draft:
     if (!offer.ok && row.number !== source.number) draft.refuse(row.number, priceWords(offer.error), 'price')
   for (const { row, offer } of offers)
     if (!offer.ok && row.number === source.number) draft.warn(row.number, [priceWords(offer.error)])
-  for (const { row, offer } of good) draft.warn(row.number, offer.warnings)
+  for (const { row, offer } of good) draft.warn(row.number, [...offer.warnings, ...row.count.warnings])
   const product = productOf(source, { groups, variants: good }, draft)
   const costs = costsOf(good, { groups, format })
   const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
   draft.products.push({
     product: inOrder(product),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
+    ...(source.given !== undefined && { given: source.given }),
+    ...(isUnclear(good) && { isUnclear: true }),
     ...(costs.length > 0 && { costs }),
   })
 }
@@ -113,14 +139,14 @@ function productOf(source: VariantProduct, { groups, variants }: Choices, draft:
   const priced = variants.map(
     ({ row, offer }): PricedVariation => ({
       row,
-      stock: row.stock,
+      stock: row.count.stock,
       price: shared ? offer.price : (offer.salePrice ?? offer.price),
     }),
   )
   const price = shared?.price ?? lowestPrice(priced)
   const hasChoices = groups.length > 0
   return {
-    key: source.key,
+    ...(source.key !== undefined && { key: source.key }),
     sku: hasChoices ? null : variants[0]?.row.sku || null,
     name: source.name,
     description: describe(source.description, source.number, draft),
@@ -128,14 +154,17 @@ function productOf(source: VariantProduct, { groups, variants }: Choices, draft:
     salePrice: shared?.salePrice ?? null,
     saleStartsAt: shared?.saleStartsAt ?? null,
     saleEndsAt: shared?.saleEndsAt ?? null,
-    stock: hasChoices ? null : (variants[0]?.row.stock ?? null),
-    status: source.isLive ? 'live' : 'draft',
+    stock: hasChoices ? null : (variants[0]?.row.count.stock ?? null),
+    status: source.isLive && !(hasChoices && isUnclear(variants)) ? 'live' : 'draft',
     category: categoryOf(source.category),
     options: groups,
     combinations: hasChoices ? planCombinations(groups, priced, price) : [],
     pictures: pictureLinks(source.pictures, source.number, draft),
   }
 }
+
+const isUnclear = (variants: readonly GoodVariant[]): boolean =>
+  variants.some(({ row }) => row.count.isUnclear)
 
 /** The offer that all variants share; null when offers differ. Only the product itself can have a sale with its days. */
 function sharedOffer(variants: readonly GoodVariant[]): Offer | null {

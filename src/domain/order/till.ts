@@ -8,12 +8,10 @@ export type TillClosing = {
   readonly id: string
   readonly at: string
   readonly currency: string
-  readonly opening: Minor
-  readonly cashIn: Minor
-  readonly cashOut: Minor
-  readonly expected: Minor
+  /** Null, like `difference`, for whoever may not see figures. */
+  readonly expected: Minor | null
   readonly counted: Minor
-  readonly difference: Minor
+  readonly difference: Minor | null
   readonly leftIn: Minor
   readonly note: string
   readonly isMine: boolean
@@ -26,11 +24,11 @@ export type Till = {
   readonly currency: string
   /** The last closing; null before the first count. */
   readonly since: string | null
-  /** What was left in at that closing. */
-  readonly opening: Minor
-  readonly cashIn: Minor
-  readonly cashOut: Minor
-  readonly expected: Minor
+  /** What was left in at that closing. All four sums are null for whoever may not see figures: they count blind. */
+  readonly opening: Minor | null
+  readonly cashIn: Minor | null
+  readonly cashOut: Minor | null
+  readonly expected: Minor | null
   /** The cash of each member since then, less what they gave back. */
   readonly members: readonly {
     readonly name: string | null
@@ -56,10 +54,10 @@ export function readCount({ counted: typed, leftIn: left, note }: TypedCount): R
   return ok({ counted, leftIn, note: note.trim() })
 }
 
-/** What a typed count differs by; null while no amount can be read. */
-export function typedDifference(counted: string, expected: Minor): Minor | null {
+/** What a typed count differs by; null while no amount can be read, and for whoever counts blind. */
+export function typedDifference(counted: string, expected: Minor | null): Minor | null {
   const amount = amountOf(counted)
-  return amount === null ? null : amount - expected
+  return amount === null || expected === null ? null : amount - expected
 }
 
 function amountOf(text: string): Minor | null {

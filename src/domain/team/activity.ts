@@ -1,8 +1,8 @@
 // The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
 import { isOrderStatus, type OrderStatus } from '../checkout/order-status.ts'
-import { ROLE_NAMES } from './role-words.ts'
-import type { Role } from './roles.ts'
+import { ROLE_NAMES, roleDoes } from './role-words.ts'
+import type { NamedRight, Role } from './roles.ts'
 
 export type ActivityLine = {
   readonly kind: string
@@ -64,6 +64,8 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   member_removed: ({ subject }) => `removed ${personOf(subject)} from the team`,
   role_changed: ({ subject, details }) =>
     `made ${personOf(subject)} ${roleName(details['to'])} (before: ${roleName(details['from'])})`,
+  right_changed: ({ details }) =>
+    `${details['isAllowed'] ? 'let' : 'no longer lets'} ${roleDoes(details['role'] as 'staff', details['right'] as NamedRight)}`,
   ownership_offered: ({ subject }) => `offered the shop to ${personOf(subject)}`,
   ownership_handed: () => 'took the shop over as its owner',
   domain_claimed: ({ subject }) => `began to set up the domain ${subject}`,

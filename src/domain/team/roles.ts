@@ -1,5 +1,5 @@
-// The one table of what each role may do in a store. Its words are in role-words.ts. The database decides by the same table
-// (supabase/schemas/access/roles.sql); tests/database/team/roles.test.ts compares the two and tries each action.
+// The one table of what each role may do in a store, unless its owner decides otherwise. Its words are in role-words.ts. The database decides by the
+// same table (supabase/schemas/access/roles.sql); tests/database/team/roles.test.ts compares the two and tries each action.
 
 /** From the most to the least. */
 export const ROLES = ['owner', 'manager', 'staff'] as const
@@ -9,9 +9,12 @@ export type Role = (typeof ROLES)[number]
 /** The least role that may do each action. */
 const LEAST_ROLE = {
   orders: 'staff',
+  payments: 'staff',
   products: 'staff',
   stock: 'staff',
   customers: 'staff',
+  'customer-numbers': 'staff',
+  figures: 'manager',
   prices: 'manager',
   costs: 'manager',
   vouchers: 'manager',
@@ -31,7 +34,22 @@ export type MemberAction = keyof typeof LEAST_ROLE
 
 export const MEMBER_ACTIONS = Object.keys(LEAST_ROLE) as readonly MemberAction[]
 
-/** `roleMay('staff', 'vouchers')` -> false */
-export function roleMay(role: Role, action: MemberAction): boolean {
-  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[action])
+/** The actions that an owner may give to a role of her store, or take from it. */
+export const NAMED_RIGHTS = [
+  'figures',
+  'costs',
+  'payments',
+  'prices',
+  'stock',
+  'export',
+] as const satisfies readonly MemberAction[]
+
+export type NamedRight = (typeof NAMED_RIGHTS)[number]
+
+/** What an owner has decided about one role of her store; a right without an entry is as in the table. */
+export type RoleRights = Readonly<Partial<Record<string, boolean>>>
+
+/** What a role may do unless the owner has decided otherwise: `roleMay('staff', 'vouchers')` -> false */
+export function roleMay(role: Role, action: MemberAction, decided: RoleRights = {}): boolean {
+  return decided[action] ?? ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[action])
 }

@@ -49,14 +49,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.is_member(uuid,uuid) to service_role;
 
--- True when the person is an owner or manager of the store. The server has checked the person's token before.
-create function private.is_manager(p_business_id uuid, p_user_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.business_members
-    where business_id = p_business_id and user_id = p_user_id and role in ('owner', 'manager'))
-    and private.has_seat(p_business_id, p_user_id) and not private.is_suspended(p_user_id)
-$$;
-
 -- True for the server (by its role) and for the database owner (a session that does not come from the API).
 create function private.is_server() returns boolean
 language sql stable set search_path = '' as $$

@@ -92,16 +92,3 @@ language sql volatile security definer set search_path = '' as $$
     group by 1, 2 order by min(place)
   ) lines
 $$;
-
--- Refuses a change of a standing price by staff, with `forbidden` {deed}. A new product gets its price from whoever adds it.
-create function private.guard_prices() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from public.business_members
-      where business_id = new.business_id and user_id = (select auth.uid()) and not private.role_may(role, 'prices'))
-    and (tg_op = 'UPDATE' or not exists (select from public.products
-      where id = (to_jsonb(new) ->> 'product_id')::uuid and created_at = now())) then
-    perform private.refuse('forbidden', '{"deed": "prices"}');
-  end if;
-  return new;
-end $$;

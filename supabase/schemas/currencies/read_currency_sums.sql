@@ -15,7 +15,8 @@ $$;
 grant execute on function private.currency_moves(uuid,text,timestamp with time zone,timestamp with time zone) to authenticated;
 
 -- Sales in other currencies, in some days of the shop: {own, currencies: [{currency, orders, sales, total, inOwn}]}. Currencies are never added
--- up. `inOwn`: each sale, and what came back of it on its own day, at the rate of its own order; null when one has no rate against the present own currency.
+-- up. `inOwn`: each sale, and what came back of it on its own day, at the rate of its own order; null when one has no rate against the present own currency. Null for
+-- whoever may not see figures.
 -- Callers: signed-in people, with their own rights.
 create function public.read_currency_sums(p_business_id uuid, p_from date, p_until date) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -29,6 +30,6 @@ language sql stable security invoker set search_path = '' as $$
       from private.currency_moves(b.id, b.currency, p_from::timestamp at time zone private.time_zone_of(b.country),
         (p_until + 1)::timestamp at time zone private.time_zone_of(b.country)) m
       group by m.currency) s))
-  from public.businesses b where b.id = p_business_id
+  from public.businesses b where b.id = p_business_id and private.sees_figures(b.id)
 $$;
 grant execute on function public.read_currency_sums(uuid,date,date) to authenticated;

@@ -1,4 +1,5 @@
--- Returns one customer's page: the record, the totals of their orders, their delivery addresses, and the records merged into it.
+-- Returns one customer's page: the record, the totals of their orders, their delivery addresses, and the records merged into it. What they spent is
+-- null for whoever may not see figures.
 -- Null when the caller may not see the customer.
 -- Callers: signed-in people, with their own rights.
 create function public.customer_details(p_business_id uuid, p_customer_id uuid) returns jsonb
@@ -6,7 +7,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
-    'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    'orders', coalesce(f.orders, 0), 'spend', case when m.sees_figures then coalesce(f.spend, 0) end, 'lastOrderAt', greatest(c.last_order_at, f.last_order),
     -- What was bought in other currencies, each by itself, as in read_currency_sums.
     'otherSpend', (
       select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
@@ -16,7 +17,7 @@ language sql stable security invoker set search_path = '' as $$
           case when bool_and(o.base_currency is not distinct from b.currency)
             then sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned, o.rate_own, o.rate_other)) end as in_own
         from public.orders o join public.businesses b on b.id = o.business_id
-        where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
+        where m.sees_figures and o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
           and private.is_sale(o.status, o.payment_status)
         group by o.currency) s),
     'balances', (
@@ -58,6 +59,7 @@ language sql stable security invoker set search_path = '' as $$
       where u.business_id = c.business_id and o.customer_id = c.id and u.released_at is null))
   from public.customers c
   left join public.customer_figures(p_business_id, p_customer_id) f on f.customer_id = c.id
+  cross join (select private.sees_figures(p_business_id) as sees_figures) m
   where c.business_id = p_business_id and c.id = p_customer_id
 $$;
 grant execute on function public.customer_details(uuid,uuid) to authenticated;

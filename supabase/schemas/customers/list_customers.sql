@@ -10,14 +10,15 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.plain_words(text) to authenticated;
 
--- Returns the order totals of one customer or of all. `orders` does not count cancelled orders.
+-- Returns the order totals of one customer or of all. `orders` does not count cancelled orders. `spend` is null for whoever may not see figures.
 -- Callers: signed-in people, with their own rights.
 create function public.customer_figures(p_business_id uuid, p_customer_id uuid default null)
 returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
-    coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
-      and o.currency = b.currency), 0)::bigint,
+    case when (select private.sees_figures(p_business_id)) then
+      coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
+        and o.currency = b.currency), 0)::bigint end,
     max(o.created_at)
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.customer_id is not null
@@ -55,7 +56,8 @@ begin
   end if;
   return (
     with found as (
-      select c.*, coalesce(f.orders, 0) as orders, coalesce(f.spend, 0) as spend,
+      select c.*, coalesce(f.orders, 0) as orders,
+        case when (select private.sees_figures(p_business_id)) then coalesce(f.spend, 0) end as spend,
         coalesce(p.points, 0) as points, greatest(c.last_order_at, f.last_order) as last_order
       from public.customers c
       left join public.customer_figures(p_business_id) f on f.customer_id = c.id

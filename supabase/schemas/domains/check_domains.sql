@@ -42,7 +42,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'settings') then
     perform private.refuse('forbidden');
   end if;
   update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes', begun_at = clock_timestamp()

@@ -109,8 +109,7 @@ grant execute on function public.expenses_page(uuid,date) to authenticated;
 create function public.add_bill(p_business_id uuid, p_user_id uuid, p_expense_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.business_members m where m.business_id = p_business_id and m.user_id = p_user_id and private.role_may(m.role, 'costs'))
-    or not public.is_member(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'costs') then
     perform private.refuse('forbidden');
   end if;
   update public.expenses set bill_at = coalesce(bill_at, now())

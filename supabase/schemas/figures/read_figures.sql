@@ -15,12 +15,21 @@ language sql stable set search_path = '' as $$
       case p_unit when 'week' then interval '12 weeks' when 'month' then interval '12 months' else interval '30 days' end as back) f
 $$;
 
--- Checks that the caller works with the store's orders; counts what is noted, so that figures hold the order of this second. Returns
+-- True when the caller may see the store's figures.
+create function private.sees_figures(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_business_id in (select private.business_ids_where('figures'))
+$$;
+comment on function private.sees_figures(uuid) is
+  'Security definer on purpose: only reads the caller''s own stores.';
+grant execute on function private.sees_figures(uuid) to authenticated;
+
+-- Checks that the caller may see the store's figures; counts what is noted, so that figures hold the order of this second. Returns
 -- whether the store's plan shows everything.
 create function private.open_figures(p_business_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_deed(p_business_id, 'orders');
+  perform private.require_deed(p_business_id, 'figures');
   perform private.roll_store(p_business_id, 500);
   return private.plan_allows(private.plan_now(p_business_id), 'advanced-analytics');
 end $$;

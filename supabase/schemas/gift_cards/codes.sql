@@ -22,6 +22,7 @@ end $$;
 
 -- Parses a code as people write it: `gift-abcd efgh…` -> `GIFTABCDEFGH…`. Returns an empty text for an empty text.
 create function private.gift_card_code(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select upper(regexp_replace(private.visible_text(coalesce(p_text, '')), '[-\u2010-\u2015]', '', 'g'))
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return upper(regexp_replace(private.visible_text(coalesce(p_text, '')), '[-\u2010-\u2015]', '', 'g'));
+end $$;

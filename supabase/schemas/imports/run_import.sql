@@ -35,7 +35,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'prices') then
     perform private.refuse('forbidden');
   end if;
   select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
@@ -76,7 +76,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'prices') then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
@@ -170,7 +170,7 @@ begin
     v_before := private.product_image(p_import.business_id,
       private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
     v_body := v_item.body || jsonb_build_object('position', v_position,
-      'asDraft', p_import.as_drafts or private.has_no_live_room(p_import.business_id));
+      'asDraft', p_import.as_drafts or coalesce((v_item.body ->> 'asDraft')::boolean, false) or private.has_no_live_room(p_import.business_id));
     v_result := private.try_import_product(p_import.business_id, v_body);
     v_position := v_position + 1;
     if v_result ->> 'outcome' <> 'refused' then

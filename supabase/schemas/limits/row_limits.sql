@@ -2,50 +2,50 @@
 -- (docs/scale.md has the sum). One table of limits, from which the triggers of the tables are made below. Nothing is deleted when a plan ends: a
 -- store above its limit keeps what it has and adds nothing. No order is refused: rows that orders write are not counted.
 
--- The limits. `counted` is a condition on a row; `can_begin`: an update can make it true. A limit that is null: none. A trial has limits of its
+-- The limits. `counted` is a condition on a row; `begins_by`: the column whose update can make it true. A limit that is null: none. A trial has limits of its
 -- own, because everybody may begin one.
 create function private.row_limits() returns table (
-  kind text, on_table text, counted text, can_begin boolean, starter int, trial int, premium int, enterprise int)
+  kind text, on_table text, counted text, begins_by text, starter int, trial int, premium int, enterprise int)
 language sql immutable parallel safe set search_path = '' as $$
   values
     -- What the plan sells. Archived products do not count; a restored one counts again.
-    ('saved', 'public.products', $c$status in ('draft', 'live')$c$, true, (select max_saved from private.plan_limits('starter')), null, null, null),
-    ('live', 'public.products', $c$status = 'live'$c$, true, (select max_live from private.plan_limits('starter')), null, null, null),
+    ('saved', 'public.products', $c$status in ('draft', 'live')$c$, 'status', (select max_saved from private.plan_limits('starter')), null, null, null),
+    ('live', 'public.products', $c$status = 'live'$c$, 'status', (select max_live from private.plan_limits('starter')), null, null, null),
     -- Customers whom members typed: who has ordered is not counted.
-    ('customers', 'public.customers', 'last_order_at is null', false, 500, 2000, 20000, 100000),
+    ('customers', 'public.customers', 'last_order_at is null', null, 500, 2000, 20000, 100000),
     -- Long notes on customers: 300 letters are a habit and a size, 5,000 a letter.
-    ('notes', 'public.customers', 'char_length(notes) > 300', true, 50, 200, 5000, 50000),
-    ('categories', 'public.categories', 'true', false, 50, 200, 500, 2000),
+    ('notes', 'public.customers', 'char_length(notes) > 300', 'notes', 50, 200, 5000, 50000),
+    ('categories', 'public.categories', 'true', null, 50, 200, 500, 2000),
     -- Nigeria has 774 local government areas.
-    ('zones', 'public.delivery_zones', 'true', false, 50, 200, 800, 2000),
-    ('vouchers', 'public.vouchers', 'true', false, 100, 300, 2000, 20000),
-    ('gift_cards', 'public.gift_cards', 'true', false, 100, 300, 5000, 50000),
-    ('campaigns', 'private.campaigns', 'true', false, 100, 100, 100, 100),
-    ('leads', 'public.leads', 'true', false, 100, 500, 20000, 100000),
+    ('zones', 'public.delivery_zones', 'true', null, 50, 200, 800, 2000),
+    ('vouchers', 'public.vouchers', 'true', null, 100, 300, 2000, 20000),
+    ('gift_cards', 'public.gift_cards', 'true', null, 100, 300, 5000, 50000),
+    ('campaigns', 'private.campaigns', 'true', null, 100, 100, 100, 100),
+    ('leads', 'public.leads', 'true', null, 100, 500, 20000, 100000),
     -- Archived products too, and deleted ones for the hour in which they can come back.
-    ('products', 'public.products', 'true', false, 200, 2000, 50000, 200000),
-    ('options', 'public.option_values', 'true', false, 1000, 10000, null, null),
-    ('groups', 'public.option_groups', 'true', false, 300, 3000, null, null),
-    ('combinations', 'public.product_combinations', 'true', false, 2000, 20000, null, null),
-    ('images', 'public.product_images', 'true', false, 600, 6000, null, null),
-    ('costs', 'public.product_costs', 'true', false, 1000, 10000, null, null),
+    ('products', 'public.products', 'true', null, 200, 2000, 50000, 200000),
+    ('options', 'public.option_values', 'true', null, 1000, 10000, null, null),
+    ('groups', 'public.option_groups', 'true', null, 300, 3000, null, null),
+    ('combinations', 'public.product_combinations', 'true', null, 2000, 20000, null, null),
+    ('images', 'public.product_images', 'true', null, 600, 6000, null, null),
+    ('costs', 'public.product_costs', 'true', null, 1000, 10000, null, null),
     -- What members write in a day into ledgers that only grow. What shoppers and the clock write is not counted.
-    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, false, 60, 90, 2000, null),
-    ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
+    ('sales', 'public.orders', $c$source = 'manual' and updated_at > now() - interval '1 day'$c$, null, 60, 90, 2000, null),
+    ('order_notes', 'public.order_events', $c$kind in ('note', 'edited') and created_at > now() - interval '1 day'$c$, null, 200, 300, 5000, null),
     ('order_steps', 'public.order_events', $c$(kind in ('status', 'undone') or kind = 'payment')
-      and actor is not null and created_at > now() - interval '1 day'$c$, false, 1000, 1500, 20000, null),
-    ('payments', 'public.order_payments', $c$actor is not null and created_at > now() - interval '1 day'$c$, false, 500, 800, 20000, null),
-    ('returns', 'public.order_returns', $c$created_at > now() - interval '1 day'$c$, false, 200, 300, 5000, null),
-    ('till_counts', 'public.till_counts', $c$closed_at > now() - interval '1 day'$c$, false, 20, 50, 1000, null),
-    ('expenses', 'public.expenses', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
-    ('corrections', 'public.gift_card_entries', $c$kind = 'adjusted' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
-    ('points', 'public.point_entries', $c$kind = 'corrected' and created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
-    ('merges', 'public.customer_merges', $c$created_at > now() - interval '1 day'$c$, false, 100, 200, 2000, null),
-    ('erasures', 'public.customer_erasures', $c$created_at > now() - interval '1 day'$c$, false, 500, 500, 5000, null),
-    ('activity', 'public.activity', $c$at > now() - interval '1 day'$c$, false, 2000, 3000, null, null),
+      and actor is not null and created_at > now() - interval '1 day'$c$, null, 1000, 1500, 20000, null),
+    ('payments', 'public.order_payments', $c$actor is not null and created_at > now() - interval '1 day'$c$, null, 500, 800, 20000, null),
+    ('returns', 'public.order_returns', $c$created_at > now() - interval '1 day'$c$, null, 200, 300, 5000, null),
+    ('till_counts', 'public.till_counts', $c$closed_at > now() - interval '1 day'$c$, null, 20, 50, 1000, null),
+    ('expenses', 'public.expenses', $c$created_at > now() - interval '1 day'$c$, null, 100, 200, 2000, null),
+    ('corrections', 'public.gift_card_entries', $c$kind = 'adjusted' and created_at > now() - interval '1 day'$c$, null, 100, 200, 2000, null),
+    ('points', 'public.point_entries', $c$kind = 'corrected' and created_at > now() - interval '1 day'$c$, null, 100, 200, 2000, null),
+    ('merges', 'public.customer_merges', $c$created_at > now() - interval '1 day'$c$, null, 100, 200, 2000, null),
+    ('erasures', 'public.customer_erasures', $c$created_at > now() - interval '1 day'$c$, null, 500, 500, 5000, null),
+    ('activity', 'public.activity', $c$at > now() - interval '1 day'$c$, null, 2000, 3000, null, null),
     -- Without a table: checked where files come. Rows of files that were read in 30 days; megabytes of pictures of exit kits in a day.
-    ('import_rows', null, null, false, 1000, 5000, 200000, 1000000),
-    ('kit_megabytes', null, null, false, 100, 500, 2000, 2000)
+    ('import_rows', null, null, null, 1000, 5000, 200000, 1000000),
+    ('kit_megabytes', null, null, null, 100, 500, 2000, 2000)
 $$;
 
 -- Returns the limit of a kind for a store now; null: no limit.
@@ -102,31 +102,39 @@ begin
 end $$;
 
 -- Makes a trigger function for each limit, and its triggers, after inserts and updates: rows are written first, because an upsert that only updates
--- adds none. Of an update only rows count that did not count before. Each has its own function, because Postgres keeps the plan of a statement
--- that stands in a function, and plans one that is put together anew for every row: that was a sixth of an order's time.
+-- adds none. Of an update only rows count that did not count before; it is looked at row by row, because only such a trigger stays away when another
+-- column changes, as the stock does with every order. Each has its own function, because Postgres keeps the plan of a statement that stands in a
+-- function, and plans one that is put together anew for every row.
 do $$
 declare
   v_limit record;
   v_name text;
-  v_act text;
 begin
   -- Triggers run in the order of their names: so the first limit of the table is told first.
   for v_limit in select row_number() over () as place, l.* from private.row_limits() l where on_table is not null loop
-    foreach v_act in array case when v_limit.can_begin then array['insert', 'update'] else array['insert'] end loop
-      v_name := format('limit_%s_%s_%s', to_char(v_limit.place, 'fm00'), v_limit.kind, v_act);
-      execute format($f$create function private.%I() returns trigger
-        language plpgsql security definer set search_path = '' as $b$
-        declare
-          v_store record;
-        begin
-          for v_store in select business_id, count(*)::int as new from new_rows n where (%s)%s group by 1 order by 1 loop
-            perform private.check_row_limit(v_store.business_id, %L, v_store.new);
-          end loop;
-          return null;
-        end $b$ $f$, v_name, v_limit.counted,
-        case v_act when 'update' then format(' and not exists (select from old_rows where id = n.id and (%s))', v_limit.counted) else '' end, v_limit.kind);
-      execute format('create trigger %I after %s on %s referencing %s new table as new_rows for each statement execute function private.%I()',
-        v_name, v_act, v_limit.on_table, case v_act when 'update' then 'old table as old_rows' else '' end, v_name);
-    end loop;
+    v_name := format('limit_%s_%s_', to_char(v_limit.place, 'fm00'), v_limit.kind);
+    execute format($f$create function private.%I() returns trigger
+      language plpgsql security definer set search_path = '' as $b$
+      declare
+        v_store record;
+      begin
+        for v_store in select business_id, count(*)::int as new from new_rows where %s group by 1 order by 1 loop
+          perform private.check_row_limit(v_store.business_id, %L, v_store.new);
+        end loop;
+        return null;
+      end $b$ $f$, v_name || 'insert', v_limit.counted, v_limit.kind);
+    execute format('create trigger %1$I after insert on %2$s referencing new table as new_rows for each statement execute function private.%1$I()',
+      v_name || 'insert', v_limit.on_table);
+    continue when v_limit.begins_by is null;
+    execute format($f$create function private.%I() returns trigger
+      language plpgsql security definer set search_path = '' as $b$
+      begin
+        if (select %2$s from (select new.*) n) and not (select %2$s from (select old.*) o) then
+          perform private.check_row_limit(new.business_id, %3$L, 1);
+        end if;
+        return null;
+      end $b$ $f$, v_name || 'update', v_limit.counted, v_limit.kind);
+    execute format('create trigger %1$I after update of %3$I on %2$s for each row execute function private.%1$I()',
+      v_name || 'update', v_limit.on_table, v_limit.begins_by);
   end loop;
 end $$;

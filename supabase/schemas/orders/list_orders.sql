@@ -101,13 +101,15 @@ begin
 end $$;
 grant execute on function public.count_orders(uuid,text,boolean) to authenticated;
 
--- Returns the totals of sales to people without a phone number, in the form of a customer's totals; null without such sales.
+-- Returns the totals of sales to people without a phone number, in the form of a customer's totals; null without such sales. `spend` is null for
+-- whoever may not see figures.
 -- Callers: signed-in people, with their own rights.
 create function public.walk_in_figures(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('orders', count(*) filter (where o.status <> 'cancelled'),
-      'spend', coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
-        and o.currency = b.currency), 0),
+      'spend', case when private.sees_figures(p_business_id) then
+        coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
+          and o.currency = b.currency), 0) end,
       'lastOrderAt', max(o.created_at))
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.phone is null

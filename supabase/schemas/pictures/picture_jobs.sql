@@ -17,7 +17,7 @@ declare
   v_stamp text := private.watermark_of(p_business_id) ->> 'stamp';
   v_job public.picture_jobs;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'settings') then
     perform private.refuse('forbidden');
   end if;
   if v_stamp is null and (select watermark_type from public.businesses where id = p_business_id) <> 'none' then
@@ -43,7 +43,7 @@ grant execute on function public.start_picture_job(uuid,uuid) to service_role;
 create function public.cancel_picture_job(p_business_id uuid, p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'settings') then
     perform private.refuse('forbidden');
   end if;
   update public.picture_jobs set status = 'cancelled', updated_at = now()

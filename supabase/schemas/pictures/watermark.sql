@@ -42,7 +42,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_earlier text;
 begin
-  if not private.is_manager(p_business_id, p_user_id) then
+  if not private.person_may(p_business_id, p_user_id, 'settings') then
     perform private.refuse('forbidden');
   end if;
   if (p_settings ->> 'type' <> 'none') <> (coalesce(p_mark, 'null') <> 'null') then

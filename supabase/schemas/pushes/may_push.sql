@@ -18,6 +18,8 @@ language sql stable set search_path = '' as $$
     join public.businesses b on b.id = c.business_id and b.status = 'active'
     where d.id = p_push.device_id and d.gone_at is null and private.wants_push(c, p_push.kind)
       and private.has_seat(m.business_id, m.user_id)
+      -- The day in one line is a figure.
+      and (p_push.kind <> 'summary' or private.role_may_in(m.business_id, m.role, 'figures'))
       and (p_push.kind not in ('waiting', 'lapsing') or exists (select from public.orders o
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;

@@ -46,7 +46,8 @@ comment on function public.save_rewards(uuid, jsonb) is
   'Security definer on purpose: nobody writes the programme by hand; owners and managers only, checked first.';
 grant execute on function public.save_rewards(uuid,jsonb) to authenticated;
 
--- Returns the programme, its figures and its newest entries. `owed` is what all points above zero are worth, in minor units.
+-- Returns the programme and its newest entries; and `figures`, null for whoever may not see them. `owed` is what all points above zero are worth, in
+-- minor units. Null for whoever does not make the shop's vouchers.
 -- Callers: signed-in people, with their own rights.
 create function public.rewards_page(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -64,14 +65,15 @@ language sql stable security invoker set search_path = '' as $$
         'earnPoints', s.earn_points, 'pointWorth', s.point_worth, 'minimumPoints', s.minimum_points,
         'expiryMonths', s.expiry_months, 'welcomePoints', s.welcome_points)
       from public.reward_settings s where s.business_id = b.id),
-    'holders', (select count(*) from balances where points > 0),
-    'outstanding', (select coalesce(sum(points), 0) from balances where points > 0),
-    'owed', (select coalesce(sum(points), 0) from balances where points > 0)
-      * coalesce((select point_worth from public.reward_settings s where s.business_id = b.id), 0),
-    'earned', (select earned from month),
-    'spent', (select spent from month),
+    'figures', case when private.sees_figures(b.id) then jsonb_build_object(
+      'holders', (select count(*) from balances where points > 0),
+      'outstanding', (select coalesce(sum(points), 0) from balances where points > 0),
+      'owed', (select coalesce(sum(points), 0) from balances where points > 0)
+        * coalesce((select point_worth from public.reward_settings s where s.business_id = b.id), 0),
+      'earned', (select earned from month),
+      'spent', (select spent from month)) end,
     'entries', private.point_lines(b.id, null))
-  from public.businesses b where b.id = p_business_id
+  from public.businesses b where b.id = p_business_id and b.id in (select private.business_ids_where('vouchers'))
 $$;
 grant execute on function public.rewards_page(uuid) to authenticated;
 

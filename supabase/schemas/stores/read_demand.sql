@@ -1,13 +1,14 @@
 -- Returns what the forecast of a store is made from: pieces sold on each of the shop's days and the orders that they were in, up to yesterday
 -- and for two years at most, with the stock, the cost and the days without stock of each product. Days are numbers from `firstDay` on. Orders that were cancelled or paid
 -- back, and pieces that came back, are not in it. Holds the 200 live products that sold most, and 50 that lie; `leftOut` counts those with sales that are missing.
--- Costs are null for whoever may not see them.
+-- Costs are null for whoever may not see them, and everything for whoever may not see figures.
 -- Callers: signed-in people, with their own rights.
 create function public.read_demand(p_business_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with shop as (
     select b.id, zone, (now() at time zone zone)::date as today
     from public.businesses b, lateral (select private.time_zone_of(b.country) as zone) z where b.id = p_business_id
+      and private.sees_figures(b.id)
   ),
   lines as materialized (
     select l.product_id, l.order_id, (o.created_at at time zone shop.zone)::date as day,
@@ -88,5 +89,5 @@ language sql stable set search_path = '' as $$
     'leftOut', (select count(*) from selling where id not in (select id from chosen))
   ) from frame
 $$;
-comment on function public.read_demand(uuid) is 'Null for a store that the caller does not work in.';
+comment on function public.read_demand(uuid) is 'Null for a store whose figures the caller may not see.';
 grant execute on function public.read_demand(uuid) to authenticated;

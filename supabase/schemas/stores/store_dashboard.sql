@@ -21,8 +21,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.low_stock(uuid) to authenticated;
 
--- Returns the data of the owner's first page: sales, pending orders, the steps from view to order, best and scarce products, first
--- steps.
+-- Returns the data of the owner's first page: pending orders, scarce products, first steps; and `figures`, null for whoever may not see them: sales, the
+-- steps from view to order, best products.
 -- Callers: signed-in people, with their own rights.
 create function public.store_dashboard(p_business_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -71,24 +71,25 @@ language sql stable set search_path = '' as $$
   )
   select jsonb_build_object(
     'timeZone', shop.zone,
-    'today', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken where day = shop.today),
-    'week', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
-      where day >= date_trunc('week', shop.today::timestamp)::date),
-    'month', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
-      where day >= date_trunc('month', shop.today::timestamp)::date),
-    'days', (select jsonb_agg(jsonb_build_object('day', days.day, 'orders', n.orders, 'sales', n.sales) order by days.day)
-      from days, lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(sales), 0) as sales from taken where taken.day = days.day) n),
     'waiting', (select jsonb_build_object(
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),
         'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0),
         'toGiveBack', count(*) filter (where o.status <> 'pending' and o.balance < 0))
       from public.orders o where o.business_id = shop.id),
-    'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
-        'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'
-          and o.status <> 'cancelled' and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),
-    'topProducts', coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity,
-      'sales', sales) order by sales desc, product_id) from top), '[]'),
+    'figures', case when private.sees_figures(shop.id) then jsonb_build_object(
+      'today', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken where day = shop.today),
+      'week', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
+        where day >= date_trunc('week', shop.today::timestamp)::date),
+      'month', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
+        where day >= date_trunc('month', shop.today::timestamp)::date),
+      'days', (select jsonb_agg(jsonb_build_object('day', days.day, 'orders', n.orders, 'sales', n.sales) order by days.day)
+        from days, lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(sales), 0) as sales from taken where taken.day = days.day) n),
+      'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
+          'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'
+            and o.status <> 'cancelled' and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),
+      'topProducts', coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity,
+        'sales', sales) order by sales desc, product_id) from top), '[]')) end,
     'lowStock', private.low_stock(shop.id),
     'setUp', jsonb_build_object(
       'hasWhatsApp', shop.whatsapp_number is not null,

@@ -30,6 +30,8 @@ language sql stable security definer set search_path = '' as $$
         'askedAt', private.iso_time(i.asked_at)) order by i.asked_at), '[]')
       from private.team_invitations i join auth.users u on u.id = i.asked_by
       where i.business_id = b.id and o.is_owner and i.expires_at > now()),
+    'rights', (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'right', r.deed, 'isAllowed', r.is_allowed) order by r.role, r.deed), '[]')
+      from public.role_rights r where r.business_id = b.id),
     'offer', (select jsonb_build_object('toUserId', f.to_user, 'toName', private.member_name(b.id, f.to_user),
         'fromName', private.member_name(b.id, f.from_user), 'expiresAt', private.iso_time(f.expires_at))
       from private.ownership_offers f

@@ -3,9 +3,11 @@
 
 -- Returns the number of UTF-16 code units, as browsers count: most emoji count two.
 create function private.text_units(p_text text) returns int
-language sql immutable parallel safe set search_path = '' as $$
-  select char_length(p_text) + char_length(regexp_replace(p_text, '[^\U00010000-\U0010ffff]', '', 'g'))
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return char_length(p_text)
+    + case when octet_length(p_text) = char_length(p_text) then 0 else char_length(regexp_replace(p_text, '[^\U00010000-\U0010ffff]', '', 'g')) end;
+end $$;
 grant execute on function private.text_units(text) to authenticated, service_role;
 
 -- Returns characters that attach to the previous character. The ranges are those of Unicode 17, as in Node 24.
@@ -95,19 +97,26 @@ begin
 end $$;
 grant execute on function private.cut_text(text,integer) to authenticated, service_role;
 
+-- Returns a pattern of texts that are clean already, when they are short enough: the most common case, decided by one check.
+create function private.plain_text(p_keeps_lines boolean) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  -- Characters that private.clean_text never changes.
+  v_plain text := '!-;=?-~\u00a1-\u00ac\u00ae-\u02ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0';
+begin
+  return '^([' || v_plain || ']([ ' || case when p_keeps_lines then '\n' else '' end || v_plain || ']*[' || v_plain || '])?)?$';
+end $$;
+grant execute on function private.plain_text(boolean) to authenticated, service_role;
+
 -- Returns clean text: no angle brackets of any width, no control, zero-width or direction-changing characters, at most four marks
--- on a letter, trimmed ends, at most p_limit code units. p_keeps_lines keeps line breaks; otherwise they become spaces. Plain text,
--- the most common case, returns after one check.
+-- on a letter, trimmed ends, at most p_limit code units. p_keeps_lines keeps line breaks; otherwise they become spaces.
 create function private.clean_text(p_text text, p_limit int, p_keeps_lines boolean) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   v_text text := p_text;
-  -- Characters that the steps below never change.
-  v_plain text := '!-;=?-~\u00a1-\u00ac\u00ae-\u02ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0';
   v_pictures text;
 begin
-  if octet_length(v_text) <= p_limit and v_text ~ ('^([' || v_plain || ']([ '
-    || case when p_keeps_lines then '\n' else '' end || v_plain || ']*[' || v_plain || '])?)?$') then
+  if octet_length(v_text) <= p_limit and v_text ~ private.plain_text(p_keeps_lines) then
     return v_text;
   end if;
   v_text := regexp_replace(v_text, '\r\n?|[\u2028\u2029\u0085]', E'\n', 'g');
@@ -146,7 +155,8 @@ grant execute on function private.clean_notes(text) to authenticated, service_ro
 
 -- Returns the tags, each as one clean line.
 create function private.clean_tags(p_tags text[]) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array(select private.clean_short(t) from unnest(p_tags) with ordinality as l (t, place) order by place)
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return array(select private.clean_short(t) from unnest(p_tags) with ordinality as l (t, place) order by place);
+end $$;
 grant execute on function private.clean_tags(text[]) to authenticated, service_role;

@@ -1,10 +1,24 @@
--- Every column of free text and its kind (texts/clean_text.sql), each with a trigger `<table>_clean_<column>`. Left out are codes and
--- addresses with a pattern of their own, and copies of listed columns.
+-- Every column of free text and its kind (texts/clean_text.sql). Left out are codes and addresses with a pattern of their own, and copies of listed
+-- columns. Each table gets one trigger `<table>_clean_texts`, whose function replaces the texts that are not clean.
+
 do $$
 declare
-  v_text record;
+  v_table record;
 begin
-  for v_text in select to_regclass(t.named) as tab, t.kind, unnest(t.columns::text[]) as col from (values
+  for v_table in
+    select split_part(t.named, '.', 2) || '_clean_texts' as name, t.named::regclass as tab, string_agg(quote_ident(c.col), ', ') as columns,
+      string_agg(format(case t.kind when 'tags' then $f$
+        if new.%1$I <> '{}' then
+          perform private.limit_text(%1$L, new.%1$I::text, 20000);
+          new.%1$I := private.clean_tags(new.%1$I);
+        end if;$f$ else $f$
+        if octet_length(new.%1$I) > %2$s or new.%1$I !~ %3$L then
+          -- Cleaning more would take long.
+          perform private.limit_text(%1$L, new.%1$I, 20000);
+          new.%1$I := private.clean_%4$s(new.%1$I);
+        end if;$f$ end,
+        c.col, case t.kind when 'short' then 200 when 'long' then 1000 else 5000 end, private.plain_text(t.kind <> 'short'), t.kind), '') as body
+    from (values
     ('public.businesses', 'short', '{name, category, email, closed_message, watermark_text, pickup_note, street_address, opening_hours}'),
     ('public.businesses', 'long', '{description, return_terms, delivery_terms}'),
     ('public.business_members', 'short', '{name}'),
@@ -52,10 +66,13 @@ begin
     ('public.store_suspensions', 'long', '{reason}'),
     ('private.suspended_people', 'long', '{reason}'),
     ('private.account_notices', 'long', '{reason}')
-  ) as t (named, kind, columns) loop
-    execute format('create or replace trigger %3$I before insert or update of %2$I on %1$s
-      for each row when (new.%2$I is distinct from private.clean_%4$s(new.%2$I))
-      execute function private.clean_column(%2$L, %4$L)', v_text.tab, v_text.col,
-      (select relname from pg_class where oid = v_text.tab) || '_clean_' || v_text.col, v_text.kind);
+    ) as t (named, kind, columns) cross join unnest(t.columns::text[]) as c (col) group by t.named
+  loop
+    execute format($f$create function private.%I() returns trigger language plpgsql set search_path = '' as $b$
+      begin%s
+        return new;
+      end $b$ $f$, v_table.name, v_table.body);
+    execute format('create trigger %1$I before insert or update of %2$s on %3$s for each row execute function private.%1$I()',
+      v_table.name, v_table.columns, v_table.tab);
   end loop;
 end $$;

@@ -1,5 +1,5 @@
 -- The shop's till: what should be in it since the last closing, and closing it. Cash is what the books say came and went in cash; nobody types what is
--- expected.
+-- expected. Whoever may not see figures counts blind: they say what is there, and are told neither what should be nor what it differs by.
 
 -- Returns the last closing that was not taken back, in the shop's present currency.
 create function private.last_till(p_business_id uuid, p_currency text) returns public.till_counts
@@ -60,32 +60,36 @@ begin
   end if;
 end $$;
 
--- Returns the till: what should be in it, the cash of each member since the last closing, and the last 60 closings, newest first.
+-- Returns the till: what should be in it, the cash of each member since the last closing, and the last 60 closings, newest first. Whoever may not see
+-- figures gets no sums, and only closings of their own.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
 create function public.read_till(p_business_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_till jsonb;
+  v_sees boolean;
 begin
   perform private.require_till(p_business_id);
   v_till := private.open_till(p_business_id);
-  return v_till || jsonb_build_object(
+  v_sees := private.sees_figures(p_business_id);
+  return v_till || case when v_sees then '{}' else '{"opening": null, "cashIn": null, "cashOut": null, "expected": null}'::jsonb end || jsonb_build_object(
     'since', private.iso_time((v_till ->> 'since')::timestamptz),
     'members', (
       select coalesce(jsonb_agg(jsonb_build_object('name', case when b.user_id is not null then private.member_name(p_business_id, m.actor) end,
         'isMine', coalesce(m.actor = (select auth.uid()), false), 'amount', m.amount) order by m.amount desc, m.actor), '[]')
       from (select actor, sum(amount) as amount from private.till_moves(p_business_id, v_till ->> 'currency',
-          coalesce((v_till ->> 'since')::timestamptz, 'infinity')) group by actor) m
+          coalesce((v_till ->> 'since')::timestamptz, 'infinity')) where v_sees group by actor) m
       left join public.business_members b on b.business_id = p_business_id and b.user_id = m.actor),
     'counts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'at', private.iso_time(t.closed_at), 'currency', t.currency, 'opening', t.opening,
-          'cashIn', t.cash_in, 'cashOut', t.cash_out, 'expected', t.expected, 'counted', t.counted, 'difference', t.difference, 'leftIn', t.left_in,
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'at', private.iso_time(t.closed_at), 'currency', t.currency, 'expected', case when v_sees then t.expected end,
+          'counted', t.counted, 'difference', case when v_sees then t.difference end, 'leftIn', t.left_in,
           'note', t.note, 'isMine', coalesce(t.actor = (select auth.uid()), false), 'isReversed', t.is_reversed,
           'name', case when b.user_id is not null then private.member_name(p_business_id, t.actor) end) order by t.closed_at desc), '[]')
       from (
         select c.*, exists (select from public.till_counts r where r.business_id = c.business_id and r.reverses = c.id) as is_reversed
-        from public.till_counts c where c.business_id = p_business_id and c.reverses is null order by c.closed_at desc limit 60) t
+        from public.till_counts c where c.business_id = p_business_id and c.reverses is null and (v_sees or c.actor = (select auth.uid()))
+        order by c.closed_at desc limit 60) t
       left join public.business_members b on b.business_id = p_business_id and b.user_id = t.actor));
 end $$;
 comment on function public.read_till(uuid) is
@@ -117,7 +121,8 @@ begin
 end $$;
 
 -- Closes the till, once for each id; the first count opens it. Works out what is expected itself, and refuses with `till_moved` {expected} when that is
--- no longer what the member saw: cash came or went while they counted, or a colleague has closed it. Returns {expected, counted, difference}.
+-- no longer what the member saw: cash came or went while they counted, or a colleague has closed it. Returns {expected, counted, difference}. Of
+-- whoever counts blind only the last closing is compared, and `expected` and `difference` are null.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, till_moved, unavailable.
 create function public.close_till(p_business_id uuid, p_count jsonb) returns jsonb
@@ -126,17 +131,19 @@ declare
   v_count jsonb := private.parse_till_count(p_count);
   v_till jsonb;
   v_seen bigint;
+  v_sees boolean;
   v_row public.till_counts;
 begin
   perform private.require_till(p_business_id);
+  v_sees := private.sees_figures(p_business_id);
   perform private.lock_till(p_business_id, true);
   select * into v_row from public.till_counts where id = (v_count ->> 'id')::uuid;
   if not found then
     v_till := private.open_till(p_business_id);
     v_seen := (v_count ->> 'seenExpected')::bigint;
-    if private.iso_time((v_till ->> 'since')::timestamptz) is distinct from v_count ->> 'seenSince' or v_seen <> (v_till ->> 'expected')::bigint
-      or (v_till ->> 'since' is null) <> (v_seen is null) then
-      perform private.refuse('till_moved', jsonb_build_object('expected', v_till -> 'expected'));
+    if private.iso_time((v_till ->> 'since')::timestamptz) is distinct from v_count ->> 'seenSince'
+      or v_sees and (v_seen <> (v_till ->> 'expected')::bigint or (v_till ->> 'since' is null) <> (v_seen is null)) then
+      perform private.refuse('till_moved', case when v_sees then jsonb_build_object('expected', v_till -> 'expected') else '{}' end);
     end if;
     insert into public.till_counts (id, business_id, currency, opening, cash_in, cash_out, counted, left_in, note, actor, closed_at)
     values ((v_count ->> 'id')::uuid, p_business_id, v_till ->> 'currency',
@@ -148,7 +155,8 @@ begin
     (p_business_id, (v_count ->> 'counted')::bigint, (v_count ->> 'leftIn')::bigint) or v_row.reverses is not null then
     perform private.bad_request('id');
   end if;
-  return jsonb_build_object('expected', v_row.expected, 'counted', v_row.counted, 'difference', v_row.difference);
+  return jsonb_build_object('expected', case when v_sees then v_row.expected end, 'counted', v_row.counted,
+    'difference', case when v_sees then v_row.difference end);
 end $$;
 comment on function public.close_till(uuid, jsonb) is
   'Security definer on purpose: members may not write closings themselves; membership is checked first.';
@@ -183,7 +191,8 @@ begin
   if exists (select from public.till_counts where business_id = p_business_id and reverses = p_count_id) then
     return;
   elsif (private.last_till(p_business_id, v_row.currency)).id <> p_count_id then
-    perform private.refuse('till_moved', jsonb_build_object('expected', private.open_till(p_business_id) -> 'expected'));
+    perform private.refuse('till_moved', case when private.sees_figures(p_business_id)
+      then jsonb_build_object('expected', private.open_till(p_business_id) -> 'expected') else '{}' end);
   end if;
   insert into public.till_counts (id, business_id, currency, opening, cash_in, cash_out, counted, left_in, reverses, actor)
   values (gen_random_uuid(), p_business_id, v_row.currency, v_row.opening, v_row.cash_in, v_row.cash_out, v_row.counted, v_row.left_in, p_count_id,

@@ -654,8 +654,8 @@ describe('sums', () => {
     })
     const [{ dashboard }] = (await db.as(person(shop.ownerId), 'select store_dashboard($1) as dashboard', [
       shop.id,
-    ])) as [{ dashboard: { today: { sales: number; orders: number } } }]
-    expect(dashboard.today).toEqual({ orders: 1, sales: 1_950_000 })
+    ])) as [{ dashboard: { figures: { today: { sales: number; orders: number } } } }]
+    expect(dashboard.figures.today).toEqual({ orders: 1, sales: 1_950_000 })
     const [buyer] = await db.as(
       person(shop.ownerId),
       'select customer_details($1, customer_id) as details from customer_figures($1)',

@@ -233,19 +233,22 @@ describe('customers', () => {
         db.as(person(userId), 'select customer_details($1, $2) as details', [store.id, row?.['customer_id']])
 
       const [shown] = await ask(staffId)
+      const [whole] = await ask(store.ownerId)
       const [hidden] = await ask((await openStore(db)).ownerId)
 
       expect(shown?.['details']).toMatchObject({
         name: 'Kemi Bello',
         address: '12 Allen Avenue',
         orders: 2,
-        spend: 500_000,
+        spend: null,
+        otherSpend: [],
         addresses: [{ address: '3 Broad Street' }],
         merges: [],
       })
       expect(shown?.['details']).toMatchObject({
         orderList: [{ deliveryKind: 'pickup' }, { id: first, deliveryKind: 'agree' }],
       })
+      expect(whole?.['details']).toMatchObject({ orders: 2, spend: 500_000 })
       expect(hidden?.['details']).toBeNull()
     })
 

@@ -5,6 +5,7 @@ import {
   addGiftCard,
   addMember,
   addProduct,
+  decide,
   openStore,
   orderRequest,
   quoteAndPlace,
@@ -299,8 +300,10 @@ describe('the facts for what to do', () => {
 })
 
 describe('who sees figures', () => {
-  it('shows costs to owner and managers alone, and nothing to strangers', async () => {
+  it('shows costs to owner and managers alone, to staff whom the owner lets see figures no costs, and nothing to strangers', async () => {
     const staff = asPerson(db, staffId)
+    expect(await codeOf(callAs(staff, 'read_figures', shop.store.id, 'day'))).toBe('forbidden')
+    await decide(db, shop.store.id, 'staff', { figures: true })
     const seen = (await callAs(staff, 'read_figures', shop.store.id, 'day')) as Answer
     expect(seen).toMatchObject({ now: { sales: 2, costTotal: null, costedTotal: null }, missing: null })
     expect(seen.periods.at(-1)).toMatchObject({ costTotal: null, costedTotal: null })

@@ -191,7 +191,7 @@ describe('a manual order', () => {
     })
     expect(await callAs(asOwner, 'list_customers', own.store.id)).toMatchObject({ total: 1 })
     expect(await callAs(asOwner, 'store_dashboard', own.store.id)).toMatchObject({
-      today: { orders: 3, sales: 1_500_000 },
+      figures: { today: { orders: 3, sales: 1_500_000 } },
     })
     expect(await callAs(asOwner, 'order_details', known)).toMatchObject({ customerOrders: 1 })
     const stranger = asPerson(db, shop.store.ownerId)

@@ -610,11 +610,7 @@ it('shows owners the programme, its figures and its entries', async () => {
 
   expect(row?.['p']).toMatchObject({
     rewards: { isActive: true, earnAmount: 10_000, welcomePoints: 10 },
-    holders: 1,
-    outstanding: 3,
-    owed: 3_000,
-    earned: 110,
-    spent: 110,
+    figures: { holders: 1, outstanding: 3, owed: 3_000, earned: 110, spent: 110 },
     entries: [
       { kind: 'corrected', points: 3, reason: 'Sorry' },
       { kind: 'spent' },

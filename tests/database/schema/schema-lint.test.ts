@@ -40,7 +40,9 @@ const rules: readonly (readonly [string, string, string])[] = [
     'every foreign key has an index that begins with its columns',
     `select c.conrelid::regclass || ' ' || c.conname as breach from pg_constraint c
      where c.contype = 'f' and c.connamespace in ${ours} and not exists (
-       select from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+       select from pg_index i join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
+       where i.indrelid = c.conrelid
+       and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))
        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] = c.conkey)`,
     'alter table products add column maker uuid references categories (id)',
   ],

@@ -2,7 +2,15 @@
 // seat and by a person who was removed. Members beyond the seats of the plan rest, and come back with the plan.
 // Planted once and seen red: the activity readable by every member; prices that staff change; a seat for everybody.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MEMBER_ACTIONS, type MemberAction, ROLES, type Role, roleMay } from '#domain/team/roles.ts'
+import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
+import {
+  MEMBER_ACTIONS,
+  type MemberAction,
+  NAMED_RIGHTS,
+  ROLES,
+  type Role,
+  roleMay,
+} from '#domain/team/roles.ts'
 import { codeOf, openDatabase } from '#tests/support/database/database.ts'
 import { prove, type SignedIn } from '#tests/support/database/proofs.ts'
 import {
@@ -78,11 +86,21 @@ const attempts: Readonly<Record<MemberAction, Attempt>> = {
   stock: (who, { id }, { productId }) =>
     changed(
       who,
-      'update products set stock = 9, stock_edits = stock_edits + 1 where business_id = $1 and id = $2',
+      'update products set stock = stock + 1, stock_edits = stock_edits + 1 where business_id = $1 and id = $2',
       [id, productId],
     ),
-  customers: (who, { id }, { customerId }) =>
+  figures: (who, { id }) => reaches(who, `select read_figures($1, 'day')`, [id]),
+  payments: (who, { id }, { orderId }) =>
+    reaches(
+      who,
+      `select record_payment($1, $2, jsonb_build_object('id', gen_random_uuid(), 'kind', 'received', 'amount', 1, 'way', 'cash',
+        'seenBalance', coalesce((select balance from orders where id = $2), 0)))`,
+      [id, orderId],
+    ),
+  'customer-numbers': (who, { id }, { customerId }) =>
     reaches(who, 'select phone from customers where business_id = $1 and id = $2', [id, customerId]),
+  customers: (who, { id }, { customerId }) =>
+    reaches(who, 'select name from customers where business_id = $1 and id = $2', [id, customerId]),
   prices: (who, { id }, { productId }) =>
     changed(who, 'update products set price = price + 1 where business_id = $1 and id = $2', [id, productId]),
   costs: (who, { id }, { productId }) =>
@@ -164,6 +182,52 @@ describe('each deed', () => {
     }
 
     expect(done).toEqual(ROLES.filter((role) => roleMay(role, deed)))
+  })
+
+  it.each(NAMED_RIGHTS)('follows what the owner decides of a role, and no other: %s', async (right) => {
+    const setRight = (who: SignedIn, role: string, isAllowed: boolean) =>
+      codeOf(db.as(who, 'select set_role_right($1, $2, $3, $4)', [shop.id, role, right, isAllowed]))
+    const tried = async () => {
+      const done: string[] = []
+      for (const [name, who] of Object.entries(people)) {
+        if (await attempts[right](who, shop, goods)) done.push(name)
+      }
+      return done
+    }
+    const [manager, staff] = [people['manager'] as SignedIn, people['staff'] as SignedIn]
+
+    expect(await setRight(manager, 'manager', true)).toBe('forbidden')
+    expect(await setRight(staff, 'staff', true)).toBe('forbidden')
+    expect(await setRight(shop.owner, 'owner', false)).toBe('bad_request')
+    await setRight(shop.owner, 'manager', false)
+    await setRight(shop.owner, 'staff', true)
+    expect(await tried()).toEqual(['owner', 'staff'])
+    await setRight(shop.owner, 'staff', false)
+    expect(await tried()).toEqual(['owner'])
+    await setRight(shop.owner, 'manager', true)
+    expect(await tried()).toEqual(['owner', 'manager'])
+    await setRight(shop.owner, 'staff', roleMay('staff', right))
+    expect(await db.query('select * from role_rights where business_id = $1', [shop.id])).toEqual([])
+  })
+
+  it('refuses a right that no owner gives away, and says in the activity what was decided', async () => {
+    const set = 'select set_role_right($1, $2, $3, $4)'
+    for (const right of ['team', 'plan', 'bank-details', 'settings', 'anything', null]) {
+      expect(await codeOf(db.as(shop.owner, set, [shop.id, 'staff', right, true]))).toBe('bad_request')
+    }
+    await db.as(shop.owner, set, [shop.id, 'staff', 'figures', true])
+    await db.as(shop.owner, set, [shop.id, 'staff', 'figures', true])
+    await db.as(shop.owner, set, [shop.id, 'staff', 'figures', false])
+
+    const lines = await db.as(
+      shop.owner,
+      `select kind, subject, details from activity where business_id = $1 and details ->> 'right' = 'figures' order by id desc limit 2`,
+      [shop.id],
+    )
+    expect(lines.map((line) => activityWords(line as ActivityLine))).toEqual([
+      'no longer lets staff see sales, analytics and forecast',
+      'let staff see sales, analytics and forecast',
+    ])
   })
 
   it('leaves a new product its price, also when staff add it, and refuses theirs to a choice that stands', async () => {

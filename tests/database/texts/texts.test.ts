@@ -152,7 +152,7 @@ describe('columns', () => {
          select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
          and pg_get_constraintdef(k.oid) ~ '( ~ |= ANY|<@|is_gift_card_code|char_length\\([a-z_]+\\) = )') as formed
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       left join pg_trigger t on t.tgrelid = c.oid and t.tgname = c.relname || '_clean_' || a.attname
+       left join pg_trigger t on t.tgrelid = c.oid and t.tgname = c.relname || '_clean_texts' and a.attnum = any (t.tgattr)
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid in ('text'::regtype, 'text[]'::regtype)`,
     )
 

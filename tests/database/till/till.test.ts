@@ -7,8 +7,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
-import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database/database.ts'
-import { addGiftCard, addMember, newPhone, signUp } from '#tests/support/database/store.ts'
+import {
+  codeOf,
+  openDatabase,
+  person,
+  refusalOf,
+  type TestDatabase,
+} from '#tests/support/database/database.ts'
+import { addGiftCard, addMember, decide, newPhone, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import { patiently } from '#tests/support/stores/order-storm.ts'
@@ -33,6 +39,7 @@ beforeAll(async () => {
   owner = asPerson(db, shop.store.ownerId)
   const clerkId = await signUp(db)
   await addMember(db, shop.store.id, clerkId, 'staff')
+  await decide(db, shop.store.id, 'staff', { figures: true })
   clerk = asPerson(db, clerkId)
 })
 
@@ -178,6 +185,7 @@ describe('a till', () => {
     const { own, by } = await openedShop(db)
     const clerkId = await signUp(db)
     await addMember(db, own.store.id, clerkId, 'staff')
+    await decide(db, own.store.id, 'staff', { figures: true })
     const staff = asPerson(db, clerkId)
     await sellFor(by, own, 'cash')
     const [first, second] = [randomUUID(), randomUUID()]
@@ -197,6 +205,33 @@ describe('a till', () => {
     expect(await close(own, by, { counted: 2_000_000, seenExpected: 2_000_000 })).toMatchObject({
       difference: 0,
     })
+  })
+
+  it('is counted blind by whoever may not see figures, who learns nothing by trying', async () => {
+    const { own, by } = await openedShop(db)
+    const clerkId = await signUp(db)
+    await addMember(db, own.store.id, clerkId, 'staff')
+    const blind = asPerson(db, clerkId)
+    await sellFor(by, own, 'cash')
+    const sums = { opening: null, cashIn: null, cashOut: null, expected: null }
+    expect(await tillOf(own, blind)).toMatchObject({ ...sums, members: [], counts: [] })
+    expect(await db.as(person(clerkId), 'select * from till_counts')).toEqual([])
+
+    // What they say was seen is not compared: else a refusal would tell whether a guess is right.
+    const id = randomUUID()
+    const count = { id, counted: 1_400_000, seenExpected: 7 }
+    const counted = { expected: null, counted: 1_400_000, difference: null }
+    expect(await close(own, blind, count)).toEqual(counted)
+    expect((await tillOf(own, blind)).counts).toMatchObject([{ id, expected: null, difference: null }])
+    expect((await tillOf(own, by)).counts[0]).toMatchObject({ id, difference: -100_000 })
+    expect(await refusalOf(close(own, blind, { counted: 1, seenSince: null }))).toMatchObject({
+      message: 'till_moved',
+      detail: {},
+    })
+    await close(own, by, { counted: 1_400_000, seenExpected: 1_400_000 })
+    const refused = await refusalOf(callAs(blind, 'reverse_till', own.store.id, id))
+    expect(refused?.message).toBe('till_moved')
+    expect(refused?.detail).not.toHaveProperty('expected')
   })
 
   it.each<[string, Record<string, unknown>, string]>([

@@ -159,6 +159,21 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await text(wrong, 'Bisi Provisions is yours').waitFor()
   await shot(wrong, 'team-laptop')
 
+  // Staff see no figures until the owner lets them; the page that is open follows, both ways.
+  const figures = staff.page.locator('a[href="/dashboard/analytics"]')
+  await staff.visit('/dashboard/analytics')
+  await text(staff, 'You do not see what this shop sells').waitFor()
+  await shot(staff, 'no-figures-phone')
+  expect(await staff.accessibilityFaults()).toEqual([])
+  expect(await figures.count()).toBe(0)
+  const right = wrong.page.getByRole('switch', { name: /^Staff: See sales/ })
+  await right.click()
+  await button(staff, 'Print').waitFor({ timeout: 5_000 })
+  expect(await figures.count()).toBe(1)
+  await right.click()
+  await text(staff, 'You do not see what this shop sells').waitFor({ timeout: 5_000 })
+  await shot(wrong, 'rights-laptop')
+
   // Removed while the dashboard is open: nothing of the shop is read any more.
   const told: string[] = []
   staff.page.on('websocket', (socket) =>
@@ -176,6 +191,8 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
     .getByRole('button', { name: 'Remove' })
     .click()
   await text(wrong, 'Bola Adeyemi is not in the team any more').waitFor()
+  // The open page loses the shop within seconds, untouched.
+  await staff.page.getByRole('heading', { name: /^Welcome to/ }).waitFor({ timeout: 5_000 })
   await owner.visit('/dashboard/orders')
   await putOrder({ sql }, owner.business.id, { code: 'Z9X8', customer_name: 'Bola' })
   await text(owner, 'Z9X8').waitFor()
@@ -183,13 +200,12 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await putOrder({ sql }, owner.business.id, { code: 'Z9X9', customer_name: 'Bola' })
   await text(owner, 'Z9X9').waitFor()
   expect([...told, await staff.page.content()].join()).not.toContain('Z9X')
-  await staff.visit('/dashboard/products')
-  await staff.page.getByRole('heading', { name: /^Welcome to/ }).waitFor()
 
   await wrong.visit('/settings/activity')
   for (const line of [
     /took the shop over as its owner/,
     /removed Bola Adeyemi from the team/,
+    /no longer lets staff see sales/,
     /let Chidi Obi join as staff/,
   ]) {
     await text(wrong, line).waitFor()

@@ -209,13 +209,13 @@ async function heavyAccount(name: string): Promise<Person> {
     data.session?.user.id,
   ])
   // Cleaning so much text would take minutes.
-  await oja.stack.sql('alter table customers disable trigger customers_clean_notes')
+  await oja.stack.sql('alter table customers disable trigger customers_clean_texts')
   await oja.stack.sql(
     `insert into customers (business_id, name, phone, notes)
      select $1, 'Bola ' || n, '23480' || (10000000 + n), repeat('a note 12345 ', 380) from generate_series(1, 1000) n`,
     [shop.id],
   )
-  await oja.stack.sql('alter table customers enable trigger customers_clean_notes')
+  await oja.stack.sql('alter table customers enable trigger customers_clean_texts')
   return { token: data.session?.access_token as string, shop }
 }
 

@@ -66,7 +66,7 @@ async function signed(claims: Record<string, unknown>, secondsLeft: number | nul
 async function listen(
   client: SupabaseClient,
   filter: string | null,
-  more: { select?: readonly string[]; isPrivate?: boolean } = {},
+  more: { select?: readonly string[]; isPrivate?: boolean; table?: string } = {},
 ) {
   const heard: Heard[] = []
   const states: string[] = []
@@ -75,7 +75,7 @@ async function listen(
   const wish = {
     event: '*' as const,
     schema: 'public',
-    table: 'orders',
+    table: more.table ?? 'orders',
     ...(filter ? { filter } : {}),
     ...(more.select ? { select: [...more.select] } : {}),
   }
@@ -252,6 +252,29 @@ describe('what is told', () => {
     expect(taken.error?.message).toBe('forbidden')
     const added = await staff.from('products').insert({ business_id: ada.id, name: 'x', price: 100 })
     expect(added.error?.code).toBe('42501')
+  })
+
+  it('tells a person that their own rights or membership changed, and nobody else', async () => {
+    const staff = await stack.person(`marked-${Date.now()}@oja.test`)
+    const staffId = (await staff.auth.getUser()).data.user?.id
+    await stack.sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'staff')`, [
+      ada.id,
+      staffId,
+    ])
+    const token = (await staff.auth.getSession()).data.session?.access_token as string
+    const own = await listen(clientWith(token), null, { table: 'member_marks' })
+    const other = await listen(clientWith(await tokenOf(kofi)), null, { table: 'member_marks' })
+
+    const right = { p_business_id: ada.id, p_role: 'staff', p_right: 'figures', p_is_allowed: true }
+    expect((await ada.owner.rpc('set_role_right', right)).error).toBeNull()
+    await until('the right', () => own.heard.length === 1)
+    const gone = { p_business_id: ada.id, p_user_id: staffId, p_proof: null }
+    expect((await ada.owner.rpc('remove_member', gone)).error).toBeNull()
+    await until('the removal', () => own.heard.length === 2)
+
+    expect(Object.keys(own.heard[1]?.new ?? {}).sort()).toEqual(['changed_at', 'id'])
+    expect(other.heard).toEqual([])
+    await stack.sql('delete from role_rights where business_id = $1', [ada.id])
   })
 
   it('stops telling a person who is suspended, also of the orders that they placed', async () => {
@@ -488,6 +511,7 @@ async function followAs(shop: LiveShop, businessId: string, delayMs = 300) {
     },
     ({ kind, orderId }) => told.push(`${kind} ${orderId}`),
     (state) => states.push(state),
+    () => {},
   )
   // Ready after the join, and ready when changes are sent: a poll follows each time, and only then the socket works alone.
   await until('the socket', () => states.at(-1) === 'live' && readies > 1)

@@ -40,6 +40,8 @@ export const newcomerId = randomUUID()
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'public.businesses': { tenantOf: 'id::text', newRow: () => ({ slug: 'a-new-shop', name: 'New shop' }) },
   'public.business_members': own(() => ({ user_id: newcomerId, role: 'staff' })),
+  'public.member_marks': shared(() => ({ user_id: newcomerId })),
+  'public.role_rights': own(() => ({ role: 'manager', deed: 'stock', is_allowed: false })),
   'public.activity': own(() => ({ kind: 'settings_changed' })),
   'private.team_invitations': own((t) => ({
     way: 'link',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { PlacedOrder } from '#domain/checkout/order-request.ts'
+import type { NamedRight } from '#domain/team/roles.ts'
 import type { TestDatabase } from './database.ts'
 
 export type TestStore = { readonly id: string; readonly slug: string; readonly ownerId: string }
@@ -35,6 +36,22 @@ export async function openStore(db: TestDatabase, fields: Record<string, unknown
   const ownerId = await signUp(db)
   await addMember(db, row['id'] as string, ownerId, 'owner')
   return { id: row['id'] as string, slug: row['slug'] as string, ownerId }
+}
+
+/** What the owner has decided of a role, written by the tables' owner. */
+export async function decide(
+  db: TestDatabase,
+  businessId: string,
+  role: 'manager' | 'staff',
+  rights: Partial<Record<NamedRight, boolean>>,
+): Promise<void> {
+  for (const [deed, isAllowed] of Object.entries(rights)) {
+    await db.query(
+      `insert into role_rights (business_id, role, deed, is_allowed) values ($1, $2, $3, $4)
+        on conflict (business_id, role, deed) do update set is_allowed = excluded.is_allowed`,
+      [businessId, role, deed, isAllowed],
+    )
+  }
 }
 
 export async function addMember(db: TestDatabase, businessId: string, userId: string, role: string) {

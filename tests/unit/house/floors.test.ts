@@ -35,6 +35,7 @@ const OWNER_FLOORS = [
     'shared/proof',
     'shared/settings',
     'shared/share',
+    'shared/team',
   ],
   ['shared/receipts'],
   [

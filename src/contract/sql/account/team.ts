@@ -1,6 +1,6 @@
 // Answers about the people of a store: the team, invitations, hand-over, exports in the activity.
 import * as v from 'valibot'
-import { ROLES } from '#domain/team/roles.ts'
+import { NAMED_RIGHTS, ROLES } from '#domain/team/roles.ts'
 import { jsonObject } from '../../json.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import { count, flag, noValue, optionalText, text, time } from '../values.ts'
@@ -33,6 +33,8 @@ const page = v.object({
   members: v.array(member),
   invitations: v.array(invitation),
   asking: v.array(asking),
+  /** What the owner has decided about the roles. */
+  rights: v.array(v.object({ role: lowerRole, right: v.picklist(NAMED_RIGHTS), isAllowed: flag })),
   /** For the owner and the person to whom the store is offered. */
   offer: v.nullable(v.object({ toUserId: text, toName: text, fromName: text, expiresAt: time })),
 })
@@ -82,6 +84,8 @@ export const changeRole = sqlFunction('change_role', noValue, {
   area: 'team',
   refuses: ['member_gone', 'proof_needed'],
 })
+/** Gives a right to a role of the store, or takes it. */
+export const setRoleRight = sqlFunction('set_role_right', noValue, { area: 'team' })
 /** Removes a member, whose open sessions lose the store at once. A proof is needed to remove another owner. */
 export const removeMember = sqlFunction('remove_member', noValue, {
   area: 'team',

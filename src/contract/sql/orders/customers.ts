@@ -32,7 +32,7 @@ const summaryEntries = {
   tags: texts,
   notes: text,
   orders: count,
-  spend: amountMinor,
+  spend: v.nullable(amountMinor),
   points: count,
   lastOrderAt: optionalTime,
   createdAt: time,
@@ -42,7 +42,7 @@ const summary: v.GenericSchema<unknown, CustomerSummary> = v.object(summaryEntri
 
 const walkIns: v.GenericSchema<unknown, WalkInFigures> = v.object({
   orders: count,
-  spend: amountMinor,
+  spend: v.nullable(amountMinor),
   lastOrderAt: optionalTime,
 })
 
@@ -107,7 +107,7 @@ const mergePlan = v.object({
   merged: v.object({ name: text, phone: text, email: optionalText, address: text, landmark: text }),
   orders: count,
   ordersMoved: count,
-  spend: amountMinor,
+  spend: v.nullable(amountMinor),
   voucherUses: count,
   /** Identifies this plan: the merge either does exactly what the plan says, or is refused. */
   version: text,

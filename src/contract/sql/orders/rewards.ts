@@ -43,20 +43,25 @@ const page = v.object({
   /** The shop's; the programme rests while its own is another. */
   currency,
   rewards: v.nullable(rewards),
-  /** Customers with points. */
-  holders: count,
-  outstanding: count,
-  /** What all outstanding points are worth. */
-  owed: amountMinor,
-  /** In the last 30 days. */
-  earned: count,
-  spent: count,
+  /** Null for whoever may not see figures. */
+  figures: v.nullable(
+    v.object({
+      /** Customers with points. */
+      holders: count,
+      outstanding: count,
+      /** What all outstanding points are worth. */
+      owed: amountMinor,
+      /** In the last 30 days. */
+      earned: count,
+      spent: count,
+    }),
+  ),
   entries: v.array(pointLine),
 })
 
 export type RewardsPage = v.InferOutput<typeof page>
 
-/** Null: no such store, or the person does not work in it. */
+/** Null: no such store, or the person does not make its vouchers. */
 export const rewardsPage = sqlFunction('rewards_page', v.nullable(page), { area: 'vouchers' })
 export const saveRewards = sqlFunction('save_rewards', noValue, {
   area: 'vouchers',

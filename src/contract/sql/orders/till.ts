@@ -9,12 +9,9 @@ const closing = v.object({
   id: text,
   at: time,
   currency: text,
-  opening: amountMinor,
-  cashIn: amountMinor,
-  cashOut: amountMinor,
-  expected: amountMinor,
+  expected: v.nullable(amountMinor),
   counted: amountMinor,
-  difference: amountMinor,
+  difference: v.nullable(amountMinor),
   leftIn: amountMinor,
   note: text,
   isMine: flag,
@@ -25,10 +22,10 @@ const closing = v.object({
 const till: v.GenericSchema<unknown, Till> = v.object({
   currency: text,
   since: optionalTime,
-  opening: amountMinor,
-  cashIn: amountMinor,
-  cashOut: amountMinor,
-  expected: amountMinor,
+  opening: v.nullable(amountMinor),
+  cashIn: v.nullable(amountMinor),
+  cashOut: v.nullable(amountMinor),
+  expected: v.nullable(amountMinor),
   members: v.array(v.object({ name: optionalText, isMine: flag, amount: amountMinor })),
   counts: v.array(closing),
 })
@@ -62,7 +59,7 @@ export const readTill = sqlFunction('read_till', till, { area: 'orders' })
 /** Closes the till, once for each id. `till_moved`: cash came or went, or a colleague has closed it, since the member saw what is expected. */
 export const closeTill = sqlFunction(
   'close_till',
-  v.object({ expected: amountMinor, counted: amountMinor, difference: amountMinor }),
+  v.object({ expected: v.nullable(amountMinor), counted: amountMinor, difference: v.nullable(amountMinor) }),
   { area: 'orders', refuses: ['till_moved'] },
 )
 /** Takes the last closing back. A second call changes nothing. */

@@ -42,18 +42,25 @@ const sales = v.object(salesEntries)
 /** Amounts in minor units of the store's currency. */
 export type Sales = v.InferOutput<typeof sales>
 
-const dashboard = v.object({
-  /** IANA name of the shop's time zone, in which days, weeks (from Monday) and months are counted. */
-  timeZone: text,
+const figures = v.object({
   today: sales,
   week: sales,
   month: sales,
   /** The last 30 days, oldest first; `day` is `2026-11-20`. */
   days: v.array(v.object({ ...salesEntries, day: text })),
-  waiting: v.object({ pending: count, toSend: count, unpaid: count, toGiveBack: count }),
   /** Of the last 30 days. */
   funnel: v.object({ views: count, carts: count, orders: count }),
   topProducts: v.array(v.object({ productId: text, name: text, quantity: count, sales: amountMinor })),
+})
+
+export type HomeFigures = v.InferOutput<typeof figures>
+
+const dashboard = v.object({
+  /** IANA name of the shop's time zone, in which days, weeks (from Monday) and months are counted. */
+  timeZone: text,
+  waiting: v.object({ pending: count, toSend: count, unpaid: count, toGiveBack: count }),
+  /** Null for whoever may not see figures. */
+  figures: v.nullable(figures),
   /**
    * Products with at most five pieces left, the scarcest first. `choices`: the choices with few pieces (`L, Blue`); empty for a
    * product without choices.

@@ -2,7 +2,7 @@
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import { type PlanId, planInForce } from '#domain/plan/plan.ts'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
-import type { Role } from '#domain/team/roles.ts'
+import type { Role, RoleRights } from '#domain/team/roles.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { type PlanRow, planTimesOf } from '../../plan-row.ts'
@@ -14,6 +14,8 @@ export type OwnBusiness = {
   readonly slug: string
   readonly name: string
   readonly role: Role
+  /** What the owner has decided about this role. */
+  readonly rights: RoleRights
   /** The plan in force now: a paid plan that has ended counts as Starter. */
   readonly plan: PlanId
   /** ISO 8601: when the shop falls to Starter; null without an end. */
@@ -41,7 +43,7 @@ export type OwnBusiness = {
 }
 
 const COLUMNS =
-  'role, businesses(id, slug, name, plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, template, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason))'
+  'role, businesses(id, slug, name, plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, template, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason), role_rights(role, deed, is_allowed))'
 
 /** Oldest first. */
 export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
@@ -77,7 +79,10 @@ type BusinessRow = PlanRow &
     | 'custom_domain'
     | 'custom_domain_status'
     | 'created_at'
-  > & { readonly store_suspensions: Pick<Tables['store_suspensions']['Row'], 'reason'> | null }
+  > & {
+    readonly store_suspensions: Pick<Tables['store_suspensions']['Row'], 'reason'> | null
+    readonly role_rights: readonly Pick<Tables['role_rights']['Row'], 'role' | 'deed' | 'is_allowed'>[]
+  }
 
 function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
   return {
@@ -85,6 +90,9 @@ function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
     slug: row.slug,
     name: row.name,
     role,
+    rights: Object.fromEntries(
+      row.role_rights.flatMap((right) => (right.role === role ? [[right.deed, right.is_allowed]] : [])),
+    ),
     plan: planInForce(planTimesOf(row), now),
     planEndsAt: row.next_plan_ends_at ?? row.plan_ends_at,
     isTrial: row.plan_is_trial,

@@ -8,8 +8,11 @@ import { createLedger, type LiveOrder, type OrderEvent } from './live-ledger.ts'
 export type LiveState = 'connecting' | 'live' | 'polling'
 
 export type LivePort = {
-  /** Opens the socket. Calls `ready` each time changes start to arrive, `down` each time they stop. */
-  listen(on: { order(order: LiveOrder): void; ready(): void; down(): void }): {
+  /**
+   * Opens the socket. Calls `ready` each time changes start to arrive, `down` each time they stop, and `member` when the person's own memberships or
+   * rights changed.
+   */
+  listen(on: { order(order: LiveOrder): void; member(): void; ready(): void; down(): void }): {
     /** Reconnects at once if the socket is down. The caller knows that the page is visible again or that the network is back. */
     hurry(): void
     close(): void
@@ -31,11 +34,15 @@ export const POLL_MS = 10_000
 export const HIDDEN_POLL_MS = 60_000
 /** Time between two polls while the socket is up: Realtime does not guarantee delivery. */
 export const SAFETY_MS = 120_000
-/** Follows orders until the returned function is called. Calls `onEvent` once for each change, and `onState` for each state. */
+/**
+ * Follows orders until the returned function is called. Calls `onEvent` once for each change, `onState` for each state, and `onMember` whenever the person's
+ * memberships may have changed: when the socket says so, when it is back, and with each poll while the socket is down.
+ */
 export function followEvents(
   port: LivePort,
   onEvent: (event: OrderEvent) => void,
   onState: (state: LiveState) => void,
+  onMember: () => void,
 ): () => void {
   const ledger = createLedger(onEvent)
   let state: LiveState = 'connecting'
@@ -50,6 +57,7 @@ export function followEvents(
   const catchUp = async () => {
     const since = ledger.since()
     if (since !== null) {
+      if (state === 'polling') onMember()
       const orders = await port.changedSince(since)
       if (!isEnded) ledger.catchUp(orders)
       return
@@ -65,8 +73,10 @@ export function followEvents(
     order(order) {
       if (!isEnded) ledger.hear(order)
     },
+    member: onMember,
     ready() {
       isReady = true
+      if (state === 'polling') onMember()
       if (ledger.since() !== null) enter('live')
       looks.look()
     },

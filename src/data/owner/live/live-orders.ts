@@ -12,6 +12,7 @@ export type { LiveOrder, OrderEvent } from './live-ledger.ts'
 type Follower = {
   readonly onChange: (event: OrderEvent) => void
   readonly onState: ((state: LiveState) => void) | undefined
+  readonly onMember: (() => void) | undefined
 }
 
 type Following = { readonly followers: Set<Follower>; state: LiveState; stop(): void }
@@ -20,15 +21,16 @@ const following = new Map<string, Following>()
 
 /**
  * Reports each new or changed order of a store once, also changes made while the connection was lost. The returned function ends
- * it. `onState` says whether changes arrive at once or within ten seconds.
+ * it. `onState` says whether changes arrive at once or within ten seconds; `onMember` that what the person may do here may have changed.
  */
 export function followOrders(
   businessId: string,
   onChange: (event: OrderEvent) => void,
   onState?: (state: LiveState) => void,
+  onMember?: () => void,
 ): () => void {
   const one = following.get(businessId) ?? begin(businessId)
-  const follower: Follower = { onChange, onState }
+  const follower: Follower = { onChange, onState, onMember }
   one.followers.add(follower)
   onState?.(one.state)
   return () => {
@@ -50,6 +52,9 @@ function begin(businessId: string): Following {
     (state) => {
       one.state = state
       for (const { onState } of [...followers]) onState?.(state)
+    },
+    () => {
+      for (const { onMember } of [...followers]) onMember?.()
     },
   )
   return one

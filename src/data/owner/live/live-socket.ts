@@ -1,4 +1,4 @@
-// Listens to a store's orders over one Realtime channel per store. Joins the channel as the signed-in person, and joins again whenever the
+// Listens to a store's orders, and to changes of the person's own memberships, over one Realtime channel per store. Joins the channel as the signed-in person, and joins again whenever the
 // channel ends. supabase-js reconnects a lost socket, but does not rejoin a channel that the server closed (for example when a token
 // expired while the laptop slept).
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
@@ -82,15 +82,19 @@ function ordersChannel(database: Database, businessId: string, on: Listener) {
     table: 'orders',
     filter: `business_id=eq.${businessId}`,
   } as const
-  return database
-    .channel(`orders:${businessId}`)
-    .on('postgres_changes', wish, (change: RealtimePostgresChangesPayload<LiveOrderRow>) => {
-      if (change.eventType !== 'DELETE') on.order(parseLiveOrder(change.new))
-    })
-    .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
-      if (extension !== 'postgres_changes') return
-      // Changes arrive from now on. The server may have accepted the join some seconds earlier.
-      if (status === 'ok') on.ready()
-      else on.down()
-    })
+  return (
+    database
+      .channel(`orders:${businessId}`)
+      .on('postgres_changes', wish, (change: RealtimePostgresChangesPayload<LiveOrderRow>) => {
+        if (change.eventType !== 'DELETE') on.order(parseLiveOrder(change.new))
+      })
+      // Row level security shows each person their own row alone.
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'member_marks' }, on.member)
+      .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
+        if (extension !== 'postgres_changes') return
+        // Changes arrive from now on. The server may have accepted the join some seconds earlier.
+        if (status === 'ok') on.ready()
+        else on.down()
+      })
+  )
 }

@@ -1,16 +1,66 @@
-// Reads a count of pieces as shops write it.
+// Reads how many pieces there are, as shops write it, for every source.
 
 import { plainSigns } from '../../basics/plain-signs.ts'
+import { readAvailability } from './availability.ts'
+import type { DecimalStyle } from './price.ts'
 
 const MAX_STOCK = 2_000_000_000
 
-/** `12` -> 12, `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `` -> null (not counted), `lots` -> undefined. */
-export function readCount(text: string): number | null | undefined {
-  const plain = plainSigns(text)
-    .trim()
-    .replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
-  if (plain === '') return null
-  if (!/^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(plain)) return undefined
-  if (plain.startsWith('-')) return 0
-  return Math.min(MAX_STOCK, Math.floor(Number(plain.replace(',', '.'))))
+/** What a cell says of the stock. */
+export type Count = {
+  /** Null: not counted. */
+  readonly stock: number | null
+  /** What could not be read, or how it was read; empty when nothing is to be said. */
+  readonly warnings: readonly string[]
+  /** True when nobody knows whether there is any: the product is not shown until somebody looks. */
+  readonly isUnclear: boolean
+}
+
+export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
+
+/**
+ * `12` and `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `12 packs` -> 12, `` and `In stock` -> not counted, `Sold out` -> 0. `1.200` is 1,200 in a file
+ * whose prices show a decimal comma, and unclear in any other. A cell that cannot be read is unclear, never a guess.
+ */
+export function readCount(text: string, style: DecimalStyle): Count {
+  const plain = plainSigns(text).trim()
+  const said = readAvailability(plain)
+  if (said === 'none' || said === 'in') return sure(null)
+  if (said === 'out') return sure(0)
+  const [, digits = '', unit = ''] = /^(-?[\d.,\s'’]*\d)\s*(\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
+  const count = numberIn(digits, style)
+  const shown = `"${text.slice(0, 40)}"`
+  if (count === undefined) return unclear(`The stock ${shown} is not a number`)
+  if (count === null)
+    return unclear(
+      `The stock ${shown} can be read in two ways (thousands or decimals): write it without separators`,
+    )
+  const stock = Math.min(MAX_STOCK, Math.max(0, Math.floor(count)))
+  return sure(stock, unit === '' && stock === count ? [] : [`The stock ${shown} was read as ${stock}.`])
+}
+
+const sure = (stock: number | null, warnings: readonly string[] = []): Count => ({
+  stock,
+  warnings,
+  isUnclear: false,
+})
+
+const unclear = (reason: string): Count => ({
+  stock: null,
+  warnings: [`${reason}. The product is kept as a draft until you say how many there are.`],
+  isUnclear: true,
+})
+
+/** `1,200` -> 1200, `2.5` -> 2.5. Null for a number that can be read in two ways, undefined for none. */
+function numberIn(digits: string, style: DecimalStyle): number | null | undefined {
+  const number = digits.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  if (/^-?\d{1,15}$/.test(number)) return Number(number)
+  const [, group, decimals = ''] = /^-?\d{1,3}(?:([.,])\d{3}(?!\d))+((?!\1)[.,]\d{1,6})?$/.exec(number) ?? []
+  if (group === undefined)
+    return /^-?\d{1,15}[.,]\d{1,6}$/.test(number) ? Number(number.replace(',', '.')) : undefined
+  const signs = number.match(/[.,]/g)?.length ?? 0
+  const isGroup = signs > 1 || (group === ',' ? style === 'dot' || style === 'unknown' : style === 'comma')
+  if (!isGroup) return null
+  const whole = number.slice(0, number.length - decimals.length).replace(/[.,]/g, '')
+  return Number(`${whole}${decimals.replace(',', '.')}`)
 }

@@ -7,7 +7,7 @@ const MAX_NAME = 200
 export function normaliseHeader(header: string): string {
   return header
     .slice(0, MAX_NAME)
-    .replace(/^\ufeff/, '')
+    .replace(/\p{Cf}/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

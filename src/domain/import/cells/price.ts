@@ -29,7 +29,9 @@ export function* detectDecimalStyle(prices: Iterable<string>): Work<DecimalStyle
   for (const price of prices) {
     yield 10
     if (price.length > MAX_PRICE) continue
-    const number = plainSigns(price).replace(/[^\d.,]/g, '')
+    const number = plainSigns(price)
+      .replace(/\/[-=]/, '')
+      .replace(/[^\d.,]/g, '')
     if (/^\d+,\d{1,2}$/.test(number) || /^[\d.]*\.\d{3},\d+$/.test(number)) hasComma = true
     if (/^\d*\.\d{1,2}$/.test(number) || /^[\d,]*,\d{3}\.\d+$/.test(number)) hasDot = true
   }
@@ -44,7 +46,7 @@ const MAX_PRICE = 60
 export type PriceFormat = { readonly style: DecimalStyle; readonly currency: string; readonly rate: Rate }
 
 /**
- * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50. Refuses text beside the number, ranges, other currencies, more than two decimals, 0,
+ * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50, `=N=6,500`, `6,500 naira` and `6.5k` -> 650000. Refuses other text beside the number, ranges, other currencies, more than two decimals, 0,
  * negative numbers, and `1.200` in a file that does not show whether the price is 1,200 or 1.20. Rounds a conversion half up, and applies the
  * limit in minor units after the conversion.
  */
@@ -53,11 +55,13 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   const bare = withoutCurrency(plainSigns(text).trim(), format.currency)
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')
-  const plain = plainDecimal(bare.replace(/^[-+]\s*/, ''), format.style)
+  const isThousands = /\dk$/i.test(bare)
+  const plain = plainDecimal(bare.replace(/^[-+]\s*/, '').replace(/k$/i, ''), format.style)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
-  if (!/^0*$/.test(decimals.slice(2))) return fail('price_decimals')
-  const cents = BigInt(`${whole || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`)
+  const kept = isThousands ? 5 : 2
+  if (!/^0*$/.test(decimals.slice(kept))) return fail('price_decimals')
+  const cents = BigInt(`${whole || '0'}${decimals.slice(0, kept).padEnd(kept, '0')}`)
   const { numerator, denominator } = format.rate
   const minor = (cents * numerator * 2n + denominator) / (denominator * 2n)
   if (minor === 0n) return fail('price_zero')
@@ -101,8 +105,22 @@ const SIGNS: readonly (readonly [sign: string, code: string])[] = [
   ['$', 'USD'],
 ]
 
-/** The text without the sign of `currency`; null when the text names another currency. */
-function withoutCurrency(text: string, currency: string): string | null {
+/** Words and signs before or behind a number that mean a currency, or no more than "this is money" (null). */
+const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = [
+  [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
+  [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
+  [/\s*pounds?$/gi, 'GBP'],
+  [/\s*\/[-=]$|\s+only$/gi, null],
+]
+
+/** The text without the sign or word of `currency`; null when the text names another currency. */
+function withoutCurrency(written: string, currency: string): string | null {
+  let text = written
+  for (const [words, code] of MONEY_WORDS) {
+    const rest = text.replace(words, '').trim()
+    if (rest !== text && code !== null && code !== currency) return null
+    text = rest
+  }
   const codes = [...Object.keys(CURRENCIES), 'EUR'].map((code) => [code, code] as const)
   const isSign = (sign: string): boolean => text.toUpperCase().includes(sign.toUpperCase())
   const found = [...SIGNS, ...codes].find(([sign]) => isSign(sign))

@@ -2,6 +2,7 @@
 // clock: a sale with days stays a sale with days.
 import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
+import { isNoValue } from './no-value.ts'
 import { type PriceError, type PriceFormat, parsePrice } from './price.ts'
 
 export type Offer = {
@@ -29,9 +30,13 @@ export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer,
 
   const price = regular.value
   const none = { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }
-  if (cells.salePrice === '') return ok({ ...none, warnings: [] })
+  if (isNoValue(withoutSigns(cells.salePrice))) return ok({ ...none, warnings: [] })
   const sale = parsePrice(cells.salePrice, format)
-  if (!sale.ok) return fail(sale.error.code, { text: cells.salePrice })
+  if (!sale.ok)
+    return ok({
+      ...none,
+      warnings: [`The sale price "${cells.salePrice.slice(0, 40)}" could not be read and was left out.`],
+    })
   if (sale.value >= price)
     return ok({ ...none, warnings: ['The sale price is not below the regular price and was left out.'] })
 
@@ -41,6 +46,9 @@ export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer,
     return ok({ ...none, warnings: ['The days of the sale could not be read, so the sale was left out.'] })
   return ok({ price, salePrice: sale.value, saleStartsAt: starts, saleEndsAt: ends, warnings: [] })
 }
+
+/** `₦0.00` -> `0.00` */
+const withoutSigns = (text: string): string => text.replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '').trim()
 
 /**
  * `2026-12-24` -> the start of that day, or its last second with `isEnd`. `2026-12-24 18:00:00` and ISO times stay as they are. Times without

@@ -3,10 +3,13 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
-import { readCount } from '../cells/count.ts'
+import { readAvailability } from '../cells/availability.ts'
+import { type Count, readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
+import { readCode } from '../cells/no-value.ts'
+import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import type { PriceFormat } from '../cells/price.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -26,7 +29,6 @@ const COLUMNS = {
   salePrice: ['sale price'],
   saleDates: ['sale price effective date'],
   image: ['image link', 'image url'],
-  moreImages: ['additional image link', 'additional image urls'],
   group: ['item group id', 'retailer product group id'],
   colour: ['color', 'colour'],
   size: ['size'],
@@ -65,7 +67,7 @@ type FeedRow = {
   readonly title: string
   readonly description: string
   readonly group: string
-  readonly isAvailable: boolean
+  readonly availability: string
   readonly isHidden: boolean
   readonly stock: string
   readonly price: string
@@ -79,14 +81,13 @@ type FeedRow = {
 /** Plans a table. Its header must pass isFeedHeader. */
 export function feedPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = findColumns(header.map(withoutMark), COLUMNS)
+  const numbered = pictureColumns(header.map(withoutMark))
+  const pictures = columns.image === undefined ? numbered : [...new Set([columns.image, ...numbered])]
   const draft = new ImportDraft()
   const rows: FeedRow[] = []
   return {
     add(row) {
-      const read = readRow(row, (name) => {
-        const at = columns[name]
-        return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-      })
+      const read = readRow(row, { columns, pictures })
       if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
@@ -107,14 +108,27 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
   }
 }
 
-function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
+function readRow(
+  row: CsvRow,
+  {
+    columns,
+    pictures,
+  }: {
+    readonly columns: Partial<Record<keyof typeof COLUMNS, number>>
+    readonly pictures: readonly number[]
+  },
+): FeedRow {
+  const cell = (name: keyof typeof COLUMNS): string => {
+    const at = columns[name]
+    return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
+  }
   return {
     number: row.number,
-    id: sanitiseShort(cell('id')).slice(0, 100),
+    id: readCode(cell('id')),
     title: sanitiseShort(htmlToText(cell('title'))),
     description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
-    group: sanitiseShort(cell('group')).slice(0, 100),
-    isAvailable: !/^(out of stock|discontinued|sold out)$/i.test(cell('availability').replaceAll('_', ' ')),
+    group: readCode(cell('group')),
+    availability: cell('availability'),
     isHidden: /^(hidden|staging|archived)$/i.test(cell('visibility')),
     stock: cell('stock'),
     price: cell('price'),
@@ -123,9 +137,7 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
       .split('/')
       .map((part) => part.trim()),
     category: htmlToText(cell('category')),
-    pictures: [cell('image'), ...cell('moreImages').split(',')]
-      .map((link) => link.trim())
-      .filter((link) => link !== ''),
+    pictures: pictures.flatMap((at) => pictureNames(unguardCell((row.cells[at] ?? '').trim()))),
     attributes: OPTIONS.flatMap(([name, column]) => {
       const value = sanitiseShort(htmlToText(cell(column))).slice(0, 100)
       return value === '' ? [] : [{ name, values: [value] }]
@@ -164,6 +176,12 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
     (name) => new Set(group.map((row) => optionOf(row, name))).size > 1,
   )
   const isSingle = group.length === 1
+  const titles = new Set(group.map(({ title }) => title.toLowerCase()))
+  if (!isSingle && chosenBy.length === 0 && titles.size === group.length) {
+    // Nothing tells them apart but their titles: goods of their own.
+    for (const row of group) planGroup([{ ...row, group: '' }], format, draft)
+    return
+  }
   planVariants(
     {
       number: lead.number,
@@ -177,7 +195,7 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
         number: row.number,
         sku: row.id,
         attributes: isSingle ? [] : row.attributes.filter(({ name }) => chosenBy.some((own) => own === name)),
-        stock: row.isAvailable ? stockOf(row, draft) : 0,
+        count: countOf(row),
         regularPrice: row.price,
         salePrice: row.salePrice,
         saleStarts: row.saleDates[0] ?? '',
@@ -195,9 +213,11 @@ function optionOf(row: FeedRow, name: string): string {
   return row.attributes.find((attribute) => attribute.name === name)?.values[0]?.toLowerCase() ?? ''
 }
 
-function stockOf(row: FeedRow, draft: ImportDraft): number | null {
-  const count = readCount(row.stock)
-  if (count === undefined)
-    draft.warn(row.number, [`The quantity "${row.stock.slice(0, 40)}" is not a number; it is not counted.`])
-  return count ?? null
+function countOf({ availability, stock }: FeedRow): Count {
+  const said = readAvailability(availability)
+  const count = readCount(stock, 'dot')
+  if (said === 'out') return { ...count, stock: 0, isUnclear: false }
+  if (said !== 'unknown') return count
+  const warning = `Nobody knows the availability "${availability.slice(0, 40)}": it is kept as a draft until you say whether it is in stock.`
+  return { ...count, warnings: [...count.warnings, warning], isUnclear: true }
 }

@@ -1,5 +1,6 @@
 // Columns of plain lists that people keep in spreadsheets, and of our own export, in English, French, Spanish, German and Portuguese.
-import { findColumns } from '../cells/header.ts'
+import { sanitiseShort } from '../../basics/text.ts'
+import { findColumns, normaliseHeader } from '../cells/header.ts'
 
 const COLUMNS = {
   id: ['id'],
@@ -114,6 +115,66 @@ const COLUMNS = {
   ],
   pictureTexts: ['picture texts'],
 } as const satisfies Record<string, readonly string[]>
+
+/** Columns by which shoppers choose, when several rows have one name. */
+const CHOICES = new Set([
+  ...[
+    'size',
+    'sizes',
+    'taille',
+    'talla',
+    'tamanho',
+    'grosse',
+    'colour',
+    'colours',
+    'color',
+    'colors',
+    'couleur',
+    'cor',
+    'farbe',
+  ],
+  ...[
+    'pack',
+    'pack size',
+    'packaging',
+    'unit',
+    'unit size',
+    'weight',
+    'length',
+    'width',
+    'volume',
+    'capacity',
+    'litres',
+    'flavour',
+    'flavor',
+  ],
+  ...[
+    'scent',
+    'shade',
+    'material',
+    'style',
+    'model',
+    'variation',
+    'variation name',
+    'variant',
+    'variant name',
+    'option',
+    'item variation',
+  ],
+])
+
+/** A column that this reader does not know, and what it is called. `isChoice`: its name says that shoppers choose by it. */
+export type OtherColumn = { readonly at: number; readonly name: string; readonly isChoice: boolean }
+
+/** Columns that are read for nothing but to tell rows of one name apart: those of sizes and colours first, at most five. */
+export function otherColumns(header: readonly string[], columns: ListColumns): readonly OtherColumn[] {
+  const known = new Set(Object.values(columns))
+  const others = header.flatMap((cell, at) => {
+    const name = sanitiseShort(cell).slice(0, 100)
+    return known.has(at) || name === '' ? [] : [{ at, name, isChoice: CHOICES.has(normaliseHeader(cell)) }]
+  })
+  return others.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice)).slice(0, 5)
+}
 
 export type ListColumn = keyof typeof COLUMNS
 

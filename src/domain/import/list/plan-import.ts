@@ -1,20 +1,22 @@
 // Plans the import of a plain list (name, price, stock) and of products.csv in our own export. Changes only what the list has: a list of prices
 // leaves descriptions, stock and choices alone. Every row has exactly one result.
-import { unguardCell } from '../../basics/csv.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { readCount } from '../cells/count.ts'
-import type { CsvRow } from '../cells/csv-table.ts'
-import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
+import { NOT_COUNTED, readCount } from '../cells/count.ts'
+import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
-import { type OfferCells, readOffer } from '../cells/sale.ts'
+import { readOffer } from '../cells/sale.ts'
+import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import type { ImportCost, ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
-import { type ListColumn, type ListColumns, listColumns } from './columns.ts'
+import { planVariants } from '../variants.ts'
+import { type ListColumn, type ListColumns, listColumns, otherColumns } from './columns.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
+import { type ListLayout, type ListRow, offerCells, readListRow } from './row.ts'
+import { groupRows, type ListGroup } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
@@ -22,8 +24,6 @@ export type ListOptions = ImportOptions & {
   /** What a person said that the columns are; absent: by their names. */
   readonly columns?: ListColumns
 }
-
-type ListRow = { readonly number: number } & Readonly<Record<ListColumn, string>>
 
 /** Plans a table. Its header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. */
 export function listPlanner(
@@ -33,11 +33,13 @@ export function listPlanner(
   const columns = chosen ?? listColumns(header)
   // A list without names of columns is as wide as each of its rows.
   const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
+  const morePictures = isOwn ? [] : pictureColumns(header).filter((at) => at !== columns.pictures)
+  const others = isOwn ? [] : otherColumns(header, columns).filter(({ at }) => !morePictures.includes(at))
   const draft = new ImportDraft()
   const rows: ListRow[] = []
   return {
     add(row) {
-      const read = readRow(row, columns)
+      const read = readListRow(row, { columns, others, morePictures, isOwn })
       if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
         rows.push(read)
     },
@@ -51,18 +53,24 @@ export function listPlanner(
           : yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.salePrice, row.cost])),
         ...options,
       }
-      const list = { format, columns, isOwn, given: givenFields(columns, { isOwn }) }
-      for (const row of withoutRepeats(rows, { isOwn }, draft)) {
-        planRow(row, list, draft)
-        yield draft.newCost()
+      const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
+      for (const group of isOwn ? ownRows(rows, draft) : groupRows(rows, others, draft)) {
+        if (group.choices.length > 0) planChoices(group, list, draft)
+        else planRow(group, list, draft)
+        yield draft.newCost() + group.rows.length * COST_OF_VARIATION
       }
       return draft.plan()
     },
   }
 }
 
-function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
+function planRow(
+  { rows: [first], name, isDoubtful, place }: ListGroup<ListRow>,
+  list: ListContext,
+  draft: ImportDraft,
+): void {
   const { format, isOwn, given } = list
+  const row = { ...first, name: name ?? first.name }
   const own = isOwn ? readOwnCells(row, format) : null
   if (own !== null && !own.ok) {
     draft.refuse(
@@ -72,19 +80,64 @@ function planRow(row: ListRow, list: ListContext, draft: ImportDraft): void {
     )
     return
   }
-  const product = productOf(row, list, draft)
-  if (product === null) return
+  const read = productOf(row, list, draft)
+  if (read === null) return
+  const { isUnclear, ...product } = read
+  if (isDoubtful)
+    draft.warn(row.number, [
+      'Another row has this name. Both are kept, this one as a draft: show it if it is another product, or delete it.',
+    ])
   const { costs = costOf(row, list, draft), pictureTexts, ...fields } = own?.value ?? NO_FIELDS
-  const named = fields.pictures ?? picturesIn(row.pictures)
+  const named = fields.pictures ?? pictureNames(row.pictures)
   const pictures = pictureLinks(named, row.number, draft)
   const textOf = new Map(named.map((url, place) => [url, pictureTexts?.[place] ?? ''] as const).toReversed())
   const texts = pictureTexts && pictures.map((url) => textOf.get(url) ?? '')
   draft.products.push({
-    product: inOrder({ ...product, ...fields, pictures, ...(texts && { pictureTexts: texts }) }),
+    product: inOrder({
+      // The next import of the file finds it by its place among the rows of this name.
+      ...(isDoubtful && { key: `list:${product.name.toLowerCase()}:${place}` }),
+      ...product,
+      ...fields,
+      pictures,
+      ...(texts && { pictureTexts: texts }),
+    }),
     rows: [row.number],
     given,
     ...(costs.length === 0 ? {} : { costs }),
+    ...((isUnclear || isDoubtful) && { isUnclear: true }),
   })
+}
+
+/** Makes one product of rows that differ in size, colour, pack and the like. */
+function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, draft: ImportDraft): void {
+  const { format, given, others } = list
+  const [lead] = rows
+  const has = (field: keyof ImportProduct): boolean => given.includes(field)
+  planVariants(
+    {
+      number: lead.number,
+      given: [...given.filter((field) => field !== 'stock'), 'options', 'combinations'],
+      name: sanitiseShort(lead.name),
+      description: rows.find(({ description }) => description !== '')?.description ?? '',
+      category: rows.find(({ category }) => category !== '')?.category ?? '',
+      isLive: true,
+      pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
+      variants: rows.map((row) => ({
+        ...offerCells(row),
+        number: row.number,
+        sku: row.sku,
+        attributes: choices.map((column) => ({
+          name: column.name,
+          values: [row.others[others.indexOf(column)] ?? ''],
+        })),
+        count: has('stock') ? readCount(row.stock, format.style) : NOT_COUNTED,
+        cost: row.cost,
+      })),
+      otherRows: [],
+    },
+    format,
+    draft,
+  )
 }
 
 /** What a plain list says that a piece costs the shop. A cell that is no amount is left out with a warning. */
@@ -97,37 +150,6 @@ function costOf(
   if (cost === undefined)
     draft.warn(number, [`The cost "${text.slice(0, 40)}" is not an amount. It was left out.`])
   return typeof cost === 'number' ? [{ values: [], costMinor: cost }] : []
-}
-
-function readRow(row: CsvRow, columns: ListColumns): ListRow {
-  const cell = (name: ListColumn): string => {
-    const at = columns[name]
-    return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-  }
-  return {
-    number: row.number,
-    id: cell('id'),
-    name: cell('name'),
-    sku: sanitiseShort(cell('sku')).slice(0, 100),
-    price: cell('price'),
-    salePrice: cell('salePrice'),
-    saleStartsAt: cell('saleStartsAt'),
-    saleEndsAt: cell('saleEndsAt'),
-    stock: cell('stock'),
-    description: owned(cell('description').slice(0, KEPT_DESCRIPTION)),
-    category: cell('category'),
-    status: cell('status'),
-    specs: cell('specs'),
-    staysOnStarter: cell('staysOnStarter'),
-    compareAtPrice: cell('compareAtPrice'),
-    categoryId: cell('categoryId'),
-    categorySlug: cell('categorySlug'),
-    cost: cell('cost'),
-    options: cell('options'),
-    choices: cell('choices'),
-    pictures: cell('pictures'),
-    pictureTexts: cell('pictureTexts'),
-  }
 }
 
 /** The fields that a list with these columns gives. */
@@ -157,33 +179,28 @@ function ownFields(has: (column: ListColumn) => boolean): readonly (keyof Import
   ]
 }
 
-/** Of two rows about the same product the later row counts. */
-function withoutRepeats(
-  rows: readonly ListRow[],
-  { isOwn }: { readonly isOwn: boolean },
-  draft: ImportDraft,
-): readonly ListRow[] {
+/** Rows of our own export, each a product: of two with one id the later row counts. */
+function ownRows(rows: readonly ListRow[], draft: ImportDraft): readonly ListGroup<ListRow>[] {
   const current = new Map<string, ListRow>()
   for (const row of rows) {
-    const key = isOwn ? row.id : row.sku === '' ? `name ${row.name.toLowerCase()}` : `sku ${row.sku}`
-    const earlier = current.get(key)
+    const earlier = current.get(row.id)
     if (earlier !== undefined)
       draft.skip(
         earlier.number,
         `Row ${row.number} further down is about the same product and counts instead.`,
       )
-    current.set(key, row)
+    current.set(row.id, row)
   }
-  return [...current.values()].sort((a, b) => a.number - b.number)
+  return [...current.values()]
+    .toSorted((a, b) => a.number - b.number)
+    .map((row): ListGroup<ListRow> => ({ rows: [row], choices: [] }))
 }
 
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}
 
-type ListContext = {
+type ListContext = ListLayout & {
   readonly format: PriceFormat
-  readonly columns: ListColumns
-  readonly isOwn: boolean
   readonly given: readonly (keyof ImportProduct)[]
 }
 
@@ -191,7 +208,7 @@ function productOf(
   row: ListRow,
   { format, columns, isOwn }: ListContext,
   draft: ImportDraft,
-): ImportProduct | null {
+): (ImportProduct & { readonly isUnclear: boolean }) | null {
   const refuse = (column: ListColumn, reason: string): null => {
     draft.refuse(row.number, reason, column)
     return null
@@ -201,13 +218,8 @@ function productOf(
   if (fault !== null) return refuse('name', fault)
   const offer = columns.price === undefined ? null : readOffer(offerCells(row), format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
-  const stock = readCount(row.stock)
-  if (stock === undefined)
-    return refuse(
-      'stock',
-      `The stock "${row.stock.slice(0, 40)}" is not a number. Write how many pieces there are, or leave the cell empty.`,
-    )
-  draft.warn(row.number, offer?.value.warnings ?? [])
+  const count = readCount(row.stock, format.style)
+  draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
   return {
     ...(isOwn && isUuid(row.id) ? { key: `oja:${row.id}` } : {}),
     sku: row.sku || null,
@@ -217,12 +229,13 @@ function productOf(
     salePrice: offer?.value.salePrice ?? null,
     saleStartsAt: offer?.value.saleStartsAt ?? null,
     saleEndsAt: offer?.value.saleEndsAt ?? null,
-    stock,
+    stock: count.stock,
     status: statusOf(row.status, { isOwn }),
     category: categoryOf(row.category),
     options: [],
     combinations: [],
     pictures: [],
+    isUnclear: count.isUnclear,
   }
 }
 
@@ -232,18 +245,6 @@ function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string
   if (sku === '') return 'It has no name.'
   if (columns.name === undefined) return null
   return 'It has no name. Write one, or leave the column of names out of the list.'
-}
-
-function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): OfferCells {
-  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
-}
-
-/** `red.jpg, images/blue dress.jpg` -> two; links may have only a space between them. */
-function picturesIn(cell: string): readonly string[] {
-  return cell
-    .split(/[\n,;|]+|\s(?=https?:\/\/)/i)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
 }
 
 /** In our own export an archived product stays out of the shop. */

@@ -1,8 +1,8 @@
 // Plans the import of a Shopify product export. Rows that share a handle are one product: the first has its title, the others are variants or
 // only add pictures. Every row has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
-import { readCount } from '../cells/count.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { detectDecimalStyle, type PriceFormat, priceOrNull } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
@@ -86,10 +86,10 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
       description: lead.description,
       category: lead.category,
       isLive: lead.isLive,
-      pictures: [...fresh.map(({ image }) => image), ...fresh.map(({ variantImage }) => variantImage)].filter(
+      pictures: [...inPosition(fresh), ...fresh.map(({ variantImage }) => variantImage)].filter(
         (link) => link !== '',
       ),
-      variants: variants.map((row) => variantOf(row, isOnly ? [] : lead.optionNames, draft)),
+      variants: variants.map((row) => variantOf(row, isOnly ? [] : lead.optionNames, format)),
       otherRows: fresh.filter((row) => row !== lead && !isVariant(row)).map(({ number }) => number),
     },
     format,
@@ -108,23 +108,39 @@ function withoutRepeats(group: readonly ShopifyRow[], draft: ImportDraft): reado
   return [...seen.values()]
 }
 
+/** Links of pictures by their position; those without one behind the others, in the order of the file. */
+function inPosition(rows: readonly ShopifyRow[]): readonly string[] {
+  const places = rows.map(({ image, imagePosition }) => ({
+    image,
+    place: Number(imagePosition) || Number.MAX_SAFE_INTEGER,
+  }))
+  return places.toSorted((a, b) => a.place - b.place).map(({ image }) => image)
+}
+
 /** Shopify sells at the price and strikes the compare-at price through: here that is a sale without days. */
-function variantOf(row: ShopifyRow, optionNames: readonly string[], draft: ImportDraft): ImportVariantRow {
-  const stock = row.stock === null ? null : readCount(row.stock)
-  if (stock === undefined)
-    draft.warn(row.number, [`The stock "${row.stock?.slice(0, 40)}" is not a number; it is not counted.`])
-  const hasSale = row.compareAt !== '' && Number(row.compareAt) > Number(row.price)
+function variantOf(row: ShopifyRow, optionNames: readonly string[], format: PriceFormat): ImportVariantRow {
+  const before = priceOrNull(row.compareAt, format)
+  const now = priceOrNull(row.price, format)
+  const hasSale = typeof before === 'number' && typeof now === 'number' && before > now
   return {
     number: row.number,
     sku: row.sku,
     attributes: attributesOf(row, optionNames),
-    stock: stock ?? null,
+    count: countOf(row, format),
     cost: row.cost,
     regularPrice: hasSale ? row.compareAt : row.price,
     salePrice: hasSale ? row.price : '',
     saleStarts: '',
     saleEnds: '',
   }
+}
+
+function countOf({ stock }: ShopifyRow, { style }: PriceFormat): Count {
+  if (stock === null) return NOT_COUNTED
+  if (stock !== '') return readCount(stock, style)
+  const warning =
+    'Shopify counts it, and this file does not say how many there are. It is kept as a draft until you say so, or bring the inventory file.'
+  return { ...NOT_COUNTED, warnings: [warning], isUnclear: true }
 }
 
 /** `Black T-Shirt` -> `black-t-shirt`, as Shopify makes the handle of a new product. */

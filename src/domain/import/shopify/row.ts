@@ -5,6 +5,7 @@ import { htmlToText, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
+import { readCode } from '../cells/no-value.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 
 const COLUMNS = {
@@ -29,6 +30,7 @@ const COLUMNS = {
   stock: ['variant inventory qty', 'inventory quantity'],
   oversell: ['variant inventory policy', 'continue selling when out of stock'],
   image: ['image src', 'product image url'],
+  imagePosition: ['image position'],
   variantImage: ['variant image', 'variant image url'],
   giftCard: ['gift card'],
 } as const satisfies Record<string, readonly string[]>
@@ -52,9 +54,11 @@ export type ShopifyRow = {
   readonly price: string
   readonly compareAt: string
   readonly cost: string
-  /** Null: not counted. */
+  /** Null: not counted. Empty: counted, and the file does not say how many there are. */
   readonly stock: string | null
   readonly image: string
+  /** The place among its product's pictures; empty where the file does not say. */
+  readonly imagePosition: string
   readonly variantImage: string
 }
 
@@ -78,7 +82,7 @@ export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow
   }
   const option = (name: ColumnName): string =>
     [...sanitiseShort(htmlToText(cell(name)))].slice(0, 100).join('').trim()
-  const isCounted = columns.tracker === undefined || cell('tracker') !== ''
+  const isCounted = columns.tracker === undefined ? cell('stock') !== '' : cell('tracker') !== ''
   const sellsOn = /^(continue|true|yes)$/i.test(cell('oversell'))
   return {
     number: row.number,
@@ -90,12 +94,13 @@ export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow
     isGiftCard: /^(true|yes)$/i.test(cell('giftCard')),
     optionNames: [option('option1Name'), option('option2Name'), option('option3Name')],
     optionValues: [option('option1Value'), option('option2Value'), option('option3Value')],
-    sku: sanitiseShort(cell('sku').replace(/^'/, '')).slice(0, 100),
+    sku: readCode(cell('sku').replace(/^'/, '')),
     price: cell('price'),
     compareAt: cell('compareAt'),
     cost: cell('cost'),
-    stock: isCounted && !sellsOn && cell('stock') !== '' ? cell('stock') : null,
+    stock: isCounted && !sellsOn ? cell('stock') : null,
     image: cell('image'),
+    imagePosition: cell('imagePosition'),
     variantImage: cell('variantImage'),
   }
 }

@@ -54,7 +54,7 @@ function nameOf(row: WooRow): { name: string; sku: string } {
 function* withoutRepeats(rows: readonly WooRow[], draft: ImportDraft): Work<WooRow[]> {
   const current = new Map<string, WooRow>()
   for (const row of rows) {
-    const key = row.sku !== '' ? `sku ${row.sku}` : row.id !== '' ? `id ${row.id}` : `row ${row.number}`
+    const key = keyOf(row)
     const earlier = current.get(key)
     yield earlier === undefined ? 10 : weightOf(earlier) + weightOf(row)
     if (earlier !== undefined && isSame(earlier, row)) {
@@ -62,10 +62,19 @@ function* withoutRepeats(rows: readonly WooRow[], draft: ImportDraft): Work<WooR
       continue
     }
     if (earlier !== undefined)
-      draft.skip(earlier.number, `Row ${row.number} further down has the same SKU and counts instead.`)
+      draft.skip(
+        earlier.number,
+        `Row ${row.number} further down is about the same product and counts instead.`,
+      )
     current.set(key, row)
   }
   return [...current.values()].sort((a, b) => a.number - b.number)
+}
+
+/** The shop's own id; without one the SKU, which a product and its variations may share. */
+function keyOf({ id, sku, kind, number }: WooRow): string {
+  if (id !== '') return `id ${id}`
+  return sku === '' ? `row ${number}` : `${kind === 'variation' ? 'variation' : 'product'} ${sku}`
 }
 
 function isSame(one: WooRow, other: WooRow): boolean {

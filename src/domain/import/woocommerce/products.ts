@@ -42,7 +42,7 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     )
     return
   }
-  const stock = readStock(row)
+  const stock = readStock(row, format.style)
   draft.warn(row.number, [...offer.value.warnings, ...stock.warnings])
   const product = {
     ...common(row, row.attributes, draft),
@@ -51,7 +51,11 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     options: [],
     combinations: [],
   }
-  draft.products.push({ product: inOrder(product), rows: [row.number] })
+  draft.products.push({
+    product: inOrder(product),
+    rows: [row.number],
+    ...(stock.isUnclear && { isUnclear: true }),
+  })
 }
 
 /** Adds the product of a variable row and its variations to the draft. A variation that is refused leaves the others in. */
@@ -69,7 +73,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     return
   }
 
-  const inherited = readStock(row)
+  const inherited = readStock(row, format.style)
   const offers = readVariations({ variations, inherited: inherited.stock }, format, draft)
   if (offers.length === 0) {
     draft.refuse(row.number, 'None of its variations has a usable price.')
@@ -86,8 +90,10 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
   const describing = row.attributes.filter(
     (attribute) => !groups.some((group) => group.name.toLowerCase() === attribute.name.toLowerCase()),
   )
+  const isUnclear = inherited.isUnclear || offers.some((one) => one.isUnclear)
   const product = {
     ...common(row, describing, draft),
+    ...(isUnclear && { status: 'draft' as const }),
     ...(shared ? terms(shared) : { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }),
     stock: inherited.stock,
     options: groups,
@@ -111,6 +117,7 @@ type PricedOffer = {
   readonly offer: Offer
   readonly stock: number | null
   readonly isShared: boolean
+  readonly isUnclear: boolean
 }
 
 /** Reads the variations. A variation without a usable price is refused alone; its choice is then sold out. */
@@ -125,7 +132,7 @@ function readVariations(
       draft.refuse(variation.number, priceWords(offer.error), 'price')
       return []
     }
-    const stock = readStock(variation, inherited)
+    const stock = readStock(variation, format.style, inherited)
     draft.warn(variation.number, [...offer.value.warnings, ...stock.warnings])
     const isOffered = variation.isPublished
     return [
@@ -134,6 +141,7 @@ function readVariations(
         offer: offer.value,
         stock: isOffered ? stock.stock : 0,
         isShared: isOffered && stock.isShared === true,
+        isUnclear: isOffered && stock.isUnclear,
       },
     ]
   })

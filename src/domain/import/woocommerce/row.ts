@@ -3,6 +3,8 @@ import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
+import { readCode } from '../cells/no-value.ts'
+import { pictureNames } from '../cells/picture-list.ts'
 import { MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 
@@ -60,7 +62,7 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     type,
     isDownload: types.includes('downloadable'),
     id: /^\d{1,18}$/.test(cell('id')) ? cell('id') : '',
-    sku: sanitiseShort(cell('sku')).slice(0, 100),
+    sku: readCode(cell('sku')),
     name: sanitiseShort(htmlToText(cell('name'))),
     isPublished: isYes(cell('published')) || map.columns.published === undefined,
     isHidden: cell('visibility').toLowerCase() === 'hidden',
@@ -75,7 +77,7 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     categories: splitList(cell('categories'))
       .slice(0, MAX_CATEGORIES)
       .map((path) => htmlToText(path)),
-    pictures: splitList(cell('images')),
+    pictures: pictureNames(cell('images').replaceAll('\\,', ',')),
     parent: cell('parent'),
     attributes: readAttributes(row, map),
   }

@@ -12,7 +12,7 @@ import { renewDevice } from '#data/owner/notifications/notifications.ts'
 import { useOnline } from '../kit/outage/use-online.ts'
 import { warnOfRefusal } from '../kit/outage/warn-of-outage.ts'
 import { toast } from '../kit/toast/toast.ts'
-import { useBusiness } from '../session/business.ts'
+import { useBusiness, useBusinessChoice } from '../session/business.ts'
 import { storeKeys } from '../session/query-keys.ts'
 import { playChimeOnce, readyForSound } from './chime.ts'
 import { isNews, noticePath, noticeText, titleWithCount } from './new-orders.ts'
@@ -88,6 +88,7 @@ function useLiveOrders(businessId: string): {
   readonly unseenCount: number
 } {
   const client = useQueryClient()
+  const { refresh } = useBusinessChoice()
   const [location, navigate] = useLocation()
   const [state, setState] = useState<LiveState>('connecting')
   const [unseenCount, setUnseenCount] = useState(0)
@@ -109,11 +110,16 @@ function useLiveOrders(businessId: string): {
         action: { label: 'View', onPress: () => navigate(noticePath(orders)) },
       })
     })
-    const stops = [news.stop, followOrders(businessId, news.hear, setState), readyForSound(), followChoice()]
+    const stops = [
+      news.stop,
+      followOrders(businessId, news.hear, setState, () => void refresh()),
+      readyForSound(),
+      followChoice(),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [businessId, client, navigate])
+  }, [businessId, client, navigate, refresh])
 
   useEffect(() => {
     if (!isLooking) return

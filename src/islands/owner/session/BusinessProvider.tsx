@@ -1,8 +1,8 @@
 // Reads the person's stores and provides the chosen one to the app. Sends a person who is not signed in to the sign-in page, which returns
 // here.
 import { useStore } from '@nanostores/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
@@ -10,7 +10,7 @@ import { isUuid } from '#domain/basics/uuid.ts'
 import { setDraftOwner } from '../kit/form/draft-storage.ts'
 import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
-import { BusinessContext } from './business.ts'
+import { BusinessContext, type OwnBusiness } from './business.ts'
 import { $isLeaving } from './leave.ts'
 
 /** `children` may have no store yet: `business` is null for a person who has none. */
@@ -32,14 +32,19 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   const [chosen, setChosen] = useState(
     () => businessInAddress(location.search) ?? readChosenBusiness(person.id),
   )
-  const queryKey = ['businesses', person.id]
   const { data, isError, refetch } = useQuery({
-    queryKey,
+    queryKey: ['businesses', person.id],
     queryFn: () => listOwnBusinesses(person.id),
     staleTime: 60_000,
-    // Somebody may have been removed, or have another role, while the app is open. The database decides at once; this brings the pages along.
+    // Somebody may have been removed, or may do something else now, while the app is open. The database decides at once; LiveOrders brings the pages along
+    // within seconds, and this where nothing is live.
     refetchInterval: 300_000,
   })
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: ['businesses', person.id] }),
+    [client, person.id],
+  )
+  useForgottenData(data)
   const business = data?.find(({ id }) => id === chosen) ?? data?.[0] ?? null
   const linked = business?.id === businessInAddress(location.search) ? business?.id : undefined
   useEffect(() => {
@@ -54,12 +59,27 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     keepChosenBusiness(person.id, id)
     setChosen(id)
   }
-  const refresh = () => client.invalidateQueries({ queryKey })
   return (
     <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
       {children}
     </BusinessContext>
   )
+}
+
+/** Forgets what was read of a store that the person has lost, or in which they may do something else now. */
+function useForgottenData(businesses: readonly OwnBusiness[] | undefined): void {
+  const client = useQueryClient()
+  const before = useRef(businesses)
+  useEffect(() => {
+    for (const { id, role, rights } of before.current ?? []) {
+      const now = businesses?.find((business) => business.id === id)
+      const filter = { predicate: ({ queryKey }: Query) => queryKey[1] === id }
+      if (!now) client.removeQueries(filter)
+      else if (now.role !== role || JSON.stringify(now.rights) !== JSON.stringify(rights))
+        void client.resetQueries(filter)
+    }
+    before.current = businesses
+  }, [client, businesses])
 }
 
 /** Shown when the auth server does not answer. The person stays signed in. */

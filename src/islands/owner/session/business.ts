@@ -34,8 +34,8 @@ export function useBusiness(): OwnBusiness {
 }
 
 /** True when the signed-in person may do this in the store; the database decides by the same table. */
-export function may({ role }: OwnBusiness, action: MemberAction): boolean {
-  return roleMay(role, action)
+export function may({ role, rights }: OwnBusiness, action: MemberAction): boolean {
+  return roleMay(role, action, rights)
 }
 
 /** True for owners and managers, who may change settings, zones and vouchers. */

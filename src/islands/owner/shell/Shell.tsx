@@ -1,14 +1,16 @@
 // The frame around every page of the app: a side bar on laptops; the store's name at the top and tabs at the bottom on phones. On phones only
 // the bottom bar is fixed; the name scrolls away.
-import { type ReactNode, useEffect } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
-import { brand } from '#brand'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { $isStoreShown } from '#components/layers/store-shown.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
+import { IconButton } from '../kit/action/Button.tsx'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
+import { usePutAway } from '../kit/show/use-put-away.ts'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
@@ -16,8 +18,11 @@ import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
+const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
+
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const business = useBusiness()
   useEffect(() => {
     $isStoreShown.set(true)
     return () => $isStoreShown.set(false)
@@ -37,7 +42,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <PlanNotes />
         <LiveOrders />
-        <SuspendedNote />
+        {business.status === 'suspended' && (
+          <Suspense>
+            <SuspendedNote />
+          </Suspense>
+        )}
         <div className="sticky top-0 z-10">
           <OfflineNote at="top" className="bg-clay-soft px-8 py-2" />
         </div>
@@ -53,25 +62,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Says above every page that the shop is suspended, why, and what its people can still do. */
-function SuspendedNote() {
-  const { name, status, suspendedFor } = useBusiness()
-  if (status === 'active') return null
-  const write = whatsAppLink(brand.supportWhatsApp, `Hello, my shop ${name} is suspended.`)
-  return (
-    <div role="status" className="border-line border-b bg-clay-soft px-4 py-3 text-clay text-sm lg:px-8">
-      <p className="font-semibold">Your shop is suspended: shoppers cannot open it.</p>
-      {suspendedFor && <p>{suspendedFor}</p>}
-      <p>
-        <span>You can still read and export everything.</span>{' '}
-        <a className="underline" href={write}>
-          Write to support
-        </a>
-      </p>
-    </div>
-  )
-}
-
 /**
  * Above every page: a trial that ends within three days, and days of grace after a card that could not be charged. Begins the trial that
  * the person asked for on the landing or pricing page.
@@ -80,7 +70,20 @@ function PlanNotes() {
   const business = useBusiness()
   useWantedTrial(business)
   const note = isManager(business) ? noteOf(business, serverNow()) : null
-  if (!note) return null
+  return note && <PlanNote key={note.until} note={note} />
+}
+
+type Note = {
+  readonly text: string
+  readonly action: string
+  readonly until: string
+  readonly canClose: boolean
+}
+
+/** A failed charge can be put away: another one has another end of its days of grace. */
+function PlanNote({ note }: { readonly note: Note }) {
+  const { isAway, putAway } = usePutAway(`oja:card-failed:${note.until}`)
+  if (isAway && note.canClose) return null
   return (
     <div
       role="status"
@@ -93,14 +96,12 @@ function PlanNotes() {
       >
         {note.action}
       </Link>
+      {note.canClose && <IconButton Icon={X} label="Put this away" onClick={putAway} />}
     </div>
   )
 }
 
-function noteOf(
-  business: OwnBusiness,
-  now: number,
-): { readonly text: string; readonly action: string } | null {
+function noteOf(business: OwnBusiness, now: number): Note | null {
   const time = (value: string | null) => (value === null ? null : Date.parse(value))
   const endsAt = time(business.planEndsAt)
   const graceUntil = time(business.graceUntil)
@@ -110,12 +111,16 @@ function noteOf(
     return {
       text: `Your card could not be charged. ${plan} stays for ${inDays(daysUntil(graceUntil, now))} more.`,
       action: 'Pay now',
+      until: `${business.id}:${graceUntil}`,
+      canClose: true,
     }
   }
   if (banner === 'trial-ending' && endsAt !== null) {
     return {
       text: `Your trial of ${plan} ends in ${inDays(daysUntil(endsAt, now))}. Nothing will be deleted.`,
       action: `Keep ${plan}`,
+      until: `${business.id}:${endsAt}`,
+      canClose: false,
     }
   }
   return null

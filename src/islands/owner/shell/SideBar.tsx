@@ -18,6 +18,7 @@ import {
   orders,
   products,
   settings,
+  useOpenPlaces,
   vouchers,
 } from './places.ts'
 
@@ -35,12 +36,13 @@ const PLACES: readonly AppPlace[] = [
 
 export function SideBar() {
   const [path] = useLocation()
+  const places = useOpenPlaces(PLACES)
   return (
     <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-card p-3 lg:flex print:hidden">
       <BusinessSwitcher />
       <nav aria-label="Dashboard">
         <ul className="flex flex-col gap-0.5">
-          {PLACES.map((place) => (
+          {places.map((place) => (
             <li key={place.path}>
               <PlaceLink place={place} isCurrent={isAt(place, path)} />
             </li>

@@ -20,6 +20,7 @@ import {
   orders,
   products,
   settings,
+  useOpenPlaces,
   vouchers,
 } from './places.ts'
 import { OrdersCount, OutsideLinks } from './SideBar.tsx'
@@ -76,10 +77,11 @@ export function TabBar() {
 }
 
 function MoreList({ onChosen }: { readonly onChosen: () => void }) {
+  const places = useOpenPlaces(MORE)
   return (
     <div className="flex flex-col gap-2">
       <ul className="flex flex-col">
-        {MORE.map(({ path, label, Icon }) => (
+        {places.map(({ path, label, Icon }) => (
           <li key={path}>
             <Link href={path} onClick={onChosen} className={ROW}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

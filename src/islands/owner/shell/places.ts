@@ -12,6 +12,8 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import type { MemberAction } from '#domain/team/roles.ts'
+import { may, useBusiness } from '../session/business.ts'
 
 export type AppPlace = {
   readonly path: string
@@ -19,6 +21,8 @@ export type AppPlace = {
   readonly Icon: LucideIcon
   /** Other paths that belong to the place. */
   readonly also?: readonly string[]
+  /** The right that its page asks for. */
+  readonly needs?: MemberAction
 }
 
 export const home: AppPlace = { path: '/dashboard', label: 'Home', Icon: House }
@@ -35,7 +39,12 @@ export const customers: AppPlace = {
   Icon: Users,
   also: ['/dashboard/leads'],
 }
-export const analytics: AppPlace = { path: '/dashboard/analytics', label: 'Analytics', Icon: ChartColumn }
+export const analytics: AppPlace = {
+  path: '/dashboard/analytics',
+  label: 'Analytics',
+  Icon: ChartColumn,
+  needs: 'figures',
+}
 export const money: AppPlace = { path: '/dashboard/money', label: 'Money', Icon: Wallet }
 export const vouchers: AppPlace = {
   path: '/dashboard/vouchers',
@@ -43,7 +52,7 @@ export const vouchers: AppPlace = {
   Icon: TicketPercent,
   also: ['/dashboard/gift-cards'],
 }
-export const forecast: AppPlace = { path: '/oracle', label: 'Forecast', Icon: TrendingUp }
+export const forecast: AppPlace = { path: '/oracle', label: 'Forecast', Icon: TrendingUp, needs: 'figures' }
 export const settings: AppPlace = { path: '/settings', label: 'Settings', Icon: Settings }
 export const more: AppPlace = { path: '#more', label: 'More', Icon: Menu }
 
@@ -51,4 +60,10 @@ export const more: AppPlace = { path: '#more', label: 'More', Icon: Menu }
 export function isAt(place: AppPlace, path: string): boolean {
   if (place === home) return path === home.path
   return [place.path, ...(place.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`))
+}
+
+/** The places whose pages the signed-in person may see. */
+export function useOpenPlaces(places: readonly AppPlace[]): readonly AppPlace[] {
+  const business = useBusiness()
+  return places.filter(({ needs }) => !needs || may(business, needs))
 }

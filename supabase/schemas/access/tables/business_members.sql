@@ -34,5 +34,7 @@ create trigger business_members_proved after insert or update or delete on publi
   for each row execute function private.refuse_unproved_member();
 create trigger business_members_forget_devices after delete on public.business_members
   for each row execute function private.forget_push_devices();
+create trigger business_members_mark after insert or update of role or delete on public.business_members
+  for each row execute function private.mark_members();
 create trigger business_members_note after insert or update of role or delete on public.business_members
   for each row execute function private.note_member();

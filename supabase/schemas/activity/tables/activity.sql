@@ -24,8 +24,10 @@ create index activity_about on public.activity (about) where about is not null;
 
 grant select on public.activity to authenticated, service_role;
 
+-- A closing says what the till differed by, which is a figure.
 create policy "managers read the activity" on public.activity for select to authenticated
-  using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity')));
+  using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity'))
+    and (kind <> 'till_closed' or business_id in (select private.business_ids_where('figures'))));
 
 create trigger activity_forget_name before update on public.activity
   for each row when (old.actor is not null and new.actor is null) execute function private.forget_actor_name();

@@ -38,9 +38,14 @@ create trigger product_combinations_keep_sold_out after update of stock on publi
   for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('combination');
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger product_combinations_guard_new_price before insert on public.product_combinations
-  for each row when (new.price is not null) execute function private.guard_prices();
+  for each row when (new.price is not null) execute function private.guard_right('prices');
 create trigger product_combinations_guard_price before update of price on public.product_combinations
-  for each row when (old.price is distinct from new.price) execute function private.guard_prices();
+  for each row when (old.price is distinct from new.price) execute function private.guard_right('prices');
+-- Orders take stock as the database's owner, people count it as themselves.
+create trigger product_combinations_guard_new_stock before insert on public.product_combinations
+  for each row when (current_user = 'authenticated' and new.stock is not null) execute function private.guard_right('stock');
+create trigger product_combinations_guard_stock before update of stock on public.product_combinations
+  for each row when (current_user = 'authenticated' and old.stock is distinct from new.stock) execute function private.guard_right('stock');
 create trigger product_combinations_note_insert after insert on public.product_combinations
   referencing new table as new_rows for each statement execute function private.note_combinations();
 create trigger product_combinations_note_update after update on public.product_combinations

@@ -64,7 +64,10 @@ create trigger products_keep_sold_out after update of stock on public.products
 -- Prices that stand are for owners and managers; changes are in the activity (activity/).
 create trigger products_guard_prices before update of price, compare_at_price, sale_price on public.products
   for each row when ((old.price, old.compare_at_price, old.sale_price) is distinct from (new.price, new.compare_at_price, new.sale_price))
-  execute function private.guard_prices();
+  execute function private.guard_right('prices');
+-- Orders take stock as the database's owner, people count it as themselves.
+create trigger products_guard_stock before update of stock on public.products
+  for each row when (current_user = 'authenticated' and old.stock is distinct from new.stock) execute function private.guard_right('stock');
 create trigger products_note_insert after insert on public.products
   referencing new table as new_rows for each statement execute function private.note_products();
 create trigger products_note_update after update on public.products

@@ -53,6 +53,9 @@ create view private.counted_payments with (security_invoker = true) as
   select p.* from public.order_payments p where p.reverses is null
     and not exists (select from public.order_payments r where r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id);
 
+-- Claims are the customer's.
+create trigger order_payments_guard before insert on public.order_payments
+  for each row when (new.kind <> 'claimed' or new.reverses is not null) execute function private.guard_right('payments');
 create trigger order_payments_enter_till before insert on public.order_payments
   for each row when (new.way = 'cash') execute function private.enter_till();
 create trigger order_payments_count after insert on public.order_payments

@@ -110,17 +110,18 @@ create table public.orders (
     references public.gift_cards (business_id, id) on delete set null (gift_card_id)
 );
 
+-- Columns that most orders leave empty: an order writes only the indexes that it is in.
 create index orders_customer on public.orders (business_id, customer_id);
-create index orders_zone on public.orders (business_id, delivery_zone_id);
-create index orders_voucher on public.orders (business_id, voucher_id);
-create index orders_user on public.orders (user_id);
+create index orders_zone on public.orders (business_id, delivery_zone_id) where delivery_zone_id is not null;
+create index orders_voucher on public.orders (business_id, voucher_id) where voucher_id is not null;
+create index orders_user on public.orders (user_id) where user_id is not null;
 create index orders_recent on public.orders (business_id, created_at desc);
 create index orders_by_phone on public.orders (business_id, phone, created_at);
-create index orders_by_ip on public.orders (business_id, ip_hash, created_at);
+create index orders_by_ip on public.orders (business_id, ip_hash, created_at) where ip_hash is not null;
 create index orders_expiring on public.orders (expires_at) where status = 'pending';
 create index orders_by_status on public.orders (business_id, status, created_at desc, id desc);
 create index orders_changed on public.orders (business_id, updated_at);
-create index orders_gift_card on public.orders (business_id, gift_card_id);
+create index orders_gift_card on public.orders (business_id, gift_card_id) where gift_card_id is not null;
 -- Who owes the shop, and whom it owes.
 create index orders_open_balance on public.orders (business_id, balance) where balance <> 0 and status <> 'pending';
 create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;

@@ -17,5 +17,5 @@ create index product_stock_days_store on public.product_stock_days (business_id,
 
 grant select on public.product_stock_days to authenticated, service_role;
 
-create policy "members see stock by day" on public.product_stock_days for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+create policy "members with figures see stock by day" on public.product_stock_days for select to authenticated
+  using (business_id in (select private.business_ids_where('figures')));

@@ -17,5 +17,5 @@ create table public.store_page_days (
 grant select (business_id, day, page, views, carts) on public.store_page_days to authenticated;
 grant select on public.store_page_days to service_role;
 
-create policy "members see their pages' figures" on public.store_page_days for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+create policy "members with figures see those of pages" on public.store_page_days for select to authenticated
+  using (business_id in (select private.business_ids_where('figures')));

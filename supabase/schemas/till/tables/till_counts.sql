@@ -32,8 +32,8 @@ create index till_counts_newest on public.till_counts (business_id, closed_at de
 
 grant select on public.till_counts to authenticated, service_role;
 
-create policy "members see closings" on public.till_counts for select to authenticated
-  using (business_id in (select private.business_ids_where('orders')));
+create policy "members with figures see closings" on public.till_counts for select to authenticated
+  using (business_id in (select private.business_ids_where('figures')));
 
 -- Writes the activity (activity/).
 create trigger till_counts_note after insert on public.till_counts for each row execute function private.note_till();

@@ -246,14 +246,6 @@ describe('a plain list', () => {
       { given: ['name'], costs: [{ values: [], costMinor: 65_000 }] },
     ])
   })
-
-  it('refuses a row whose stock is no number, and lets the later of two rows about one product count', () => {
-    const { plan } = read(bytes('Name,Price,Stock\nCap,10,many\nBag,10,1\nbag,20,2'))
-
-    expect(plan.verdicts.get(2)).toMatchObject({ column: 'stock' })
-    expect(plan.verdicts.get(3)).toMatchObject({ outcome: 'skipped' })
-    expect(plan.products).toMatchObject([{ product: { name: 'bag', price: 2_000 } }])
-  })
 })
 
 describe('a list whose columns are not known', () => {

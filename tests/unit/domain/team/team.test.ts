@@ -23,7 +23,14 @@ describe('the table of roles', () => {
     const only = (role: 'owner' | 'manager' | 'staff') =>
       MEMBER_ACTIONS.filter((action) => roleMay(role, action))
 
-    expect(only('staff')).toEqual(['orders', 'products', 'stock', 'customers'])
+    expect(only('staff')).toEqual([
+      'orders',
+      'payments',
+      'products',
+      'stock',
+      'customers',
+      'customer-numbers',
+    ])
     expect(MEMBER_ACTIONS.filter((action) => !roleMay('manager', action))).toEqual([
       'bank-details',
       'plan',

@@ -11,10 +11,11 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { TabLinks } from '#kit/page/TabLinks.tsx'
 import { BarChart } from '#kit/show/BarChart.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { dayName, monthName, periodName, spanName } from '#owner/shared/profit/period-names.ts'
+import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { Breakdown } from './parts/Breakdown.tsx'
 import { Campaigns } from './parts/Campaigns.tsx'
 import { Cohorts } from './parts/Cohorts.tsx'
@@ -37,6 +38,15 @@ const address = (unit: FigureUnit) =>
   unit === 'day' ? '/dashboard/analytics' : `/dashboard/analytics?by=${unit}`
 
 export default function AnalyticsPage() {
+  if (may(useBusiness(), 'figures')) return <ViewsOfFigures />
+  return (
+    <Page title="Analytics">
+      <NoRight right="figures" />
+    </Page>
+  )
+}
+
+function ViewsOfFigures() {
   const unit = unitIn(useSearch())
   const query = useStoreRead(readFigures, { unit })
   const { data } = query

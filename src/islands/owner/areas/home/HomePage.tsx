@@ -3,7 +3,7 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
+import { type HomeFigures, type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -38,9 +38,7 @@ export default function HomePage() {
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <SharePanel />
-              {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && (
-                <Funnel funnel={data.funnel} />
-              )}
+              {data.figures && <Funnel funnel={data.figures.funnel} />}
               {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
             </div>
           </div>
@@ -76,7 +74,6 @@ function FirstOrder({ setUp }: Pick<StoreDashboard, 'setUp'>) {
 }
 
 function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
-  const { currency } = useBusiness()
   return (
     <>
       {data.setUp.hasOrder && <RingHint />}
@@ -86,25 +83,36 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
           <HomeBalances />
         </Suspense>
       )}
-      <SalesFigures today={data.today} week={data.week} month={data.month} />
+      {data.figures && <SalesFigures {...data.figures} />}
       <SetUpList setUp={data.setUp} />
-      {data.days.some(({ orders }) => orders > 0) && (
-        <Card title="Sales, last 30 days">
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <SalesChart days={data.days} currency={currency} />
-          </Suspense>
-        </Card>
-      )}
-      {data.topProducts.length > 0 && <TopProducts products={data.topProducts} currency={currency} />}
+      {data.figures && <WhatSold figures={data.figures} />}
     </>
   )
 }
 
-/** True when no visit or order came in these 30 days and nothing waits. */
-function isQuiet({ waiting, month, days, funnel }: StoreDashboard): boolean {
+function WhatSold({ figures: { days, topProducts } }: { readonly figures: HomeFigures }) {
+  const { currency } = useBusiness()
+  return (
+    <>
+      {days.some(({ orders }) => orders > 0) && (
+        <Card title="Sales, last 30 days">
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <SalesChart days={days} currency={currency} />
+          </Suspense>
+        </Card>
+      )}
+      {topProducts.length > 0 && <TopProducts products={topProducts} currency={currency} />}
+    </>
+  )
+}
+
+/** True when no order came in these 30 days, as far as the person may know, and nothing waits. */
+function isQuiet({ waiting, figures, setUp }: StoreDashboard): boolean {
   const { pending, toSend, unpaid, toGiveBack } = waiting
-  const sales = month.orders + days.reduce((sum, { orders }) => sum + orders, 0)
-  return sales + pending + toSend + unpaid + toGiveBack + funnel.orders === 0
+  if (pending + toSend + unpaid + toGiveBack > 0) return false
+  if (!figures) return !setUp.hasOrder
+  const { month, days, funnel } = figures
+  return month.orders + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0
 }
 
 function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' | 'status'>) {
@@ -127,7 +135,7 @@ function HomeSkeleton() {
   )
 }
 
-type Props = { readonly products: StoreDashboard['topProducts']; readonly currency: string }
+type Props = { readonly products: HomeFigures['topProducts']; readonly currency: string }
 
 /** The five products with the highest sales in the last 30 days. */
 function TopProducts({ products, currency }: Props) {

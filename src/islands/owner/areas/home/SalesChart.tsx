@@ -1,10 +1,10 @@
 // Sales per day as bars; the best day and today are marked and have their amounts above them.
-import type { StoreDashboard } from '#contract/sql/store/business.ts'
+import type { HomeFigures } from '#contract/sql/store/business.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { BarChart } from '#kit/show/BarChart.tsx'
 import { FigureTable } from '#kit/show/FigureTable.tsx'
 
-type Day = StoreDashboard['days'][number]
+type Day = HomeFigures['days'][number]
 type Props = { readonly days: readonly Day[]; readonly currency: string }
 
 export default function SalesChart({ days, currency }: Props) {

@@ -1,11 +1,11 @@
 // Sales of today, this week and this month, in the shop's time zone. Counts orders that were confirmed and not refunded. Today's figure is
 // shown on the shop's own cloth pattern.
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
-import type { Sales, StoreDashboard } from '#contract/sql/store/business.ts'
+import type { HomeFigures, Sales } from '#contract/sql/store/business.ts'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 
-export function SalesFigures({ today, week, month }: Pick<StoreDashboard, 'today' | 'week' | 'month'>) {
+export function SalesFigures({ today, week, month }: Pick<HomeFigures, 'today' | 'week' | 'month'>) {
   const { id } = useBusiness()
   return (
     <section

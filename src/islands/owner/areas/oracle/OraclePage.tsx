@@ -10,8 +10,9 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
+import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { accuracyWords, festiveWords, liftWords } from './copy.ts'
 import { ExpectedCard } from './ExpectedCard.tsx'
 import { keepLeadDays, readLeadDays } from './lead-days.ts'
@@ -24,6 +25,15 @@ import { type Forecasts, useForecasts } from './use-forecasts.ts'
 const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }
 
 export default function OraclePage() {
+  if (may(useBusiness(), 'figures')) return <Forecast />
+  return (
+    <Page title="Forecast">
+      <NoRight right="figures" />
+    </Page>
+  )
+}
+
+function Forecast() {
   const query = useStoreRead(readDemand, {}, READING)
   const demand = query.data
   const { done, of, forecasts } = useForecasts(demand)

@@ -58,17 +58,38 @@ export function SwitchField({ label, hint, isOn, onChange, isDisabled = false }:
           </span>
         )}
       </label>
-      <Switch.Root
+      <Toggle
         id={id}
-        checked={isOn}
-        onCheckedChange={onChange}
-        disabled={isDisabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="h-7 w-12 shrink-0 rounded-full bg-edge p-0.5 transition-colors data-[state=checked]:bg-leaf disabled:opacity-50"
-      >
-        <Switch.Thumb className="block size-6 rounded-full bg-card transition-transform data-[state=checked]:translate-x-5" />
-      </Switch.Root>
+        isOn={isOn}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        hintId={hint ? `${id}-hint` : undefined}
+      />
     </div>
+  )
+}
+
+type ToggleProps = Pick<SwitchFieldProps, 'isOn' | 'onChange' | 'isDisabled'> & {
+  readonly id?: string
+  /** For a switch without a label beside it. */
+  readonly label?: string
+  readonly hintId?: string | undefined
+}
+
+/** The switch alone. */
+export function Toggle({ id, label, hintId, isOn, onChange, isDisabled = false }: ToggleProps) {
+  return (
+    <Switch.Root
+      id={id}
+      aria-label={label}
+      checked={isOn}
+      onCheckedChange={onChange}
+      disabled={isDisabled}
+      aria-describedby={hintId}
+      className="inline-block h-7 w-12 shrink-0 rounded-full bg-edge p-0.5 text-left align-middle transition-colors data-[state=checked]:bg-leaf disabled:opacity-50"
+    >
+      <Switch.Thumb className="block size-6 rounded-full bg-card transition-transform data-[state=checked]:translate-x-5" />
+    </Switch.Root>
   )
 }
 

@@ -33,6 +33,7 @@ function world(rows: LiveOrder[] = []) {
   let timer: { at: number; work: () => void } | null = null
   let nowMs = START
   let isDown = false
+  let members = 0
   const told: string[] = []
   const states: string[] = []
   const looks: string[] = []
@@ -74,10 +75,14 @@ function world(rows: LiveOrder[] = []) {
     port,
     ({ kind, orderId }) => told.push(`${kind} ${orderId}`),
     (state) => states.push(state),
+    () => {
+      members += 1
+    },
   )
   return {
     rows,
     told,
+    members: () => members,
     states,
     looks,
     hurry,
@@ -169,6 +174,26 @@ describe('followEvents', () => {
     expect(w.told).toEqual(['new a', 'new b'])
     expect(w.states).toEqual(['connecting', 'live', 'polling', 'live'])
     expect(w.nextLookInMs()).toBe(SAFETY_MS)
+  })
+
+  it('says that memberships may have changed when the socket does, with each look while it is down, and when it is back', async () => {
+    const w = world([order('old', START - 5_000)])
+    await w.settle()
+    w.socket().ready()
+    w.socket().ready()
+    await w.settle()
+    expect(w.members()).toBe(0)
+
+    w.socket().member()
+    expect(w.members()).toBe(1)
+    w.socket().down()
+    await w.pass(POLL_MS)
+    await w.pass(POLL_MS)
+    expect(w.members()).toBe(3)
+    w.socket().ready()
+    await w.settle()
+    await w.pass(SAFETY_MS)
+    expect(w.members()).toBe(4)
   })
 
   it('finds a change whose transaction ended after a later one was seen', async () => {

@@ -26,7 +26,7 @@ export function CustomerRows({ customers, walkIns, currency }: Props) {
         className={`hidden border-line border-b px-5 py-2 text-mute text-sm ${COLUMNS}`}
       >
         <span>Customer</span>
-        <span className="text-right">Spend</span>
+        <span className="text-right">{customers.some(({ spend }) => spend !== null) && 'Spend'}</span>
         <span className="text-right">Orders</span>
         <span className="text-right">Last order</span>
       </div>
@@ -106,8 +106,12 @@ function RowFigures({
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
       <span className="lg:text-right">
-        <span className="sr-only">Spend </span>
-        <Money minor={spend} currency={currency} />
+        {spend !== null && (
+          <>
+            <span className="sr-only">Spend </span>
+            <Money minor={spend} currency={currency} />
+          </>
+        )}
       </span>
       <span className="figures text-mute lg:text-right lg:text-ink">
         <span>{orders}</span>

@@ -100,8 +100,11 @@ function countText(total: number, { isFiltered }: { readonly isFiltered: boolean
 
 type Props = { readonly view: CustomersView; readonly onChange: (view: CustomersView) => void }
 
+const SORTS_WITHOUT_FIGURES = CUSTOMER_SORTS.filter(({ value }) => value !== 'spend')
+
 /** The controls above the list: search while typing, the order of the list, and the shop's tags. */
 function CustomerFilters({ view, onChange }: Props) {
+  const business = useBusiness()
   const [typed, setTyped] = useKeptSearch(view.search, (search) => onChange({ ...view, search }))
   return (
     <div className="flex flex-col gap-3">
@@ -116,7 +119,7 @@ function CustomerFilters({ view, onChange }: Props) {
           <SelectField
             label="Sort by"
             isLabelHidden
-            options={CUSTOMER_SORTS}
+            options={may(business, 'figures') ? CUSTOMER_SORTS : SORTS_WITHOUT_FIGURES}
             value={view.sort}
             onChange={(event) => onChange({ ...view, sort: event.target.value as CustomerSort })}
           />

@@ -97,9 +97,11 @@ function PlanTable({ plan }: { readonly plan: MergePlan }) {
         <Line label="Orders">
           {`${orders}, of which ${ordersMoved} ${ordersMoved === 1 ? 'moves' : 'move'}`}
         </Line>
-        <Line label="Spend">
-          <Money minor={spend} currency={currency} />
-        </Line>
+        {spend !== null && (
+          <Line label="Spend">
+            <Money minor={spend} currency={currency} />
+          </Line>
+        )}
         {voucherUses > 0 && <Line label="Vouchers used">{voucherUses}</Line>}
         {result.tags.length > 0 && (
           <Line label="Tags">

@@ -112,22 +112,24 @@ function CustomerFigures({ customer, currency }: Props) {
   return (
     <section aria-label="Figures" className="rounded-card border border-line bg-card p-4 shadow-card lg:p-5">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <div>
-          <dt className="text-mute text-sm">Spend</dt>
-          <dd className="font-bold text-xl">
-            {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
-            {otherSpend.map((other) => (
-              <span key={other.currency} className="block">
-                <Money minor={other.spend} currency={other.currency} />
-                {other.inOwn !== null && (
-                  <span className="block font-normal text-mute text-sm">
-                    <Money minor={other.inOwn} currency={currency} /> <span>at the orders’ rates</span>
-                  </span>
-                )}
-              </span>
-            ))}
-          </dd>
-        </div>
+        {spend !== null && (
+          <div>
+            <dt className="text-mute text-sm">Spend</dt>
+            <dd className="font-bold text-xl">
+              {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
+              {otherSpend.map((other) => (
+                <span key={other.currency} className="block">
+                  <Money minor={other.spend} currency={other.currency} />
+                  {other.inOwn !== null && (
+                    <span className="block font-normal text-mute text-sm">
+                      <Money minor={other.inOwn} currency={currency} /> <span>at the orders’ rates</span>
+                    </span>
+                  )}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-mute text-sm">Orders</dt>
           <dd className="figures font-bold text-xl">{orders}</dd>

@@ -10,23 +10,30 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { STATUS } from '#owner/shared/pictures/draw/shop-picture.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { canShare, sharePicture } from '#owner/shared/share/share-picture.ts'
 import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
+import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { drawEvening, eveningPictureText } from './evening-picture.ts'
 
 export default function EveningPage() {
-  const query = useStoreRead(eveningCount)
   return (
     <Page title="The day in one picture" back={{ href: '/dashboard/money/till', label: 'Till' }}>
-      <Loaded query={query} failed="The day could not be counted.">
-        {(evening) => <Evening evening={evening} />}
-      </Loaded>
+      {may(useBusiness(), 'figures') ? <ReadEvening /> : <NoRight right="figures" />}
     </Page>
+  )
+}
+
+function ReadEvening() {
+  const query = useStoreRead(eveningCount)
+  return (
+    <Loaded query={query} failed="The day could not be counted.">
+      {(evening) => <Evening evening={evening} />}
+    </Loaded>
   )
 }
 

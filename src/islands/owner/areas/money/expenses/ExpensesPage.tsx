@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { expensesPage } from '#contract/sql/orders/expenses.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { timeZoneOf, toShopTime } from '#domain/basics/shop-time.ts'
-import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
+import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { MoneyTabs } from '../shared/MoneyTabs.tsx'
 import { ExpenseForm } from './ExpenseForm.tsx'
 import { MonthCard } from './MonthCard.tsx'
@@ -23,11 +23,7 @@ export default function ExpensesPage() {
           today={toShopTime(new Date(serverNow()).toISOString(), timeZoneOf(business.country)).slice(0, 10)}
         />
       ) : (
-        <EmptyState
-          title="Only owners and managers see expenses"
-          text="Ask the owner of this shop when you need to write one down."
-          seed="expenses"
-        />
+        <NoRight right="costs" />
       )}
     </Page>
   )
@@ -42,9 +38,7 @@ function Expenses({ today }: { readonly today: string }) {
       <Loaded query={query} failed="The expenses could not be loaded.">
         {(page) => <MonthCard page={page} month={month} onMonth={setMonth} />}
       </Loaded>
-      <div className="min-w-0 lg:col-span-2">
-        <ProfitByMonth />
-      </div>
+      <div className="min-w-0 lg:col-span-2">{may(useBusiness(), 'figures') && <ProfitByMonth />}</div>
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function CloseForm({ till }: { readonly till: Till }) {
           toast({
             text: isFirst
               ? 'The till is open.'
-              : `The till is closed. ${differenceWords(difference, currency)}`,
+              : `The till is closed. ${difference === null ? '' : differenceWords(difference, currency)}`.trim(),
           })
           form.reset()
           setId(crypto.randomUUID())
@@ -97,7 +97,9 @@ function Moved({ till: { expected, currency }, onLooked }: MovedProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft px-4 py-3">
       <p className="min-w-0 flex-1 basis-60">
-        {`The till has changed while you counted: ${formatMoney(expected, currency)} should be in it now. Look whether your count is still right.`}
+        {expected === null
+          ? 'The till was closed while you counted. Look whether your count is still right.'
+          : `The till has changed while you counted: ${formatMoney(expected, currency)} should be in it now. Look whether your count is still right.`}
       </p>
       <Button kind="plain" onClick={onLooked}>
         My count is right

@@ -50,6 +50,7 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
           {isReversed ? (
             <Badge>Taken back</Badge>
           ) : (
+            difference !== null &&
             difference !== 0 && <Badge tone="bad">{differenceWords(difference, currency).slice(0, -1)}</Badge>
           )}
         </p>
@@ -58,7 +59,11 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
         </p>
         <p className="text-sm">
           {[
-            difference === 0 ? 'It agreed.' : `${money(expected)} should have been in it.`,
+            difference === 0
+              ? 'It agreed.'
+              : expected === null
+                ? ''
+                : `${money(expected)} should have been in it.`,
             leftIn === counted ? '' : `${money(leftIn)} stayed in it.`,
           ].join(' ')}
         </p>

@@ -9,6 +9,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { MoneyTabs } from '../shared/MoneyTabs.tsx'
 import { CloseForm } from './CloseForm.tsx'
@@ -20,9 +21,11 @@ export default function TillPage() {
     <Page
       title="Money"
       action={
-        <LinkButton kind="plain" Icon={ImageIcon} href="/dashboard/money/evening">
-          The day in one picture
-        </LinkButton>
+        may(useBusiness(), 'figures') && (
+          <LinkButton kind="plain" Icon={ImageIcon} href="/dashboard/money/evening">
+            The day in one picture
+          </LinkButton>
+        )
       }
     >
       <MoneyTabs current="/dashboard/money/till" />
@@ -32,15 +35,22 @@ export default function TillPage() {
             {till.since === null ? (
               <Card title="Begin your till" isStack>
                 <p>
-                  Count the cash that is in the till now. From then on each sale in cash is added here, and in
-                  the evening you see whether it agrees.
+                  {till.expected === null
+                    ? 'Count the cash that is in the till now. From then on each sale in cash is added.'
+                    : 'Count the cash that is in the till now. From then on each sale in cash is added here, and in the evening you see whether it agrees.'}
                 </p>
                 <CloseForm till={till} />
               </Card>
             ) : (
               <>
                 <Expected till={till} since={till.since} />
-                <Card title="Close the till">
+                <Card title="Close the till" isStack>
+                  {till.expected === null && (
+                    <p>
+                      <span>Count the cash and write down what is there. Last closed </span>
+                      <When at={till.since} />
+                    </p>
+                  )}
                   <CloseForm till={till} />
                 </Card>
               </>
@@ -53,8 +63,10 @@ export default function TillPage() {
   )
 }
 
+/** Nothing for whoever counts blind. */
 function Expected({ till, since }: { readonly till: Till; readonly since: string }) {
   const { currency, expected, opening, cashIn, cashOut, members } = till
+  if (expected === null || opening === null || cashIn === null || cashOut === null) return null
   return (
     <Card title="In the till now">
       <p className="figures font-bold text-3xl tracking-tight" translate="no">

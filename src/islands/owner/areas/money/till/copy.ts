@@ -9,5 +9,5 @@ type Code = (typeof closeTill | typeof reverseTill)['refuses'][number]
 export const TILL_REFUSALS = (currency: string) =>
   ({
     till_moved: ({ expected }) =>
-      `The till has changed meanwhile: ${formatMoney(Number(expected ?? 0), currency)} should be in it now. Look whether your count is still right, then close it.`,
+      `The till has changed meanwhile${typeof expected === 'number' ? `: ${formatMoney(expected, currency)} should be in it now` : ''}. Look whether your count is still right, then close it.`,
   }) satisfies RefusalWords<Code>

@@ -12,7 +12,7 @@ import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { saleRefusalText } from '../shared/copy.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -87,7 +87,8 @@ const PAID: readonly { readonly value: SaleValues['paid']; readonly label: strin
 
 function HowItWent({ sale }: Pick<Props, 'sale'>) {
   const { form, values, corrects } = sale
-  const { currency } = useBusiness()
+  const business = useBusiness()
+  const { currency } = business
   const kept = corrects && { value: 'kept', label: `As it was: ${formatMoney(corrects.paid, currency)} came` }
   return (
     <Card title="How it went">
@@ -100,7 +101,11 @@ function HowItWent({ sale }: Pick<Props, 'sale'>) {
           ]}
           {...form.register('status')}
         />
-        <SelectField label="Payment" options={kept ? [kept, ...PAID] : PAID} {...form.register('paid')} />
+        <SelectField
+          label="Payment"
+          options={may(business, 'payments') ? (kept ? [kept, ...PAID] : PAID) : PAID.slice(-1)}
+          {...form.register('paid')}
+        />
         <TextField
           label="Day of the sale"
           type="date"

@@ -30,8 +30,10 @@ export type SaleValues = DeliveryValues & {
   dropsGiftCard: boolean
 }
 
-/** A sale that has happened: delivered, paid, today. `clientOrderId` makes a second press of Save harmless. */
-export function emptySale(clientOrderId: string, now: Date): SaleValues {
+/**
+ * A sale that has happened: delivered, today, and paid where the person may write that down. `clientOrderId` makes a second press of Save harmless.
+ */
+export function emptySale(clientOrderId: string, now: Date, isPaid = true): SaleValues {
   return {
     clientOrderId,
     lines: [],
@@ -40,7 +42,7 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
     email: '',
     note: '',
     status: 'delivered',
-    paid: 'cash',
+    paid: isPaid ? 'cash' : 'no',
     soldOn: dayOf(now),
     leavesStock: false,
     voucher: '',

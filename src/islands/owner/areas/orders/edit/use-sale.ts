@@ -13,7 +13,7 @@ import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { saleRefusalText } from '../shared/copy.ts'
@@ -30,14 +30,15 @@ import { useTotals } from './use-totals.ts'
 
 /** The form of a sale: its draft, its totals as the server prices them while typing, and saving. `corrects`: the sale in whose place it is. */
 export function useSale(corrects: OrderDetails | null = null) {
-  const { id, country, currency } = useBusiness()
+  const business = useBusiness()
+  const { id, country, currency } = business
   const readAgain = useReadAgain('orders')
   const open = useOpenSaved(corrects)
   const [wasTried, setTried] = useState(false)
   const fresh = () =>
     corrects
       ? correctedSale(crypto.randomUUID(), corrects, country)
-      : emptySale(crypto.randomUUID(), new Date(serverNow()))
+      : emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
   const edited = useEditForm({
     draftKey: corrects ? `order-correct:${id}:${corrects.id}` : `order-new:${id}`,
     values: fresh(),

@@ -23,7 +23,8 @@ const SENTENCES = {
     'An order may have 100 lines and come to 900,000,000 at most. Write the rest as a second order.',
   bad_quantity: 'A line holds between 1 and 999 pieces.',
   delivery_unknown: 'That delivery zone is no longer there. Choose another.',
-  forbidden: 'You no longer work in this shop.',
+  forbidden: ({ deed }: Details) =>
+    deed ? 'The owner of this shop decides who may do this.' : 'You no longer work in this shop.',
   sale_final: ({ reason }: Details) =>
     FINAL_TEXT[String(reason)] ?? 'This sale was taken back or corrected meanwhile. Look at it as it is now.',
   out_of_stock: (details: Details) => stockWords(details),

@@ -12,11 +12,16 @@ import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { VariantTable } from './VariantTable.tsx'
 
-type Props = { readonly form: FormFields<ProductForm>; readonly currency: CurrencyCode }
+type Props = {
+  readonly form: FormFields<ProductForm>
+  readonly currency: CurrencyCode
+  /** True when the person may not change the stock that stands. */
+  readonly isStockLocked: boolean
+}
 
 const SUGGESTIONS = ['Size', 'Colour', 'Material']
 
-export function OptionsEditor({ form, currency }: Props) {
+export function OptionsEditor({ form, currency, isStockLocked }: Props) {
   const { options, counting, rows, pictures } = form.watch()
   const { change, add } = useOptionChanges(form)
   const count = choiceCount(options)
@@ -48,7 +53,13 @@ export function OptionsEditor({ form, currency }: Props) {
         </p>
       )}
       {count > 0 && counting === 'each' && (
-        <VariantTable form={form} options={options} rows={rows} currency={currency} />
+        <VariantTable
+          form={form}
+          options={options}
+          rows={rows}
+          currency={currency}
+          isStockLocked={isStockLocked}
+        />
       )}
     </Card>
   )

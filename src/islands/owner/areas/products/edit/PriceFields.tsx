@@ -32,7 +32,7 @@ export function PriceFields({ form, currency, zone, isLocked }: Props) {
   }
   return (
     <Card title="Price">
-      {isLocked && <p className="mb-3 text-mute">Owners and managers change prices.</p>}
+      {isLocked && <p className="mb-3 text-mute">The owner of this shop decides who changes prices.</p>}
       <fieldset disabled={isLocked} className="min-w-0">
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField label="Price" currency={currency} {...fieldOf(form, 'price')} />

@@ -15,7 +15,7 @@ import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { isManager, may, useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { PicturesField } from '#owner/shared/pictures/field/PicturesField.tsx'
 import { usePicturesFirst } from '#owner/shared/pictures/queue/use-pictures-first.ts'
 import { CategoryPicker } from '../categories/CategoryPicker.tsx'
@@ -107,19 +107,16 @@ type GoodsProps = Pick<AboutProps, 'form' | 'place'> & { readonly saved: SavedPr
 function GoodsCards({ form, place, saved }: GoodsProps) {
   const business = useBusiness()
   const { currency, country } = business
+  // What stands is changed by whom the owner lets; a new product gets its price and stock from whoever adds it.
+  const isLocked = (right: 'prices' | 'stock') => saved !== null && !may(business, right)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <AboutCard form={form} place={place} isNew={!saved} />
-      <PriceFields
-        form={form}
-        currency={currency}
-        zone={timeZoneOf(country)}
-        isLocked={saved !== null && !may(business, 'prices')}
-      />
+      <PriceFields form={form} currency={currency} zone={timeZoneOf(country)} isLocked={isLocked('prices')} />
       <CostFields form={form} currency={currency} />
-      {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
-      <StockFields form={form} />
-      <OptionsEditor form={form} currency={currency} />
+      {saved && may(business, 'prices') && <CurrencyPricesCard product={saved.product} />}
+      <StockFields form={form} isLocked={isLocked('stock')} />
+      <OptionsEditor form={form} currency={currency} isStockLocked={isLocked('stock')} />
       <SpecFields form={form} />
     </div>
   )

@@ -15,7 +15,13 @@ const HINTS: Readonly<Record<Counting, string>> = {
   each: 'Count and price each choice in the table below.',
 }
 
-export function StockFields({ form }: { readonly form: FormFields<ProductForm> }) {
+type Props = {
+  readonly form: FormFields<ProductForm>
+  /** True when the person may not change the stock that stands. */
+  readonly isLocked: boolean
+}
+
+export function StockFields({ form, isLocked }: Props) {
   const { counting, options } = form.watch()
   const hasOptions = options.length > 0
   const ref = useRef<HTMLDivElement>(null)
@@ -34,19 +40,22 @@ export function StockFields({ form }: { readonly form: FormFields<ProductForm> }
   return (
     <div ref={ref} id="stock" className="scroll-mt-16">
       <Card title="Stock" isStack>
-        <Choices
-          label="Stock is counted"
-          isLabelHidden
-          hint={HINTS[counting]}
-          value={counting}
-          onChange={count}
-          choices={[
-            { value: 'none', label: 'Not counted' },
-            { value: 'whole', label: hasOptions ? 'One number for all' : 'Counted' },
-            ...(hasOptions ? [{ value: 'each', label: 'For each choice' } as const] : []),
-          ]}
-        />
-        {counting === 'whole' && <NumberField label="How many you have" {...fieldOf(form, 'stock')} />}
+        {isLocked && <p className="text-mute">The owner of this shop decides who changes stock.</p>}
+        <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+          <Choices
+            label="Stock is counted"
+            isLabelHidden
+            hint={HINTS[counting]}
+            value={counting}
+            onChange={count}
+            choices={[
+              { value: 'none', label: 'Not counted' },
+              { value: 'whole', label: hasOptions ? 'One number for all' : 'Counted' },
+              ...(hasOptions ? [{ value: 'each', label: 'For each choice' } as const] : []),
+            ]}
+          />
+          {counting === 'whole' && <NumberField label="How many you have" {...fieldOf(form, 'stock')} />}
+        </fieldset>
       </Card>
     </div>
   )

@@ -15,15 +15,16 @@ type Props = {
   readonly options: readonly EditedOption[]
   readonly rows: readonly VariantRow[]
   readonly currency: CurrencyCode
+  readonly isStockLocked: boolean
 }
 
-export function VariantTable({ form, options, rows, currency }: Props) {
+export function VariantTable({ form, options, rows, currency, isStockLocked }: Props) {
   const choices = allChoices(options)
   const places = new Map(rows.map((row, index) => [choiceKey(row.valueIds), index]))
   if (choices.length > MAX_CHOICES) return null
   return (
     <div className="flex flex-col gap-3">
-      <FillAll form={form} rows={rows} currency={currency} />
+      <FillAll form={form} rows={rows} currency={currency} isStockLocked={isStockLocked} />
       <table className="w-full text-left">
         <caption className="mb-1 text-left text-mute text-sm">
           An empty price is the product’s price. An empty number is not counted.
@@ -52,6 +53,7 @@ export function VariantTable({ form, options, rows, currency }: Props) {
                 index={index}
                 name={name}
                 currency={currency}
+                isStockLocked={isStockLocked}
               />
             )
           })}
@@ -66,9 +68,10 @@ type RowProps = {
   readonly index: number
   readonly name: string
   readonly currency: CurrencyCode
+  readonly isStockLocked: boolean
 }
 
-function ChoiceRow({ form, index, name, currency }: RowProps) {
+function ChoiceRow({ form, index, name, currency, isStockLocked }: RowProps) {
   return (
     <tr className="grid grid-cols-2 gap-x-2 border-line border-t py-2 sm:table-row">
       <th translate="no" scope="row" className="col-span-2 py-1 pr-2 font-medium sm:w-2/5">
@@ -88,6 +91,7 @@ function ChoiceRow({ form, index, name, currency }: RowProps) {
           label={`Stock of ${name}`}
           isLabelHidden
           placeholder="Stock"
+          readOnly={isStockLocked}
           {...fieldOf(form, `rows.${index}.stock`)}
         />
       </td>
@@ -95,7 +99,7 @@ function ChoiceRow({ form, index, name, currency }: RowProps) {
   )
 }
 
-function FillAll({ form, rows, currency }: Pick<Props, 'form' | 'rows' | 'currency'>) {
+function FillAll({ form, rows, currency, isStockLocked }: Omit<Props, 'options'>) {
   const [price, setPrice] = useState('')
   const [stock, setStock] = useState('')
   const fill = () => {
@@ -121,6 +125,7 @@ function FillAll({ form, rows, currency }: Pick<Props, 'form' | 'rows' | 'curren
       <NumberField
         label="Stock of each"
         frameClass="min-w-28 flex-1"
+        readOnly={isStockLocked}
         value={stock}
         onChange={(event) => setStock(event.target.value)}
       />

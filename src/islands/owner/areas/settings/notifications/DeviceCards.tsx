@@ -13,7 +13,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 
 type Kind = Exclude<keyof PushChoices, 'quiet'>
 
@@ -37,10 +37,11 @@ type Props = {
 
 /** What this device rings for in the store. Each switch acts at once. */
 export function WhatRingsCard({ choices, onChange, onStop, isBusy }: Props) {
-  const { name } = useBusiness()
+  const business = useBusiness()
+  const kinds = KINDS.filter(({ kind }) => kind !== 'summary' || may(business, 'figures'))
   return (
-    <Card title={`This device rings for ${name}`} isStack>
-      {KINDS.map(({ kind, label, hint }) => (
+    <Card title={`This device rings for ${business.name}`} isStack>
+      {kinds.map(({ kind, label, hint }) => (
         <SwitchField
           key={kind}
           label={label}

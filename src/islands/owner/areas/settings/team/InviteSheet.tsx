@@ -86,8 +86,8 @@ function MailForm({ onDone }: { readonly onDone: () => void }) {
         ]}
         hint={
           role === 'staff'
-            ? 'Staff work with orders, products, stock and customers.'
-            : 'Managers also change prices, vouchers, gift cards and settings.'
+            ? 'Staff work with orders, products, stock and customers. They do not see what you sell or earn.'
+            : 'Managers also see figures and costs, and change prices, vouchers, gift cards and settings.'
         }
       />
     </EditForm>

@@ -39,7 +39,7 @@ export default function TeamTab() {
             {team.asking.length > 0 && <AskingCard asking={team.asking} />}
             <MembersCard team={team} onInvite={() => setInviting(true)} />
             {isOwner && team.invitations.length > 0 && <InvitationsCard invitations={team.invitations} />}
-            <RolesCard />
+            <RolesCard rights={team.rights} />
             {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
           </div>
         )

@@ -51,7 +51,9 @@ export default function RewardsPage() {
               />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
-              {page.rewards && <RewardsFigures page={page} />}
+              {page.rewards && page.figures && (
+                <RewardsFigures figures={page.figures} currency={page.rewards.currency} />
+              )}
               <PointLines
                 title="Newest entries"
                 lines={page.entries}
@@ -66,16 +68,21 @@ export default function RewardsPage() {
   )
 }
 
+type FiguresProps = {
+  readonly figures: NonNullable<RewardsRead['figures']>
+  readonly currency: CurrencyCode
+}
+
 /** What customers hold, and what the last 30 days brought. */
-function RewardsFigures({ page }: { readonly page: RewardsRead }) {
-  const { holders, outstanding, owed, earned, spent, currency, rewards } = page
+function RewardsFigures({ figures, currency }: FiguresProps) {
+  const { holders, outstanding, owed, earned, spent } = figures
   return (
     <Card title="What you owe in points">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4">
         <div>
           <dt className="text-mute text-sm">Worth</dt>
           <dd className="font-bold text-xl">
-            <Money minor={owed} currency={rewards?.currency ?? currency} />
+            <Money minor={owed} currency={currency} />
           </dd>
         </div>
         <div>

@@ -8,6 +8,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { ClaimPicture } from './ClaimPicture.tsx'
 import { PAYMENT_REFUSALS } from './copy.ts'
@@ -18,6 +19,7 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   const back = order.balance < 0 ? -order.balance : 0
   // Money that comes answers what the customer says to have sent.
   const claim = order.payments.find(({ isOpenClaim }) => isOpenClaim)
+  const mayWrite = may(useBusiness(), 'payments')
   return (
     <Card title="Payment">
       <p role="status">{moneySentence(order)}</p>
@@ -29,32 +31,35 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
               key={payment.id}
               payment={payment}
               order={order}
+              mayWrite={mayWrite}
               onConfirm={() => setWriting({ kind: 'received', confirms: payment })}
             />
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {back > 0 ? (
-          <Button kind="soft" onClick={() => setWriting({ kind: 'paid_back' })}>
-            {`Give back ${formatMoney(back, order.currency)}`}
-          </Button>
-        ) : (
-          order.status !== 'cancelled' && (
-            <Button
-              kind={order.balance > 0 ? 'soft' : 'plain'}
-              onClick={() => setWriting({ kind: 'received', ...(claim ? { confirms: claim } : {}) })}
-            >
-              Money came
+      {mayWrite && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {back > 0 ? (
+            <Button kind="soft" onClick={() => setWriting({ kind: 'paid_back' })}>
+              {`Give back ${formatMoney(back, order.currency)}`}
             </Button>
-          )
-        )}
-        {order.paid > 0 && back === 0 && (
-          <Button kind="plain" onClick={() => setWriting({ kind: 'paid_back' })}>
-            Give money back
-          </Button>
-        )}
-      </div>
+          ) : (
+            order.status !== 'cancelled' && (
+              <Button
+                kind={order.balance > 0 ? 'soft' : 'plain'}
+                onClick={() => setWriting({ kind: 'received', ...(claim ? { confirms: claim } : {}) })}
+              >
+                Money came
+              </Button>
+            )
+          )}
+          {order.paid > 0 && back === 0 && (
+            <Button kind="plain" onClick={() => setWriting({ kind: 'paid_back' })}>
+              Give money back
+            </Button>
+          )}
+        </div>
+      )}
       <PaymentSheet order={order} which={writing} onClose={() => setWriting(null)} />
     </Card>
   )
@@ -76,10 +81,11 @@ function OtherMoney({ order: { giftCard, points, currency } }: { readonly order:
 type RowProps = {
   readonly payment: OrderPayment
   readonly order: OrderDetails
+  readonly mayWrite: boolean
   readonly onConfirm: () => void
 }
 
-function PaymentRow({ payment, order, onConfirm }: RowProps) {
+function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
   const { save, isSaving } = useStoreWrite(reversePayment, PAYMENT_REFUSALS(order.currency))
   const takeBack = () => save({ paymentId: payment.id, note: '' })
   const author = payment.isMine
@@ -106,7 +112,7 @@ function PaymentRow({ payment, order, onConfirm }: RowProps) {
           <When at={payment.at} />
         </p>
       </div>
-      {isOpenClaim ? (
+      {!mayWrite ? null : isOpenClaim ? (
         <span className="flex flex-wrap gap-2">
           <Button kind="soft" onClick={onConfirm}>
             It came

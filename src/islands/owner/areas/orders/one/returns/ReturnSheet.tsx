@@ -29,6 +29,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { RETURN_REFUSALS } from './copy.ts'
 
@@ -50,6 +51,7 @@ const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
 
 function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly onDone: () => void }) {
   const { id: orderId, businessId, currency } = order
+  const mayPay = may(useBusiness(), 'payments')
   // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
   const [seen] = useState(() => ({
     id: crypto.randomUUID(),
@@ -63,7 +65,7 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
     values: {
       lines: linesToChoose(order.lines),
       amount: '',
-      settle: likelySettle(order.payments),
+      settle: mayPay ? likelySettle(order.payments) : 'later',
       note: '',
     } as TypedReturn,
     read: (typed: TypedReturn) => readReturn(typed, worth, currency),
@@ -117,7 +119,7 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
             <Choices
               label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
               {...choiceOf(form, 'settle')}
-              choices={SETTLES}
+              choices={mayPay ? SETTLES : SETTLES.slice(-1)}
             />
           )}
           <MoneyField

@@ -169,7 +169,8 @@ function PriceCell({ product }: CellProps) {
 
 function StockCell({ product }: CellProps) {
   const { actions } = useListing()
-  if (product.choices === 0) return <QuickStock product={product} actions={actions} />
+  const mayCount = may(useBusiness(), 'stock')
+  if (product.choices === 0 && mayCount) return <QuickStock product={product} actions={actions} />
   return (
     <Link
       href={`/dashboard/products/${product.id}#stock`}

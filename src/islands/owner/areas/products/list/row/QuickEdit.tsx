@@ -173,6 +173,7 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
         <NumberField
           label="Stock"
           hint="Leave it empty when you do not count it."
+          readOnly={!may(business, 'stock')}
           {...fieldOf(form, 'stock')}
         />
       ) : (

@@ -1,0 +1,82 @@
+// Reads words about whether something can be bought, for every source.
+
+const OUT = new Set([
+  ...[
+    'out of stock',
+    'outofstock',
+    'sold out',
+    'soldout',
+    'unavailable',
+    'not available',
+    'discontinued',
+    'finished',
+    'no',
+    'false',
+  ],
+  ...[
+    'rupture de stock',
+    'en rupture',
+    'epuise',
+    'indisponible',
+    'agotado',
+    'sin existencias',
+    'esgotado',
+    'indisponivel',
+    'ausverkauft',
+  ],
+])
+
+const IN = new Set([
+  ...[
+    'in stock',
+    'instock',
+    'available',
+    'available for order',
+    'limited availability',
+    'online only',
+    'in store only',
+    'yes',
+    'true',
+  ],
+  ...[
+    'preorder',
+    'pre order',
+    'presale',
+    'backorder',
+    'back order',
+    'on backorder',
+    'onbackorder',
+    'made to order',
+    'plenty',
+    'unlimited',
+  ],
+  ...[
+    'en stock',
+    'disponible',
+    'disponivel',
+    'em estoque',
+    'auf lager',
+    'lieferbar',
+    'oui',
+    'si',
+    'sim',
+    'ja',
+  ],
+])
+
+/** Empty cells and those that say that they hold nothing. A zero is a count. */
+const NONE = new Set(['', '-', '--', 'n/a', 'na', 'none', 'nil', 'null'])
+
+/** `in_stock`, `InStock` and `https://schema.org/InStock` -> `in`; `Sold out` -> `out`; `` -> `none`; any other word -> `unknown`. */
+export function readAvailability(text: string): 'in' | 'out' | 'none' | 'unknown' {
+  const word = text
+    .trim()
+    .replace(/^https?:\/\/schema\.org\//i, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/(?<=\p{L})[\s_-]+(?=\p{L})/gu, ' ')
+  if (NONE.has(word)) return 'none'
+  if (OUT.has(word)) return 'out'
+  return IN.has(word) ? 'in' : 'unknown'
+}

@@ -1,0 +1,13 @@
+// Reads cells that say in words that they hold nothing.
+import { plainSigns } from '../../basics/plain-signs.ts'
+import { sanitiseShort } from '../../basics/text.ts'
+
+/** True for an empty cell, and for `N/A`, `-`, `none`, `nil`, `null`, `0`, `0.00`. */
+export function isNoValue(text: string): boolean {
+  return /^(?:|n\/?a|#n\/a|-+|\.|none|nil|null|no|0+(?:[.,]0+)?)$/i.test(plainSigns(text).trim())
+}
+
+/** A code by which a source knows a product: a SKU, a barcode, an id. Empty for a cell that holds none: those are no one's code. */
+export function readCode(text: string): string {
+  return isNoValue(text) ? '' : sanitiseShort(text).slice(0, 100)
+}

@@ -1,0 +1,101 @@
+// Tells rows of one name apart: sizes and colours become choices of one product, other goods stay goods of their own. Rows are never one product because
+// their names are equal, as long as anything else tells them apart.
+import type { ImportDraft } from '../draft.ts'
+import type { OtherColumn } from './columns.ts'
+
+/** What is looked at of a row. */
+export type NamedListRow = {
+  readonly number: number
+  readonly name: string
+  readonly sku: string
+  /** The cells of the other columns, in their order. */
+  readonly others: readonly string[]
+}
+
+/** Rows that are one product. `choices`: the columns by which shoppers choose between them, in a product of several rows. */
+export type ListGroup<Row extends NamedListRow> = {
+  readonly rows: readonly [Row, ...Row[]]
+  readonly choices: readonly OtherColumn[]
+  /** What the name is called in the shop, where another product has the same. */
+  readonly name?: string
+  /** Another product of the file has this name, and nothing says which is meant: it is not shown until somebody looks. */
+  readonly isDoubtful?: boolean
+  /** Its place among the rows of its name, from 0. */
+  readonly place?: number
+}
+
+/** Parts the rows into products, in the order of the file. */
+export function groupRows<Row extends NamedListRow>(
+  rows: readonly Row[],
+  others: readonly OtherColumn[],
+  draft: ImportDraft,
+): readonly ListGroup<Row>[] {
+  const named = Map.groupBy(rows, (row) =>
+    row.name === '' ? `sku ${row.sku}` : `name ${row.name.toLowerCase()}`,
+  )
+  return [...named.values()]
+    .flatMap((group) => partGroup(group, others, draft))
+    .toSorted((a, b) => a.rows[0].number - b.rows[0].number)
+}
+
+function partGroup<Row extends NamedListRow>(
+  group: readonly Row[],
+  others: readonly OtherColumn[],
+  draft: ImportDraft,
+): readonly ListGroup<Row>[] {
+  const [first, ...more] = group
+  if (first === undefined) return []
+  if (more.length === 0) {
+    for (const [place, column] of others.entries())
+      if (column.isChoice && first.others[place] !== '')
+        draft.warn(first.number, [
+          `${column.name}: "${first.others[place]?.slice(0, 40)}" was not used, because no other row has this name.`,
+        ])
+    return [{ rows: [first], choices: [] }]
+  }
+  const telling = others.filter((_, place) => group.every((row) => row.others[place] !== ''))
+  const choices = telling.filter(({ isChoice }) => isChoice)
+  const cellsOf = (row: Row, columns: readonly OtherColumn[]): string =>
+    JSON.stringify(columns.map((column) => row.others[others.indexOf(column)]?.toLowerCase()))
+  if (choices.length > 0) {
+    const [lead, ...rest] = lastOfEach(group, (row) => cellsOf(row, choices), draft)
+    return lead === undefined ? [] : [{ rows: [lead, ...rest], choices }]
+  }
+  const isApart = (column: OtherColumn): boolean =>
+    new Set(group.map((row) => cellsOf(row, [column]))).size === group.length
+  const apart = telling.find(isApart)
+  if (apart !== undefined)
+    return group.map((row) => ({
+      rows: [row],
+      choices: [],
+      name: `${row.name} (${row.others[others.indexOf(apart)]?.slice(0, 60)})`,
+    }))
+  return lastOfEach(
+    group,
+    (row) => (row.sku === '' ? JSON.stringify({ ...row, number: 0 }) : row.sku),
+    draft,
+  ).map((row, place) => ({
+    rows: [row],
+    choices: [],
+    ...(place > 0 && row.sku === '' && { isDoubtful: true }),
+  }))
+}
+
+/** Of two rows with the same key the later row counts. */
+function lastOfEach<Row extends NamedListRow>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  draft: ImportDraft,
+): readonly Row[] {
+  const last = new Map<string, Row>()
+  for (const row of rows) {
+    const earlier = last.get(keyOf(row))
+    if (earlier !== undefined)
+      draft.skip(
+        earlier.number,
+        `Row ${row.number} further down is about the same product and counts instead.`,
+      )
+    last.set(keyOf(row), row)
+  }
+  return [...last.values()].toSorted((a, b) => a.number - b.number)
+}

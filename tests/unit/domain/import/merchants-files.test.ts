@@ -1,0 +1,423 @@
+// Files as merchants have them: traps that were reported of other programs or seen in files of real shops, each the smallest that carries its trap.
+// A false value must never go live in silence, and no goods may be lost under a false reason.
+import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
+import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { readPastedText } from '#domain/import/paste/lines.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
+import { inlineCell, workbook } from '#tests/support/cases/workbooks.ts'
+
+function read(text: string | Uint8Array, currency = 'NGN') {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  const file = readImportFile(bytes, { currency, rate: NO_CONVERSION })
+  if (!file.ok) throw new Error(file.error.code)
+  return file.value
+}
+
+const plannedOf = (text: string | Uint8Array) => read(text).plan.products
+
+/** Name, price, sale, stock and choices of each product: `price` in units of the currency. */
+const goodsOf = (text: string | Uint8Array) =>
+  plannedOf(text).map(({ product, isUnclear }) => ({
+    name: product.name,
+    price: product.price / 100,
+    ...(product.salePrice !== null && { sale: product.salePrice / 100 }),
+    ...(product.stock !== null && { stock: product.stock }),
+    ...(product.sku !== null && { sku: product.sku }),
+    ...(product.combinations.length > 0 && {
+      choices: product.combinations
+        .filter(({ stock }) => stock !== 0)
+        .map(({ values, price, stock }) => [...values, (price ?? product.price) / 100, stock]),
+    }),
+    ...((isUnclear || product.status === 'draft') && { isDraft: true }),
+  }))
+
+describe('rows of one name', () => {
+  it('that differ in a pack become choices', () => {
+    const goods = goodsOf(
+      'Item Name,Pack size,Price,Qty\nGroundnut oil,1 litre,3200,20\nGroundnut oil,5 litres,14500,6\nHoney,500 ml,4000,9',
+    )
+
+    expect(goods).toEqual([
+      {
+        name: 'Groundnut oil',
+        price: 3_200,
+        choices: [
+          ['1 litre', 3_200, 20],
+          ['5 litres', 14_500, 6],
+        ],
+      },
+      { name: 'Honey', price: 4_000, stock: 9 },
+    ])
+  })
+
+  it('that differ in a variation become choices, whatever other codes stand beside', () => {
+    const goods = goodsOf(
+      'Token,Item Name,Variation Name,Category,Price\nA1,Jollof rice,Small,Food,1500\nA2,Jollof rice,Large,Food,2500\nA3,Zobo,Bottle,Drinks,700',
+    )
+
+    expect(goods).toMatchObject([
+      {
+        name: 'Jollof rice',
+        choices: [
+          ['Small', 1_500, null],
+          ['Large', 2_500, null],
+        ],
+      },
+      { name: 'Zobo', price: 700 },
+    ])
+  })
+
+  it('that differ in a column nobody knows stay goods of their own', () => {
+    expect(goodsOf('Name,Origin,Price\nRice,Abakaliki,900\nRice,Ofada,1200')).toEqual([
+      { name: 'Rice (Abakaliki)', price: 900 },
+      { name: 'Rice (Ofada)', price: 1_200 },
+    ])
+  })
+
+  it('that differ in nothing but the price are both kept, one as a draft', () => {
+    const text = 'Name,Price,Stock\nBag,10,1\nbag,20,2'
+    expect(goodsOf(text)).toEqual([
+      { name: 'Bag', price: 10, stock: 1 },
+      { name: 'bag', price: 20, stock: 2, isDraft: true },
+    ])
+    expect(read(text).plan.warnings.get(3)?.join()).toContain('Another row has this name')
+  })
+
+  it('that are equal are one', () => {
+    expect(goodsOf('Name,Price\nBag,10\nBag,10')).toEqual([{ name: 'Bag', price: 10 }])
+  })
+})
+
+describe('a code', () => {
+  it('that says "none" is no code, and joins nothing', () => {
+    const goods = goodsOf(
+      'Name,SKU,Price\nTote bag,N/A,4500\nPurse,N/A,3000\nBelt,-,2500\nBrooch,0,900\nRing,none,700',
+    )
+    expect(goods.map(({ name, sku }) => [name, sku])).toEqual(
+      ['Tote bag', 'Purse', 'Belt', 'Brooch', 'Ring'].map((name) => [name, undefined]),
+    )
+  })
+
+  it('that two goods share stays with the first', () => {
+    expect(goodsOf('Name,SKU,Price\nCup,EN-1,1200\nMug,EN-1,2200')).toEqual([
+      { name: 'Cup', price: 1_200, sku: 'EN-1' },
+      { name: 'Mug', price: 2_200 },
+    ])
+  })
+
+  it('is weaker than the id of its source', () => {
+    const text = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker
+enamel-cup,Enamel cup,Title,Default Title,EN-1,1200,5,shopify
+enamel-mug,Enamel mug,Title,Default Title,EN-1,2200,7,shopify`
+    expect(goodsOf(text)).toEqual([
+      { name: 'Enamel cup', price: 1_200, stock: 5, sku: 'EN-1' },
+      { name: 'Enamel mug', price: 2_200, stock: 7 },
+    ])
+    expect(read(text).plan.warnings.get(3)?.join()).toContain('the same SKU, EN-1')
+  })
+
+  it('of a product and its variations may be one', () => {
+    const goods = goodsOf(
+      `ID,Type,SKU,Name,Published,Regular price,Stock,In stock?,Parent,Attribute 1 name,Attribute 1 value(s)
+31,variable,KFT,Kaftan,1,,,1,,Size,"M, L"
+32,variation,KFT,Kaftan - M,1,20000,3,1,id:31,Size,M
+33,variation,KFT,Kaftan - L,1,22000,2,1,id:31,Size,L
+34,simple,SH1,Shawl,1,5000,9,1,,,`,
+    )
+    expect(goods).toMatchObject([
+      {
+        name: 'Kaftan',
+        choices: [
+          ['M', 20_000, 3],
+          ['L', 22_000, 2],
+        ],
+      },
+      { name: 'Shawl', stock: 9 },
+    ])
+  })
+})
+
+describe('an optional cell that says nothing', () => {
+  it('costs no product: no sale is no sale', () => {
+    const goods = goodsOf(
+      'Name,Price,Sale price\nCap,3500,0\nBeads,8000,0.00\nTie,2500,-\nFila,4000,N/A\nHat,900,soon\nBuba,9000,7500',
+    )
+    expect(goods).toEqual([
+      { name: 'Cap', price: 3_500 },
+      { name: 'Beads', price: 8_000 },
+      { name: 'Tie', price: 2_500 },
+      { name: 'Fila', price: 4_000 },
+      { name: 'Hat', price: 900 },
+      { name: 'Buba', price: 9_000, sale: 7_500 },
+    ])
+  })
+})
+
+describe('a count', () => {
+  it('follows the decimal sign of the prices', () => {
+    const goods = goodsOf('Nom;Prix;Stock\nPerles;150,00;1.200\nBoutons;75,50;2.500\nFil;300,00;80')
+    expect(goods.map(({ stock }) => stock)).toEqual([1_200, 2_500, 80])
+  })
+
+  it('that can be read in two ways is not guessed: a new product waits, a known one keeps its stock', () => {
+    expect(goodsOf('Name,Price,Stock\nBeads,150.50,1.200')).toEqual([
+      { name: 'Beads', price: 150.5, isDraft: true },
+    ])
+  })
+
+  it('may be written in words', () => {
+    const goods = goodsOf(
+      'Product,Price,Stock\nPlantain chips,800,In stock\nChin chin,1000,Out of stock\nKuli kuli,600,Available\nPuff puff,1500,12 packs\nGarri,2000,25\nGari,10,soon',
+    )
+    expect(goods.map(({ stock, isDraft }) => [stock, isDraft])).toEqual([
+      [undefined, undefined],
+      [0, undefined],
+      [undefined, undefined],
+      [12, undefined],
+      [25, undefined],
+      [undefined, true],
+    ])
+  })
+
+  it('that Shopify keeps and the file does not tell makes a draft', () => {
+    const goods = goodsOf(
+      'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Policy\ncup,Cup,1200,shopify,deny',
+    )
+    expect(goods).toEqual([{ name: 'Cup', price: 1_200, isDraft: true }])
+  })
+})
+
+describe('availability', () => {
+  it('is read in every writing, and an unknown word makes a draft', () => {
+    const goods = goodsOf(`id,title,availability,condition,price,link,image_link
+A1,Lamp,outofstock,new,5000 NGN,https://shop.example/1,https://pics.example/1.jpg
+A2,Fan,https://schema.org/OutOfStock,new,8000 NGN,https://shop.example/2,https://pics.example/2.jpg
+A3,Iron,in stock,new,9000 NGN,https://shop.example/3,https://pics.example/3.jpg
+A4,Pot,SoldOut,new,9000 NGN,https://shop.example/4,https://pics.example/4.jpg
+A5,Pan,on request,new,9000 NGN,https://shop.example/5,https://pics.example/5.jpg`)
+    expect(goods.map(({ stock, isDraft }) => stock ?? isDraft ?? 'sold')).toEqual([0, 0, 'sold', 0, true])
+  })
+})
+
+describe('a price', () => {
+  it('is read as Nigerians write it', () => {
+    const goods = goodsOf(
+      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only',
+    )
+    expect(goods.map(({ price }) => price)).toEqual([
+      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000,
+    ])
+  })
+
+  it('in the words of another currency is refused', () => {
+    expect(() => goodsOf('Name,Price\nWrapper,500 cedis')).not.toThrow()
+    expect(read('Name,Price\nWrapper,500 cedis').plan.verdicts.get(2)?.reason).toContain('another currency')
+  })
+
+  it('of Shopify keeps its sale in any writing', () => {
+    const goods = goodsOf(
+      'Handle,Title,Variant Price,Variant Compare At Price,Variant Inventory Policy\na,Gown,"48,000.00","65,000.00",deny\nb,Cap,₦9500,₦12000,deny',
+    )
+    expect(goods).toEqual([
+      { name: 'Gown', price: 65_000, sale: 48_000 },
+      { name: 'Cap', price: 12_000, sale: 9_500 },
+    ])
+  })
+})
+
+describe('text and pictures', () => {
+  it('of a list may be HTML', () => {
+    const [planned] = plannedOf(
+      'name,price,description,category\n"Table lamp &amp; shade",12000,"<p>Colour: <b>white</b><br>Plug: UK&nbsp;3-pin</p><ul><li>LED bulb included</li></ul>",Home &amp; Living',
+    )
+    expect(planned?.product).toMatchObject({
+      name: 'Table lamp & shade',
+      category: { name: 'Home & Living' },
+    })
+    expect(planned?.product.description).toMatch(
+      /^Colour: white\nPlug: UK.3-pin\n+(?:[-•]\s*)?LED bulb included$/,
+    )
+  })
+
+  it('keep addresses with commas whole', () => {
+    const planned = plannedOf(`ID,Type,SKU,Name,Published,Regular price,Images
+41,simple,VS-1,Vase,1,9000,"https://pics.example/t/w_600,h_600/vase.jpg, https://pics.example/t/vase-side.jpg"
+42,simple,VS-2,Bowl,1,4000,"https://pics.example/bowl,p-1,s-700.jpg"
+43,simple,VS-3,Plate,1,4000,https://pics.example/a.jpg|https://pics.example/b.jpg`)
+    expect(planned.map(({ product }) => product.pictures)).toEqual([
+      ['https://pics.example/t/w_600,h_600/vase.jpg', 'https://pics.example/t/vase-side.jpg'],
+      ['https://pics.example/bowl,p-1,s-700.jpg'],
+      ['https://pics.example/a.jpg', 'https://pics.example/b.jpg'],
+    ])
+  })
+
+  it('may be in numbered columns', () => {
+    const [planned] = plannedOf(`id,title,availability,condition,price,link,image[0].url,image[1].url
+B1,Kettle,in stock,new,12000 NGN,https://shop.example/k,https://pics.example/k1.jpg,https://pics.example/k2.jpg`)
+    expect(planned?.product.pictures).toHaveLength(2)
+    const [listed] = plannedOf(
+      'Name,Price,Image 1,Image 2\nCap,10,https://pics.example/1.jpg,https://pics.example/2.jpg',
+    )
+    expect(listed?.product.pictures).toHaveLength(2)
+  })
+
+  it('of Shopify come in the order of their position', () => {
+    const [planned] = plannedOf(`Handle,Title,Variant Price,Image Src,Image Position,Variant Inventory Policy
+cup,Cup,1200,https://pics.example/back.jpg,3,deny
+cup,,,https://pics.example/front.jpg,1,
+cup,,,https://pics.example/side.jpg,2,`)
+    expect(planned?.product.pictures.map((link) => link.split('/').at(-1))).toEqual([
+      'front.jpg',
+      'side.jpg',
+      'back.jpg',
+    ])
+  })
+})
+
+describe('choices', () => {
+  it('of which few are sold of many become one option', () => {
+    const rows = Array.from(
+      { length: 10 },
+      (_, n) =>
+        `frame,${n === 0 ? 'Picture frame' : ''},Wood,Wood ${n},Length,${20 + n} cm,Width,${10 + n} cm,PF-${n},5000,2`,
+    )
+    const head =
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Price,Variant Inventory Qty'
+    const [frame] = plannedOf([head, ...rows].join('\n'))
+    expect(frame?.product.options).toMatchObject([{ name: 'Wood / Length / Width' }])
+    expect(frame?.product.combinations).toHaveLength(10)
+  })
+
+  it('of a feed without options, but with titles of their own, are goods', () => {
+    const goods = goodsOf(`id,title,availability,condition,price,link,image_link,item_group_id
+C1,Spice box - Suya,in stock,new,1500 NGN,https://shop.example/1,https://pics.example/1.jpg,SPICE
+C2,Spice box - Pepper soup,in stock,new,1800 NGN,https://shop.example/2,https://pics.example/2.jpg,SPICE`)
+    expect(goods.map(({ name, price }) => [name, price])).toEqual([
+      ['Spice box - Suya', 1_500],
+      ['Spice box - Pepper soup', 1_800],
+    ])
+  })
+})
+
+describe('prices of a supplier', () => {
+  const link = (n: number) => `https://www.aliexpress.com/item/100500600000000${n}.html`
+
+  it('are known by its links, and never become selling prices by themselves', () => {
+    const { source, plan } = read(
+      `title,price,product_url\nPhone stand,US $2.85,${link(1)}\nRing light,7.40,${link(2)}`,
+    )
+    expect(source).toBe('aliexpress')
+    expect(plan.products.map(({ product, supplier }) => [product.price, supplier?.tiers[0]?.price])).toEqual([
+      [0, 285],
+      [0, 740],
+    ])
+  })
+
+  it('are none in a list of the shop, whose prices are in its money', () => {
+    expect(read(`title,price,product_url\nPhone stand,₦7500,${link(1)}`).source).toBe('list')
+  })
+})
+
+describe('a workbook', () => {
+  const head = `<row>${['Name', 'SKU', 'Price', 'Size'].map(inlineCell).join('')}</row>`
+  const styles = `<styleSheet><numFmts><numFmt numFmtId='164' formatCode='000000'/></numFmts>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="16"/></cellXfs></styleSheet>`
+
+  it('keeps all digits, leading zeros and days as its sheet shows them', () => {
+    const rows = [
+      `<row>${inlineCell('Milk')}<c><v>6.151100030211E12</v></c><c><v>1250.0</v></c><c><v>38.0</v></c></row>`,
+      `<row>${inlineCell('Milo')}<c><v>6151100030214.0</v></c><c><v>14500.000000000002</v></c><c s="2"><v>45938</v></c></row>`,
+      `<row>${inlineCell('Gown_x000D_')}<c s='1'><v>1234</v></c><c><v>900</v></c><c><v>1</v></c></row>`,
+    ]
+    const { plan } = read(workbook(head + rows.join(''), { 'xl/styles.xml': styles }))
+    expect(plan.products.map(({ product }) => [product.name, product.sku, product.price])).toEqual([
+      ['Milk', '6151100030211', 125_000],
+      ['Milo', '6151100030214', 1_450_000],
+      ['Gown', '001234', 90_000],
+    ])
+    expect([...plan.warnings.values()].flat().join()).toMatch(/"38".*"8-Oct"/)
+  })
+
+  it('is read where its goods are: not on a hidden sheet, not on a cover, and what was left is named', () => {
+    const sheet = (name: string) =>
+      `<worksheet><sheetData>${head}<row>${inlineCell(name)}<c/><c><v>10</v></c></row></sheetData></worksheet>`
+    const { plan } = read(
+      workbook('', {
+        'xl/workbook.xml': `<workbook><sheets><sheet name="Old" state="hidden" r:id="rId1"/><sheet name='Cover' r:id='rId2'/>
+          <sheet name="Men" r:id="rId3"/><sheet name="Women" r:id="rId4"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3, 4].map((n) => `<Relationship Target="worksheets/s${n}.xml" Id="rId${n}"/>`).join('')}</Relationships>`,
+        'xl/worksheets/s1.xml': sheet('Old price'),
+        'xl/worksheets/s2.xml': `<worksheet><sheetData><row>${inlineCell('Our shop')}</row></sheetData></worksheet>`,
+        'xl/worksheets/s3.xml': sheet('Shirt'),
+        'xl/worksheets/s4.xml': sheet('Dress'),
+      }),
+    )
+    expect(plan.products.map(({ product }) => product.name)).toEqual(['Shirt'])
+    expect([...plan.warnings.values()].flat().join()).toContain('Not read: "Cover", "Women"')
+  })
+})
+
+describe('bytes', () => {
+  const text = (...parts: readonly (string | number)[]) =>
+    Uint8Array.from(
+      parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])),
+    )
+
+  it('that are not UTF-8 cost one character each, and spoil no other', () => {
+    const file = text('Name,Price\nAṣọ òkè,14500\nẸ̀gbà — ọrùn,6000\nCaf', 0xe9, ' mug,2500')
+    expect(goodsOf(file).map(({ name }) => name)).toEqual(['Aṣọ òkè', 'Ẹ̀gbà — ọrùn', 'Café mug'])
+  })
+
+  it.each([
+    ['Windows', [0xe9, 0xe8]],
+    ['a Mac', [0x8e, 0x8f]],
+  ])('of %s are read with its letters', (_, [acute = 0, grave = 0]) => {
+    const file = text('Name,Price\nCr', grave, 'me brul', acute, 'e,900\nP', acute, 'pin,10')
+    expect(goodsOf(file).map(({ name }) => name)).toEqual(['Crème brulée', 'Pépin'])
+  })
+})
+
+describe('a file of another kind', () => {
+  it.each([
+    [
+      'a page saved as .xls',
+      new TextEncoder().encode('<html><body><table><tr><td>Name</td></tr></table>'),
+      'page_table',
+    ],
+  ])('%s is named', (_, bytes, code) => {
+    const file = readImportFile(bytes, { currency: 'NGN', rate: NO_CONVERSION })
+    expect(file.ok ? null : file.error.code).toBe(code)
+  })
+
+  it('may say <!DOCTYPE in a text', () => {
+    const feed = `<?xml version="1.0"?><rss><channel><item><g:id>F1</g:id><title>Bag</title><g:price>9000 NGN</g:price>
+      <g:availability>in stock</g:availability><description><![CDATA[<!DOCTYPE html> Hand made.]]></description></item></channel></rss>`
+    expect(goodsOf(feed)).toMatchObject([{ name: 'Bag', price: 9_000 }])
+  })
+})
+
+describe('a pasted chat', () => {
+  const rowsOf = (pasted: string) =>
+    doAtOnce(readPastedText(pasted)).rows.map(({ name, minor }) => [name, minor / 100])
+
+  it.each([
+    '12/05/26, 10:22 - Ngozi: IMG-20260512-WA0010.jpg (file attached)',
+    'PTT-20260512-WA0012.opus (fichier joint)',
+    'VID-20260512-WA0011.mp4 (arquivo anexado)',
+    'STK-20260512-WA0001.webp (archivo adjunto)',
+    '‎<attached: 00000012-PHOTO-2026-05-12-10-22-31.jpg>',
+    '<Media omitted>',
+    'image omitted',
+  ])('has no goods in %s', (line) => {
+    expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+  })
+
+  it('may count with keycaps and point with any hand', () => {
+    expect(rowsOf('1️⃣ Fila cap 👉🏾 ₦3,500\n▶️ Shawl – 4k\n👩🏿‍🦱 Wig 65k 🇳🇬')).toEqual([
+      ['Fila cap', 3_500],
+      ['Shawl', 4_000],
+      ['Wig', 65_000],
+    ])
+  })
+})
