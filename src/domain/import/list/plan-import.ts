@@ -54,12 +54,12 @@ export function listPlanner(
         ...options,
       }
       const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
-      for (const group of isOwn ? ownRows(rows, draft) : groupRows(rows, others, draft)) {
+      for (const group of isOwn ? ownRows(rows, draft) : yield* groupRows(rows, others, draft)) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
         yield draft.newCost() + group.rows.length * COST_OF_VARIATION
       }
-      return draft.plan()
+      return yield* draft.plan()
     },
   }
 }
