@@ -25,7 +25,7 @@ const REREAD = { refetchOnWindowFocus: true, refetchInterval: 60_000 }
 export default function LeadsPage() {
   const query = useStoreRead(leadsPage, {}, REREAD)
   return (
-    <Page title="Leads" lead={<p>People who asked you to write to them.</p>}>
+    <Page title="Who asked" lead={<p>People who asked you to write to them.</p>}>
       <PeopleTabs current="/dashboard/leads" />
       <Loaded query={query} failed="Your leads could not be loaded." rows={4}>
         {(page) => <Leads page={page} />}
