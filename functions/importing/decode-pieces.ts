@@ -1,5 +1,6 @@
 // Decodes the bytes of a text that comes in pieces, like `decodeText` of the import's domain.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
+import { BrokenUtf8, type OldEncoding } from '#domain/import/cells/broken-utf8.ts'
 import {
   type DecodeError,
   decodedOrNull,
@@ -8,7 +9,7 @@ import {
   wideEncodingOf,
 } from '#domain/import/cells/decode.ts'
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Encoding = 'utf-8' | 'broken-utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding
 
 /** A file that is read in pieces. */
 export type PiecedFile = {
@@ -24,15 +25,27 @@ export async function decodePieces(
 ): Promise<Result<AsyncGenerator<string>, { code: DecodeError }>> {
   if (isArchive(file.head)) return fail('workbook')
   const wide = wideEncodingOf(file.head)
-  const encoding = wide ?? ((await checkUtf8(file)) ? 'utf-8' : 'windows-1252')
-  if (wide === null && looksBinary(new TextDecoder(encoding).decode(file.head))) return fail('binary')
+  const encoding = wide ?? ((await checkUtf8(file)) ? 'utf-8' : await otherEncoding(file))
+  if (wide === null && looksBinary(new TextDecoder('windows-1252').decode(file.head))) return fail('binary')
   return ok(readText(file, encoding))
 }
 
 async function* readText(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
+  if (encoding === 'broken-utf-8') {
+    const broken = new BrokenUtf8()
+    for await (const bytes of file.open()) yield broken.read(bytes).replaceAll('\0', '')
+    yield broken.read(new Uint8Array(0), { isLast: true })
+    return
+  }
   const decoder = new TextDecoder(encoding)
   for await (const bytes of file.open()) yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
   yield decoder.decode()
+}
+
+async function otherEncoding(file: PiecedFile): Promise<'broken-utf-8' | OldEncoding> {
+  const broken = new BrokenUtf8()
+  for await (const bytes of file.open()) broken.read(bytes)
+  return broken.isUtf8() ? 'broken-utf-8' : broken.oldEncoding()
 }
 
 async function checkUtf8(file: PiecedFile): Promise<boolean> {

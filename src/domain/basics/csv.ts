@@ -22,6 +22,12 @@ export function unguardCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
+/** `2348031234567` -> `234 803 123 4567`, because a spreadsheet would show bare digits as `2.34803E+12` and take a leading zero away. Other texts stay. */
+export function groupedDigits(text: string): string {
+  const match = /^(\d*?)(\d{3})(\d{3})(\d{4})$/.exec(text)
+  return match ? match.slice(1).join(' ').trim() : text
+}
+
 /**
  * Writes one cell by RFC 4180. Quotes a cell with a separator (comma, semicolon, tab), a quote, a line break, or spaces at its
  * ends. Guards texts. Numbers are not guarded (`-5` stays a number) and must be finite. Null gives an empty cell. NUL is removed.

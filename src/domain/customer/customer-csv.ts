@@ -1,7 +1,7 @@
 // Writes a shop's customers as a CSV file: UTF-8 with a byte order mark for Excel, and without cells that a spreadsheet would
 // calculate.
 
-import { csvDocument } from '../basics/csv.ts'
+import { csvDocument, groupedDigits } from '../basics/csv.ts'
 import type { CustomerSummary } from './customer-list.ts'
 
 const HEADER = [
@@ -29,7 +29,7 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
     HEADER,
     customers.map((customer) => [
       customer.name,
-      groupedPhone(customer.phone),
+      groupedDigits(customer.phone),
       customer.email,
       customer.address,
       customer.landmark,
@@ -43,10 +43,4 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
       customer.createdAt.slice(0, 10),
     ]),
   )
-}
-
-/** `2348031234567` -> `234 803 123 4567`. Groups from the end, since country codes differ in length. */
-function groupedPhone(digits: string): string {
-  const match = /^(\d+?)(\d{3})(\d{3})(\d{4})$/.exec(digits)
-  return match ? match.slice(1).join(' ') : digits
 }

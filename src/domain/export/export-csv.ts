@@ -1,5 +1,5 @@
 // Turns a database row into cells of an export: amounts in whole units, lists joined, everything else unchanged. Pure.
-import type { CsvValue } from '../basics/csv.ts'
+import { type CsvValue, groupedDigits } from '../basics/csv.ts'
 import { columnName, type ExportTable, pictureFile } from './export-tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -18,10 +18,13 @@ export function exportCells({ table, columns }: ExportTable, row: Row): readonly
     if (column.endsWith('$')) return amountCell(value)
     // A fixed discount is an amount; a percentage is not.
     if (column === 'discount_value' && row['discount_type'] === 'fixed') return amountCell(value)
-    return cellOf(value)
+    return typeof value === 'string' && DIGITS.test(column) ? groupedDigits(value) : cellOf(value)
   })
   return table === 'product_images' ? [...cells, pictureFile(String(row['path']))] : cells
 }
+
+/** Columns of numbers that nobody counts with. */
+const DIGITS = /(?:^|_)(?:phone|whatsapp_number|account_number|routing_code)$/
 
 /** `850050` -> `8500.50`, null -> null. Works on the digits, so that nothing is rounded. */
 export function amountCell(minor: unknown): CsvValue {

@@ -38,6 +38,10 @@ export function fileWords(code: CsvTableError): string {
     zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
     zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML or XLSX file.',
     workbook_broken: 'This workbook has no sheet that can be read. Save the table as CSV.',
+    workbook_ods:
+      'This is a sheet of LibreOffice (.ods). Save it as an Excel workbook (.xlsx) or as CSV, and bring that file.',
+    page_table:
+      'This is a web page with a table, perhaps saved under the name .xls. Open it in a spreadsheet, save it as .xlsx or CSV, and bring that file.',
     binary: 'This is not a text file. Export the products as CSV.',
     no_header:
       'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',

@@ -3,14 +3,9 @@ import { fail, ok, type Result } from '../basics/result.ts'
 import { doAtOnce, type Work } from '../basics/work.ts'
 import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
+import type { ReadSheet } from './archive/workbook.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
-import {
-  type CsvRow,
-  type CsvTableError,
-  type CutTable,
-  MAX_FILE_BYTES,
-  tableOfRows,
-} from './cells/csv-table.ts'
+import { type CsvRow, type CsvTableError, MAX_FILE_BYTES, tableOfRows } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
@@ -20,7 +15,7 @@ import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { listPlanner } from './list/plan-import.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
-import { isSupplierHeader, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
+import { isSupplierHeader, isSupplierList, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
 import { readSupplierPage } from './supplier/read-supplier.ts'
 import { TableReader } from './table-reader.ts'
 import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
@@ -140,23 +135,33 @@ function* readArchive(
     const plan = yield* planTable(ownPlanner(products.header, options), products)
     return plan.ok ? ok({ source: 'oja', plan: { ...plan.value, shop }, unusedPictures: [] }) : plan
   }
-  const opened = yield* openTableZip(bytes, options.zipLimits)
+  const opened = yield* openTableZip(bytes, { limits: options.zipLimits, isHeader: headerOf(options) })
   if (!opened.ok) return opened
   const { pictures } = opened.value
   const read =
     'file' in opened.value
       ? yield* readTable(opened.value.file, options)
-      : yield* readCut(opened.value.cut, options)
+      : yield* readSheet(opened.value, options)
   return yield* withPictures(read, pictures)
 }
 
-/** Reads rows that are cut already, like those of a workbook. */
-function* readCut(cut: CutTable, options: ReadOptions): Work<Result<ReadTable, { code: CsvTableError }>> {
+/** Reads the rows of a workbook's sheet. Names the sheets that were not read, at its first row. */
+function* readSheet(
+  { cut, otherSheets }: ReadSheet,
+  options: ReadOptions,
+): Work<Result<ReadTable, { code: CsvTableError }>> {
   const table = tableOfRows(cut, headerOf(options))
   if (!table.ok) return table
   const { source, planner } = begin(table.value.header, table.value.rows, options)
   const plan = yield* planTable(planner, table.value)
-  return plan.ok ? ok({ source, plan: plan.value }) : plan
+  if (!plan.ok) return plan
+  const [first] = plan.value.rows
+  if (first === undefined || otherSheets.length === 0) return ok({ source, plan: plan.value })
+  const names = otherSheets.map((name) => `"${name.slice(0, 40)}"`).slice(0, 5)
+  const warning = `One sheet was read. Not read: ${names.join(', ')}. Save another sheet as a file of its own to bring it.`
+  const warnings = new Map(plan.value.warnings)
+  warnings.set(first.number, [warning, ...(warnings.get(first.number) ?? [])])
+  return ok({ source, plan: { ...plan.value, warnings } })
 }
 
 function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolean {
@@ -165,7 +170,8 @@ function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolea
 
 /** Suppliers' tables have the same columns: their links tell them apart. */
 function sourceOfTable(header: readonly string[], rows: readonly CsvRow[]): FileSource {
-  const source = sourceOf(header) ?? 'list'
+  const known = sourceOf(header) ?? 'list'
+  const source = known === 'list' && isSupplierList(header, rows) ? 'aliexpress' : known
   return source === 'aliexpress' ? supplierOf(rows) : source
 }
 

@@ -43,8 +43,29 @@ export type VariantProduct = {
   readonly otherRows: readonly number[]
 }
 
+/** Choices of which few are sold become one option, `20 cm / 10 cm`: a page cannot show all that could be combined. */
+function sparse(source: VariantProduct): VariantProduct {
+  const groups = planGroups({ sku: '', attributes: [] }, source.variants)
+  const isWhole = source.variants.every(({ attributes }) => attributes.length === groups.length)
+  if (possible(groups) <= MAX_IMPORT_CHOICES || source.variants.length > MAX_IMPORT_CHOICES || !isWhole)
+    return source
+  const name = groups
+    .map((group) => group.name)
+    .join(' / ')
+    .slice(0, 100)
+  const variants = source.variants.map((variant) => {
+    const values = variant.attributes.map(({ values: [value = ''] }) => value)
+    return { ...variant, attributes: [{ name, values: [values.join(' / ').slice(0, 100)] }] }
+  })
+  return { ...source, variants }
+}
+
+const possible = (groups: readonly { readonly values: readonly string[] }[]): number =>
+  groups.reduce((product, group) => product * group.values.length, 1)
+
 /** Adds the product to the draft, or refuses its rows. A variant without a usable price is refused alone; its choice is then sold out. */
-export function planVariants(source: VariantProduct, format: PriceFormat, draft: ImportDraft): void {
+export function planVariants(given: VariantProduct, format: PriceFormat, draft: ImportDraft): void {
+  const source = sparse(given)
   const allRows = [
     ...new Set([source.number, ...source.variants.map(({ number }) => number), ...source.otherRows]),
   ]
@@ -56,7 +77,7 @@ export function planVariants(source: VariantProduct, format: PriceFormat, draft:
       )
   }
   const groups = planGroups({ sku: '', attributes: [] }, source.variants)
-  const count = groups.reduce((product, group) => product * group.values.length, 1)
+  const count = possible(groups)
   if (groups.length > MAX_GROUPS || count > MAX_IMPORT_CHOICES) {
     refuseAll(`It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`)
     return

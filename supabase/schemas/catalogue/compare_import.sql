@@ -6,10 +6,25 @@ language sql immutable set search_path = '' as $$
   select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
 $$;
 
+-- Returns the store's category for an imported one: of its name, else of its slug when somebody has renamed that category. Null for none.
+create function private.find_category(p_business_id uuid, p_category jsonb) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  select id into v_id from public.categories where business_id = p_business_id and lower(name) = lower(private.clean_short(p_category ->> 'name'))
+    order by position, id limit 1;
+  if v_id is null then
+    select id into v_id from public.categories where business_id = p_business_id and slug = p_category ->> 'slug'
+      and private.category_slug(name) <> private.category_slug(p_category ->> 'name');
+  end if;
+  return v_id;
+end $$;
+
 -- Returns the id of the store's product that equals an imported one, or null. The first that finds a product decides:
 -- 1. the id, in our own export;
 -- 2. the key in the source;
--- 3. the SKU;
+-- 3. the SKU, unless the same source knows that product by another key;
 -- 4. a person's answer (`match`: an id, or `new` for none);
 -- 5. equal values, for a product without key and SKU;
 -- 6. the name, when one product alone has it, for a product without SKU, answer and key of another source.
@@ -29,7 +44,8 @@ begin
       where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
   end if;
   if v_id is null and v_sku is not null then
-    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
+    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted'
+      and (v_key is null or import_key is null or split_part(import_key, ':', 1) <> split_part(v_key, ':', 1));
   end if;
   if v_id is null and p_product ->> 'match' <> 'new' then
     select id into v_id from public.products
@@ -139,12 +155,11 @@ begin
         case when p_product ? 'price' then n.given else private.without_prices(n.given) end
       from (select private.choices_of(v_id) as now, private.choices_of_import(p_product) as given where p_product ? 'options') n) f
     where coalesce(f.old, 'null') is distinct from coalesce(f.new, 'null')
-      -- Only the owner restores an archived product; a category that another has renamed is found by its slug; a SKU is never taken away.
+      -- Only the owner restores an archived product; a category that somebody has renamed is still that category; a SKU is never taken away.
       and not (f.field = 'status' and v_now ->> 'status' = 'archived')
       and not (f.field = 'sku' and coalesce(f.new, 'null') = 'null')
       and not (f.field = 'category' and exists (
-        select from public.products p join public.categories c on c.id = p.category_id
-        where p.id = v_id and c.slug = p_product -> 'category' ->> 'slug'));
+        select from public.products p where p.id = v_id and p.category_id = private.find_category(p_business_id, p_product -> 'category')));
   end if;
   return jsonb_build_object('outcome', case when v_changes = '[]' then 'unchanged' else 'changed' end, 'productId', v_id,
     'code', null, 'changes', v_changes);

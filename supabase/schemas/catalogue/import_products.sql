@@ -2,23 +2,27 @@
 -- by its key in the source, then by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and
 -- publishes nothing. A field that the file does not have keeps its value (compare_import.sql says what would change).
 
--- Returns the category with the slug; adds it at the end of the list when the store has none.
+-- Returns the store's category for an imported one; adds it at the end of the list when the store has none. Names that differ by marks or signs
+-- (Oko and its marked form, C and C++) have one slug: the later one gets a number.
 create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
+  v_id uuid := private.find_category(p_business_id, p_category);
+  v_slug text := p_category ->> 'slug';
+  v_number int := 1;
 begin
-  if coalesce(p_category, 'null') = 'null' then
-    return null;
+  if v_id is not null or coalesce(p_category, 'null') = 'null' then
+    return v_id;
   end if;
-  select id into v_id from public.categories where business_id = p_business_id and slug = p_category ->> 'slug';
-  if v_id is null then
-    insert into public.categories (business_id, name, slug, position)
-    select p_business_id, p_category ->> 'name', p_category ->> 'slug', coalesce(max(position) + 1, 0)
-      from public.categories where business_id = p_business_id
-    on conflict (business_id, slug) do update set slug = excluded.slug
-    returning id into v_id;
-  end if;
+  while exists (select from public.categories where business_id = p_business_id and slug = v_slug) loop
+    v_number := v_number + 1;
+    v_slug := left(p_category ->> 'slug', 75) || '-' || v_number;
+  end loop;
+  insert into public.categories (business_id, name, slug, position)
+  select p_business_id, p_category ->> 'name', v_slug, coalesce(max(position) + 1, 0)
+    from public.categories where business_id = p_business_id
+  on conflict (business_id, slug) do update set slug = excluded.slug
+  returning id into v_id;
   return v_id;
 end $$;
 
@@ -51,7 +55,7 @@ begin
 end $$;
 
 -- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
--- "stock", "sku"}.
+-- "stock", "sku"}. A SKU that another product has stays there.
 create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,12 +75,19 @@ begin
   update public.product_combinations set sku = null where product_id = p_product_id and sku is not null;
   insert into public.product_combinations as c (business_id, product_id, value_ids, price, stock, sku)
   select p_business_id, p_product_id, array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1),
-    (r ->> 'price')::bigint, (r ->> 'stock')::int, r ->> 'sku'
+    (r ->> 'price')::bigint, (r ->> 'stock')::int, case when not exists (select from public.product_combinations o
+      where o.business_id = p_business_id and o.sku = r ->> 'sku' and o.product_id <> p_product_id) then r ->> 'sku' end
     from jsonb_array_elements(v_rows) r
   on conflict (product_id, value_ids) do update
     set price = excluded.price, stock = excluded.stock, sku = excluded.sku
     where (c.price, c.stock, c.sku) is distinct from (excluded.price, excluded.stock, excluded.sku);
 end $$;
+
+-- Returns the SKU unless a product of the store has it: two sources may know different goods by one SKU, and then the first keeps it.
+create function private.free_sku(p_business_id uuid, p_sku text) returns text
+language sql stable security definer set search_path = '' as $$
+  select p_sku where not exists (select from public.products where business_id = p_business_id and sku = p_sku)
+$$;
 
 -- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
 -- restore it; only the owner does.
@@ -107,7 +118,7 @@ begin
       coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
       (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
-      p_product ->> 'sku', coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
+      private.free_sku(p_business_id, p_product ->> 'sku'), coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
       p_product ->> 'key', (p_product ->> 'compareAtPrice')::bigint, coalesce(p_product ->> 'specs', ''),
       coalesce((p_product ->> 'staysOnStarter')::boolean, false))
     returning id into v_id;
@@ -128,7 +139,7 @@ begin
     sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
     sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
     stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
-    sku = coalesce(p_product ->> 'sku', sku), specs = coalesce(p_product ->> 'specs', specs),
+    sku = coalesce(private.free_sku(p_business_id, p_product ->> 'sku'), sku), specs = coalesce(p_product ->> 'specs', specs),
     stays_on_starter = coalesce((p_product ->> 'staysOnStarter')::boolean, stays_on_starter),
     status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
     import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)

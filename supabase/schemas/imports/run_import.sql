@@ -170,7 +170,7 @@ begin
     v_before := private.product_image(p_import.business_id,
       private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
     v_body := v_item.body || jsonb_build_object('position', v_position,
-      'asDraft', p_import.as_drafts or coalesce((v_row.body ->> 'asDraft')::boolean, false) or private.has_no_live_room(p_import.business_id));
+      'asDraft', p_import.as_drafts or coalesce((v_item.body ->> 'asDraft')::boolean, false) or private.has_no_live_room(p_import.business_id));
     v_result := private.try_import_product(p_import.business_id, v_body);
     v_position := v_position + 1;
     if v_result ->> 'outcome' <> 'refused' then

@@ -236,6 +236,42 @@ describe('a run', () => {
     expect([await goods(), await versionOf()]).toEqual(before)
   })
 
+  it('lets no SKU outvote the key of the source: both goods stay, the first keeps the SKU, and a second run changes nothing', async () => {
+    const row = { category: null, options: [], combinations: [] }
+    const cup = { ...row, key: 'shopify:cup', sku: 'EN-1', name: 'Cup', price: 120_000 }
+    const mug = { ...row, key: 'shopify:mug', sku: 'EN-1', name: 'Mug', price: 220_000 }
+    await run([cup], 'shopify')
+    const id = await run([mug], 'shopify')
+
+    expect((await read(id))?.['totals']).toMatchObject({ created: 1, updated: 0, refused: 0 })
+    const kept = () =>
+      db.query('select name, price::int, sku from products where business_id = $1 order by name', [store.id])
+    expect(await kept()).toEqual([
+      { name: 'Cup', price: 120_000, sku: 'EN-1' },
+      { name: 'Mug', price: 220_000, sku: null },
+    ])
+    expect((await read(await run([mug, cup], 'shopify')))?.['totals']).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+    })
+    expect(await kept()).toHaveLength(2)
+  })
+
+  it('keeps what nobody knows the stock of as a draft, and leaves the stock of known goods alone', async () => {
+    const lamp = { sku: 'L-1', name: 'Lamp', price: 120_000 }
+    await run([{ ...lamp, asDraft: true }], 'list')
+    expect(await db.query('select status from products where business_id = $1', [store.id])).toEqual([
+      { status: 'draft' },
+    ])
+    await db.query(`update products set status = 'live', stock = 4 where business_id = $1`, [store.id])
+    await run([{ ...lamp, price: 130_000, asDraft: true }], 'list')
+
+    expect(
+      await db.query('select status, stock, price::int from products where business_id = $1', [store.id]),
+    ).toEqual([{ status: 'live', stock: 4, price: 130_000 }])
+  })
+
   it('is not disturbed by steps that die, nor by two at once', async () => {
     const file = [...caps(30), gown(), { key: 'woo:500', sku: null, stock: 1 }]
     const calm = await openStore(db, { plan: 'enterprise' })

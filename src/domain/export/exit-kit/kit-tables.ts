@@ -40,6 +40,7 @@ export function kitReadme(facts: {
     '              A picture has the same name in both folders. One that has no original is in pictures/ alone.',
     '  products/   your products for Oja, WooCommerce, Shopify and the catalogue of Facebook, Instagram and WhatsApp.',
     '              They name pictures by their address: import those of other systems while your shop still stands here.',
+    '              A sale with a first or last day is not in the file for Shopify, whose sales have no days.',
     '              Oja takes this whole ZIP: bring it to an empty shop, under Imports, and it becomes this shop.',
     '  data/       every table as CSV: products, orders, customers, vouchers, gift cards and their entries, and more',
     '',
@@ -49,6 +50,7 @@ export function kitReadme(facts: {
     `  Amounts are in ${currency} unless the row names a currency, with two decimals: 1500.00.`,
     '  Times are UTC. Lists in one cell are joined with " | ".',
     '  Ids tie the files together: product_id in order-lines.csv is id in products.csv.',
+    '  Phone and account numbers are grouped, because a spreadsheet would round them: take the spaces out.',
     "  A cell that a spreadsheet would calculate begins with an apostrophe ('=1+1). Take it off to get the text as it was typed.",
     withCodes
       ? '  gift-cards.csv has the codes of your gift cards: whoever has a code can pay with it.'

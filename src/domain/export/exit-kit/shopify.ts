@@ -165,12 +165,21 @@ function joined(parts: readonly string[]): readonly string[] {
   return [...parts.slice(0, MOST_OPTIONS - 1), parts.slice(MOST_OPTIONS - 1).join(' / ')]
 }
 
-function variantOf(choice: KitChoice, { compareAtPrice }: ExitKitProduct, places: ExitKitPlaces): Row {
+/** What a variant costs, and the price that is struck through. Shopify's sales have no days: one with days is left out. */
+function pricesOf(
+  { salePrice, saleStartsAt, saleEndsAt, compareAtPrice }: ExitKitProduct,
+  choice: KitChoice,
+): Row {
+  const hasSale = !choice.hasOwnPrice && salePrice !== null && saleStartsAt === null && saleEndsAt === null
+  const price = hasSale ? salePrice : choice.price
+  const before = Math.max(compareAtPrice ?? 0, hasSale ? choice.price : 0)
+  return { Price: money(price), 'Compare-at price': before > price ? money(before) : null }
+}
+
+function variantOf(choice: KitChoice, product: ExitKitProduct, places: ExitKitPlaces): Row {
   return {
     SKU: choice.sku,
-    Price: money(choice.price),
-    'Compare-at price':
-      compareAtPrice !== null && compareAtPrice > choice.price ? money(compareAtPrice) : null,
+    ...pricesOf(product, choice),
     'Cost per item': choice.cost === null ? null : money(choice.cost),
     'Charge tax': 'FALSE',
     'Inventory tracker': choice.stock === null ? null : 'shopify',

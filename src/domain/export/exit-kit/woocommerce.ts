@@ -87,7 +87,11 @@ function parentOf(product: ExitKitProduct, places: ExitKitPlaces): Row {
     Published: PUBLISHED[product.status],
     'Is featured?': 0,
     'Visibility in catalog': 'visible',
-    Description: [product.description, product.specs].filter((text) => text !== '').join('\n\n'),
+    // WooCommerce reads `\n` as a line break.
+    Description: [product.description, product.specs]
+      .filter((text) => text !== '')
+      .join('\n\n')
+      .replaceAll('\\n', '\\\\n'),
     'Tax status': 'taxable',
     ...stockOf(product.stock),
     'Backorders allowed?': 0,

@@ -1,15 +1,14 @@
 // What the ZIP of an import is: a workbook, or one table among pictures.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
-import type { CutTable } from '../cells/csv-table.ts'
 import { isZip, openZip, type ZipLimits } from './unzip.ts'
-import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
+import { isWorkbook, type ReadSheet, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 
-type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables'
+type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables' | 'workbook_ods'
 
 /** The rows of a workbook, or the one file of an archive that is a table; and the pictures beside it, null without a ZIP around. */
-export type TableZip = ({ readonly cut: CutTable } | { readonly file: Uint8Array<ArrayBuffer> }) & {
+export type TableZip = (ReadSheet | { readonly file: Uint8Array<ArrayBuffer> }) & {
   readonly pictures: readonly ZipPicture[] | null
 }
 
@@ -20,14 +19,22 @@ export const isTableName = (name: string): boolean => /\.(?:csv|tsv|txt|xml|xlsx
 export const isSeen = ({ name }: { readonly name: string }): boolean =>
   !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
-/** Opens the ZIP of an import. */
+/** Opens the ZIP of an import. `isHeader` finds the sheet of a workbook. */
 export function* openTableZip(
   bytes: Uint8Array,
-  limits?: ZipLimits,
+  {
+    limits,
+    isHeader,
+  }: {
+    readonly limits?: ZipLimits | undefined
+    readonly isHeader?: (cells: readonly string[]) => boolean
+  } = {},
 ): Work<Result<TableZip, { code: TableZipError }>> {
   const entries = openZip(new Uint8Array(bytes), limits)
   if (!entries.ok) return entries
-  if (isWorkbook(entries.value)) return sheetOf(yield* readWorkbook(entries.value), null)
+  if (isWorkbook(entries.value)) return sheetOf(yield* readWorkbook(entries.value, isHeader), null)
+  const names = new Set(entries.value.map(({ name }) => name))
+  if (names.has('mimetype') && names.has('content.xml')) return fail('workbook_ods')
   const seen = entries.value.filter(isSeen)
   if (seen.some(({ name }) => /\.zip$/i.test(name))) return fail('zip_nested')
   const [table, ...others] = seen.filter(({ name }) => isTableName(name))
@@ -39,12 +46,14 @@ export function* openTableZip(
   // A workbook in a ZIP, and nothing deeper.
   const inner = openZip(file.value)
   if (!inner.ok) return inner
-  return isWorkbook(inner.value) ? sheetOf(yield* readWorkbook(inner.value), pictures) : fail('zip_nested')
+  return isWorkbook(inner.value)
+    ? sheetOf(yield* readWorkbook(inner.value, isHeader), pictures)
+    : fail('zip_nested')
 }
 
 function sheetOf(
-  sheet: Result<CutTable, { code: WorkbookError }>,
+  sheet: Result<ReadSheet, { code: WorkbookError }>,
   pictures: TableZip['pictures'],
 ): Result<TableZip, { code: TableZipError }> {
-  return sheet.ok ? ok({ cut: sheet.value, pictures }) : sheet
+  return sheet.ok ? ok({ ...sheet.value, pictures }) : sheet
 }

@@ -93,6 +93,19 @@ export type ZipFacts = {
 /** Where a record says where its entry begins. */
 export const LOCAL_PLACE = 42
 
+/** A name without the mark of UTF-8 is in the first code page of DOS, unless its bytes are valid UTF-8. Source: APPNOTE.TXT, appendix D. */
+function entryName(bytes: Uint8Array, flags: number): string {
+  const text = new TextDecoder().decode(bytes)
+  const isUtf8 = (flags & 0x800) !== 0 || !text.includes('\ufffd')
+  return isUtf8
+    ? text
+    : Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : DOS[byte - 0x80])).join('')
+}
+
+/** Code page 437 from 0x80 on. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
+
 /** The entries of a directory, folders among them. 65,535 announces the larger form of a directory, which no file of this size needs. */
 export function readDirectory(
   directory: Uint8Array<ArrayBuffer>,
@@ -110,7 +123,7 @@ export function readDirectory(
     if (next > view.byteLength) return fail('zip_broken')
     if ((flags & 1) === 1) return fail('zip_encrypted')
     all.push({
-      name: new TextDecoder().decode(directory.subarray(at + 46, nameEnd)),
+      name: entryName(directory.subarray(at + 46, nameEnd), flags),
       flags,
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),

@@ -1,9 +1,11 @@
-// Reads the first sheet of an Excel workbook (.xlsx) as rows of cells. Only values: formulas keep the value that was saved, and nothing is computed.
+// Reads one sheet of an Excel workbook (.xlsx) as rows of cells: the first that is shown and has a header that is known. Only values: formulas keep the
+// value that was saved, and nothing is computed.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
 import type { BrokenRow, CsvRow, CutTable } from '../cells/csv-table.ts'
 import { countCells, TABLE_LIMITS } from '../cells/limits.ts'
 import { MAX_ROW } from '../cells/row-cutter.ts'
+import { type NumberFormat, numberFormat, shownNumber } from './number-format.ts'
 import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'
@@ -12,22 +14,93 @@ export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 't
 export const isWorkbook = (entries: readonly { readonly name: string }[]): boolean =>
   entries.some(({ name }) => name === 'xl/workbook.xml')
 
-/** Reads the cells of the first sheet as texts. Source: ECMA-376, part 1 (SpreadsheetML). */
-export function* readWorkbook(entries: readonly ZipEntry[]): Work<Result<CutTable, { code: WorkbookError }>> {
+/** A sheet that was read, and the names of those that were not. */
+export type ReadSheet = { readonly cut: CutTable; readonly otherSheets: readonly string[] }
+
+/** Rows in which a header must stand. */
+const HEAD_ROWS = 10
+
+/** Sheets that are looked into for a header: a cover or two come first. */
+const MOST_LOOKED = 5
+
+/**
+ * Reads the cells of a sheet as texts: of the first shown sheet with a header, else of the first that is shown. Source: ECMA-376, part 1
+ * (SpreadsheetML).
+ */
+export function* readWorkbook(
+  entries: readonly ZipEntry[],
+  isHeader: (cells: readonly string[]) => boolean = () => true,
+): Work<Result<ReadSheet, { code: WorkbookError }>> {
   const workbook = yield* readPart(entries, 'xl/workbook.xml')
   if (!workbook.ok) return workbook
   const links = yield* readPart(entries, 'xl/_rels/workbook.xml.rels')
   if (!links.ok) return links
-  const [sheetFacts = ''] = firstOf(elements(workbook.value, 'sheet'), () => true) ?? []
-  const id = attribute(sheetFacts, 'r:id')
-  const link = firstOf(elements(links.value, 'Relationship'), ([facts]) => attribute(facts, 'Id') === id)
-  const target = link === null ? null : attribute(link[0], 'Target')
-  if (target === null) return fail('workbook_broken')
-  const sheet = yield* readPart(entries, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  if (!sheet.ok) return sheet
+  const sheets = shownSheets(workbook.value)
   const texts = yield* readTexts(entries)
-  return texts.ok ? yield* cutSheet(sheet.value, texts.value) : texts
+  if (!texts.ok) return texts
+  const formats = yield* readFormats(entries)
+  if (!formats.ok) return formats
+  let first: CutTable | null = null
+  for (const { id } of sheets.slice(0, MOST_LOOKED)) {
+    const target = targetOf(links.value, id)
+    const sheet = target === null ? fail('workbook_broken') : yield* readPart(entries, target)
+    if (!sheet.ok) return sheet
+    const cut = yield* cutSheet(sheet.value, { texts: texts.value, formats: formats.value })
+    if (!cut.ok) return cut
+    first ??= cut.value
+    if (!cut.value.rows.slice(0, HEAD_ROWS).some(({ cells }) => isHeader(cells))) continue
+    return ok({ cut: cut.value, otherSheets: sheets.flatMap((one) => (one.id === id ? [] : [one.name])) })
+  }
+  return first === null ? fail('workbook_broken') : ok({ cut: first, otherSheets: [] })
 }
+
+type Sheet = { readonly id: string; readonly name: string }
+
+/** The sheets that Excel shows, in their order. */
+function shownSheets(workbook: Part): readonly Sheet[] {
+  const sheets: Sheet[] = []
+  for (const [facts] of elements(workbook, 'sheet')) {
+    if (sheets.length === MOST_SHEETS) break
+    const id = attribute(facts, 'r:id')
+    if (id !== null && !/hidden/i.test(attribute(facts, 'state') ?? ''))
+      sheets.push({ id, name: attribute(facts, 'name') ?? '' })
+  }
+  return sheets
+}
+
+function targetOf(links: Part, id: string): string | null {
+  const link = firstOf(elements(links, 'Relationship'), ([facts]) => attribute(facts, 'Id') === id)
+  const target = link === null ? null : attribute(link[0], 'Target')
+  return target === null ? null : target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** How numbers are shown, by the number of a cell's style; none in a workbook without styles. */
+function* readFormats(
+  entries: readonly ZipEntry[],
+): Work<Result<readonly NumberFormat[], { code: WorkbookError }>> {
+  if (!entries.some(({ name }) => name === 'xl/styles.xml')) return ok([])
+  const styles = yield* readPart(entries, 'xl/styles.xml')
+  if (!styles.ok) return styles
+  const codes = new Map<number, string>()
+  for (const [facts] of elements(styles.value, 'numFmt')) {
+    if (codes.size > MOST_SHEETS) break
+    codes.set(Number(attribute(facts, 'numFmtId')), attribute(facts, 'formatCode') ?? '')
+  }
+  const [cellStyles] = elements(styles.value, 'cellXfs')
+  const formats: NumberFormat[] = []
+  for (const [facts] of elements({ text: cellStyles?.[1] ?? '', prefix: '' }, 'xf')) {
+    if (formats.length === MOST_STYLES) break
+    const id = Number(attribute(facts, 'numFmtId') ?? 0)
+    formats.push(numberFormat(id, codes.get(id)))
+  }
+  return ok(formats)
+}
+
+/** Excel itself keeps no more. */
+const MOST_STYLES = 65_490
+
+/** What the cells of a sheet refer to. */
+type Shared = { readonly texts: readonly string[]; readonly formats: readonly NumberFormat[] }
 
 type Element = readonly [facts: string, content: string]
 
@@ -76,7 +149,7 @@ function* readTexts(entries: readonly ZipEntry[]): Work<Result<readonly string[]
 /** What an element costs beside its characters, as `Work` counts. */
 const COST_OF_ELEMENT = 30
 
-function* cutSheet(sheet: Part, texts: readonly string[]): Work<Result<CutTable, { code: WorkbookError }>> {
+function* cutSheet(sheet: Part, shared: Shared): Work<Result<CutTable, { code: WorkbookError }>> {
   const rows: CsvRow[] = []
   const brokenRows: BrokenRow[] = []
   const counted = countCells()
@@ -86,7 +159,7 @@ function* cutSheet(sheet: Part, texts: readonly string[]): Work<Result<CutTable,
     // A number that is none, or goes back, would name another row.
     number = Number.isSafeInteger(said) && said > number ? said : number + 1
     // Markup around a cell is several times its text; a longer row is not looked into.
-    const cells = content.length > 16 * MAX_ROW ? null : cellsOf(content, texts)
+    const cells = content.length > 16 * MAX_ROW ? null : cellsOf(content, shared)
     yield COST_OF_ELEMENT + 3 * Math.min(content.length, 16 * MAX_ROW)
     if (cells === 'too_many_cells' || (cells !== null && !counted.fits(cells))) return fail('too_many_cells')
     const isTooLong = cells === null || cells.reduce((sum, { length }) => sum + length, 0) > MAX_ROW
@@ -98,13 +171,13 @@ function* cutSheet(sheet: Part, texts: readonly string[]): Work<Result<CutTable,
 }
 
 /** A cell far to the right makes its row as wide. */
-function cellsOf(row: string, texts: readonly string[]): readonly string[] | 'too_many_cells' {
+function cellsOf(row: string, shared: Shared): readonly string[] | 'too_many_cells' {
   const cells: string[] = []
   for (const [about, value] of elements({ text: row, prefix: '' }, 'c')) {
     const column = columnOf(attribute(about, 'r')) ?? cells.length
     if (column >= TABLE_LIMITS.columns) return 'too_many_cells'
     while (cells.length < column) cells.push('')
-    cells[column] = textOfCell(attribute(about, 't'), value, texts)
+    cells[column] = textOfCell(about, value, shared)
   }
   return cells
 }
@@ -140,29 +213,38 @@ function columnOf(place: string | null): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function textOfCell(type: string | null, content: string, texts: readonly string[]): string {
+function textOfCell(about: string, content: string, { texts, formats }: Shared): string {
+  const type = attribute(about, 't')
   if (type === 'inlineStr') return plain(content)
   const [first] = elements({ text: content, prefix: '' }, 'v')
   const value = unescaped(first?.[1] ?? '')
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  // A sum may be saved as 14500.000000000002: no price has more than 12 digits.
-  const isLong = type === null && /^-?\d+\.\d{9,}$|^-?[\d.]+e[+-]?\d+$/i.test(value)
-  return isLong ? String(Number(Number(value).toPrecision(12))) : value
+  return type === null || type === 'n'
+    ? shownNumber(value, formats[Number(attribute(about, 's') ?? 0)] ?? 'number')
+    : value
 }
 
+/** An attribute with either kind of quotes. */
+const named = (name: string): RegExp => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`)
+
 const ATTRIBUTES = {
-  'r:id': /(?:^|\s)r:id="([^"]*)"/,
-  Id: /(?:^|\s)Id="([^"]*)"/,
-  Target: /(?:^|\s)Target="([^"]*)"/,
-  r: /(?:^|\s)r="([^"]*)"/,
-  t: /(?:^|\s)t="([^"]*)"/,
+  'r:id': named('r:id'),
+  Id: named('Id'),
+  Target: named('Target'),
+  formatCode: named('formatCode'),
+  name: named('name'),
+  numFmtId: named('numFmtId'),
+  r: named('r'),
+  s: named('s'),
+  state: named('state'),
+  t: named('t'),
 } as const
 
 function attribute(tag: string, name: keyof typeof ATTRIBUTES): string | null {
-  const found = ATTRIBUTES[name].exec(tag)?.[1]
-  return found === undefined ? null : unescaped(found)
+  const found = ATTRIBUTES[name].exec(tag)
+  return found === null ? null : unescaped(found[1] ?? found[2] ?? '')
 }
 
 /** The text of all `t` in it, without the hints for reading aloud that follow in `rPh`. */
@@ -170,7 +252,14 @@ function plain(xml: string): string {
   const hints = xml.indexOf('<rPh')
   const text = hints === -1 ? xml : xml.slice(0, hints)
   const parts = [...elements({ text, prefix: '' }, 't')]
-  return unescaped(parts.map(([, text]) => text).join(''))
+  return withSigns(unescaped(parts.map(([, text]) => text).join('')))
+}
+
+/** Signs that XML cannot hold stand as `_x000D_` in texts. */
+function withSigns(text: string): string {
+  return text
+    .replace(/_x000D_\n?/gi, '\n')
+    .replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -7,7 +7,7 @@ export type ZipLink = {
   readonly crc: number | null
 }
 
-const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|heic|heif)$/i
+const PICTURE = /\.(?:jpe?g|jpe|jfif|pjpe?g|png|webp|avif|gif|hei[cf]|hif|bmp)$/i
 
 /** True for the name of a file that may be a picture: no web address, and nothing that a database refuses. */
 export function isPictureName(text: string): boolean {

@@ -29,8 +29,10 @@ export type ArchiveError =
   | 'zip_nested'
   | 'zip_tables'
   | 'workbook_broken'
+  | 'workbook_ods'
 
 export type CsvTableError =
+  | 'page_table'
   | DecodeError
   | 'empty'
   | 'no_header'

@@ -1,14 +1,18 @@
 // Decodes the bytes of a file that people export, and refuses what is no text.
 import { fail, ok, type Result } from '../../basics/result.ts'
+import { BrokenUtf8 } from './broken-utf8.ts'
 
 export type DecodeError = 'workbook' | 'binary'
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark, or Windows-1252 when the bytes are not valid UTF-8. Drops NUL characters. */
+/**
+ * Decodes UTF-8, also with a few broken bytes, or UTF-16 with a byte order mark; anything else as Windows-1252 or Mac Roman, by its letters. Drops
+ * NUL characters.
+ */
 export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeError }> {
   if (isArchive(bytes)) return fail('workbook')
   const wide = wideEncodingOf(bytes)
   if (wide !== null) return ok(new TextDecoder(wide).decode(bytes))
-  const text = decodeUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+  const text = decodeUtf8(bytes) ?? decodeOther(bytes)
   if (looksBinary(text)) return fail('binary')
   return ok(text.replaceAll('\0', ''))
 }
@@ -26,6 +30,12 @@ export function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf
 
 function decodeUtf8(bytes: Uint8Array): string | null {
   return decodedOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+function decodeOther(bytes: Uint8Array): string {
+  const broken = new BrokenUtf8()
+  const text = broken.read(bytes, { isLast: true })
+  return broken.isUtf8() ? text.replace(/^\ufeff/, '') : new TextDecoder(broken.oldEncoding()).decode(bytes)
 }
 
 /** Null for bytes that are not valid. */

@@ -1,4 +1,5 @@
 // Reads cells that list pictures.
+import { normaliseHeader } from './header.ts'
 
 /**
  * `red.jpg, images/blue dress.jpg` -> two. In a cell with web addresses a comma, semicolon or stroke parts two of them only where an address begins
@@ -9,4 +10,12 @@ export function pictureNames(cell: string): readonly string[] {
     ? cell.split(/[\s,;|]+(?=https?:\/\/)|[,;|]\s+|\n+/i)
     : cell.split(/[\n,;|]+/)
   return parts.map((name) => name.trim().replace(/[,;|]+$/, '')).filter((name) => name !== '')
+}
+
+const PICTURE_COLUMN =
+  /^(?:(?:additional|product|main|gallery) )?(?:image|picture|photo|foto|img|bild|imagen|imagem)s?(?: (?:link|url|src|file))?s?(?:[ ._-]?\d{1,2}|\[\d{1,2}\](?:[. ]url)?)?(?: (?:link|url|src|file))?$/
+
+/** The places of all columns of pictures, also of numbered ones: `image[0].url`, `Photo 2`, `additional_image_link`. */
+export function pictureColumns(header: readonly string[]): readonly number[] {
+  return header.flatMap((cell, at) => (PICTURE_COLUMN.test(normaliseHeader(cell)) ? [at] : []))
 }

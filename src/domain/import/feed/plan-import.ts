@@ -9,7 +9,7 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
-import { pictureNames } from '../cells/picture-list.ts'
+import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import type { PriceFormat } from '../cells/price.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -29,7 +29,6 @@ const COLUMNS = {
   salePrice: ['sale price'],
   saleDates: ['sale price effective date'],
   image: ['image link', 'image url'],
-  moreImages: ['additional image link', 'additional image urls'],
   group: ['item group id', 'retailer product group id'],
   colour: ['color', 'colour'],
   size: ['size'],
@@ -82,14 +81,13 @@ type FeedRow = {
 /** Plans a table. Its header must pass isFeedHeader. */
 export function feedPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = findColumns(header.map(withoutMark), COLUMNS)
+  const numbered = pictureColumns(header.map(withoutMark))
+  const pictures = columns.image === undefined ? numbered : [...new Set([columns.image, ...numbered])]
   const draft = new ImportDraft()
   const rows: FeedRow[] = []
   return {
     add(row) {
-      const read = readRow(row, (name) => {
-        const at = columns[name]
-        return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-      })
+      const read = readRow(row, { columns, pictures })
       if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
@@ -110,7 +108,20 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
   }
 }
 
-function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
+function readRow(
+  row: CsvRow,
+  {
+    columns,
+    pictures,
+  }: {
+    readonly columns: Partial<Record<keyof typeof COLUMNS, number>>
+    readonly pictures: readonly number[]
+  },
+): FeedRow {
+  const cell = (name: keyof typeof COLUMNS): string => {
+    const at = columns[name]
+    return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
+  }
   return {
     number: row.number,
     id: readCode(cell('id')),
@@ -126,7 +137,7 @@ function readRow(row: CsvRow, cell: (name: keyof typeof COLUMNS) => string): Fee
       .split('/')
       .map((part) => part.trim()),
     category: htmlToText(cell('category')),
-    pictures: [...pictureNames(cell('image')), ...pictureNames(cell('moreImages'))],
+    pictures: pictures.flatMap((at) => pictureNames(unguardCell((row.cells[at] ?? '').trim()))),
     attributes: OPTIONS.flatMap(([name, column]) => {
       const value = sanitiseShort(htmlToText(cell(column))).slice(0, 100)
       return value === '' ? [] : [{ name, values: [value] }]
@@ -165,6 +176,12 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
     (name) => new Set(group.map((row) => optionOf(row, name))).size > 1,
   )
   const isSingle = group.length === 1
+  const titles = new Set(group.map(({ title }) => title.toLowerCase()))
+  if (!isSingle && chosenBy.length === 0 && titles.size === group.length) {
+    // Nothing tells them apart but their titles: goods of their own.
+    for (const row of group) planGroup([{ ...row, group: '' }], format, draft)
+    return
+  }
   planVariants(
     {
       number: lead.number,

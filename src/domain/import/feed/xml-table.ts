@@ -12,13 +12,19 @@ export function isXml(text: string): boolean {
   return /^\ufeff?\s*<(?:\?xml|rss|feed)[\s>]/i.test(text.slice(0, 1_000))
 }
 
+/** True for a text with a type definition, which stands before the first element; what stands in an element is text. */
+function hasDefinition(text: string): boolean {
+  const root = text.search(/<[a-z]/i)
+  return /<!(?:doctype|entity)/i.test(root === -1 ? text : text.slice(0, root))
+}
+
 type Fields = Map<string, string>
 
 /** A row for each item, numbered from 1; a field that comes several times (`additional_image_link`) is joined with commas. */
 export function* readXmlTable(
   text: string,
 ): Work<Result<CsvTable, { code: 'xml_definition' | 'no_header' | 'too_many_cells' }>> {
-  if (/<!(?:doctype|entity)/i.test(text)) return fail('xml_definition')
+  if (hasDefinition(text)) return fail('xml_definition')
   const header = new Map<string, number>()
   const rows: CsvRow[] = []
   const brokenRows: BrokenRow[] = []

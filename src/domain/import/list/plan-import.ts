@@ -8,7 +8,7 @@ import { NOT_COUNTED, readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
-import { pictureNames } from '../cells/picture-list.ts'
+import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { type OfferCells, readOffer } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
@@ -39,12 +39,13 @@ export function listPlanner(
   const columns = chosen ?? listColumns(header)
   // A list without names of columns is as wide as each of its rows.
   const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
-  const others = isOwn ? [] : otherColumns(header, columns)
+  const morePictures = isOwn ? [] : pictureColumns(header).filter((at) => at !== columns.pictures)
+  const others = isOwn ? [] : otherColumns(header, columns).filter(({ at }) => !morePictures.includes(at))
   const draft = new ImportDraft()
   const rows: ListRow[] = []
   return {
     add(row) {
-      const read = readRow(row, { columns, others, isOwn })
+      const read = readRow(row, { columns, others, morePictures, isOwn })
       if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
         rows.push(read)
     },
@@ -58,7 +59,7 @@ export function listPlanner(
           : yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.salePrice, row.cost])),
         ...options,
       }
-      const list = { format, columns, others, isOwn, given: givenFields(columns, { isOwn }) }
+      const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
       for (const group of isOwn ? ownRows(rows, draft) : groupRows(rows, others, draft)) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
@@ -159,7 +160,12 @@ function costOf(
 
 function readRow(
   row: CsvRow,
-  { columns, others, isOwn }: Pick<ListContext, 'columns' | 'others' | 'isOwn'>,
+  {
+    columns,
+    others,
+    morePictures,
+    isOwn,
+  }: Pick<ListContext, 'columns' | 'others' | 'morePictures' | 'isOwn'>,
 ): ListRow {
   const at = (place: number | undefined): string =>
     place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
@@ -188,7 +194,7 @@ function readRow(
     cost: cell('cost'),
     options: cell('options'),
     choices: cell('choices'),
-    pictures: cell('pictures'),
+    pictures: [cell('pictures'), ...morePictures.map(at)].join('\n'),
     pictureTexts: cell('pictureTexts'),
   }
 }
@@ -244,6 +250,8 @@ type ListContext = {
   readonly format: PriceFormat
   readonly columns: ListColumns
   readonly others: readonly OtherColumn[]
+  /** Columns of pictures beside the first. */
+  readonly morePictures: readonly number[]
   readonly isOwn: boolean
   readonly given: readonly (keyof ImportProduct)[]
 }

@@ -30,6 +30,10 @@ export type PastedText = { readonly rows: readonly PastedRow[]; readonly left: r
 const CHAT_MARK =
   /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? [^:]{1,60}: /iu
 
+/** Digits in boxes, tones of skin, flags, and what joins emoji to one: no part of a name or a price. */
+const EMOJI_PARTS =
+  /[\d#*]\ufe0f?\u20e3|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}\u200e\u200f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
+
 /** Longest line that is read. */
 const MAX_LINE = 600
 
@@ -59,6 +63,14 @@ export function* readPastedText(text: string): Work<PastedText> {
       nameAbove = null
       continue
     }
+    if (ATTACHED.test(plain)) {
+      left.push({
+        line,
+        text: whole.trim().slice(0, 500),
+        reason: 'It names a file of the chat, and no goods.',
+      })
+      continue
+    }
     const found = partsOf(plain).map((part) => readPart(part, line, nameAbove?.name ?? null))
     const good = found.filter((row) => typeof row !== 'string')
     rows.push(...good)
@@ -73,11 +85,16 @@ export function* readPastedText(text: string): Work<PastedText> {
   return { rows, left }
 }
 
+/** What an exported chat writes for a picture, a voice note, a sticker or a document, in English, French, Portuguese, Spanish and Arabic. */
+const ATTACHED =
+  /^<?(?:[\p{L} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
+
 const NAME_ABOVE = 'The name is from the line above.'
 
 function withoutMarks(line: string): string {
   return line
     .replace(CHAT_MARK, '')
+    .replace(EMOJI_PARTS, ' ')
     .replace(BULLET, '')
     .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
     .replace(/\s+/g, ' ')

@@ -46,6 +46,7 @@ const COLUMNS = {
     '采购价',
     '单价',
   ],
+  price: ['price', 'sale price', 'current price'],
   currency: ['currency', 'cost currency', 'supplier currency', '币种'],
   least: ['moq', 'minimum quantity', 'min order', 'minimum order quantity', 'min qty', '起订量'],
   variant: ['variant', 'variant name', 'variant title', 'option', 'options', 'sku name', '规格'],
@@ -61,6 +62,19 @@ export function isSupplierHeader(cells: readonly string[]): boolean {
 }
 
 type Row = { readonly number: number } & Readonly<Record<keyof typeof COLUMNS, string>>
+
+/**
+ * True for a list in which most of the first rows have a supplier's link and a price in no money of a shop: its prices are the supplier's, and never
+ * become selling prices by themselves.
+ */
+export function isSupplierList(header: readonly string[], rows: readonly CsvRow[]): boolean {
+  const { name, price, link } = findColumns(header, COLUMNS)
+  if (name === undefined || price === undefined || link === undefined) return false
+  const seen = rows.slice(0, SUPPLIER_ROWS)
+  const linked = seen.filter(({ cells }) => supplierLink(cells[link] ?? '') !== null)
+  const isOwnMoney = seen.some(({ cells }) => /[₦₵£]|NGN|GHS|GBP|CAD/i.test(cells[price] ?? ''))
+  return !isOwnMoney && linked.length * 2 > seen.length
+}
 
 /** The supplier whose links the first rows have; AliExpress for rows without links. */
 export function supplierOf(rows: readonly CsvRow[]): Supplier {
@@ -105,13 +119,11 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
 
 function readRow({ number, cells }: CsvRow, columns: Partial<Record<keyof typeof COLUMNS, number>>): Row {
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
-  return {
-    number,
-    ...(Object.fromEntries(names.map((name) => [name, (cells[columns[name] ?? -1] ?? '').trim()])) as Record<
-      keyof typeof COLUMNS,
-      string
-    >),
-  }
+  const row = Object.fromEntries(
+    names.map((name) => [name, (cells[columns[name] ?? -1] ?? '').trim()]),
+  ) as Record<keyof typeof COLUMNS, string>
+  // What a supplier asks is a cost, whatever its column is called.
+  return { number, ...row, cost: row.cost || row.price }
 }
 
 function refusalOf(

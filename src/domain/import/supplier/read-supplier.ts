@@ -13,7 +13,7 @@ export type ReadSupplier = { readonly source: Supplier; readonly plan: ImportPla
 /** A saved page begins so, with or without a note of the browser that saved it. */
 const PAGE = /^(?:<!--[^>]{0,300}-->\s*)*<(?:!doctype html|html|head|script|body)\b/i
 
-export type PageError = { readonly code: 'page_too_large' | 'no_product' }
+export type PageError = { readonly code: 'page_too_large' | 'no_product' | 'page_table' }
 
 /** JSON or a saved page, whatever it holds; null for a text that is neither. */
 export function* readSupplierPage(text: string): Work<Result<ReadSupplier, PageError> | null> {
@@ -28,7 +28,9 @@ export function* readSupplierPage(text: string): Work<Result<ReadSupplier, PageE
   const products = productsIn(root)
   const [first] = products
   return first === undefined
-    ? fail('no_product')
+    ? fail(
+        isPage && /<table[\s>]/i.test(start) && !/aliexpress|1688/i.test(start) ? 'page_table' : 'no_product',
+      )
     : ok({ source: first.supplier, plan: yield* planProducts(products) })
 }
 

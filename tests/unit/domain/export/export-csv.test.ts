@@ -33,6 +33,13 @@ describe('cells', () => {
     expect(exportCells(vouchers, { discount_type: 'percentage', discount_value: 12.5 })[at]).toBe(12.5)
   })
 
+  it('groups the digits of phones and accounts, which a spreadsheet would count with', () => {
+    const cellOf = (file: string, column: string, text: string) =>
+      exportCells(tableOf(file), { [column]: text })[exportHeader(tableOf(file)).indexOf(column)]
+    expect(cellOf('customers', 'phone', '2348031234567')).toBe('234 803 123 4567')
+    expect(cellOf('bank-details', 'account_number', '0123456789')).toBe('012 345 6789')
+  })
+
   it('joins lists, keeps nothing as nothing, and names a picture’s file', () => {
     const customers = tableOf('customers')
     const row = { tags: ['regular', 'Ikeja'], email: null, name: 'Bola' }

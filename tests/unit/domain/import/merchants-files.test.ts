@@ -1,19 +1,23 @@
 // Files as merchants have them: traps that were reported of other programs or seen in files of real shops, each the smallest that carries its trap.
 // A false value must never go live in silence, and no goods may be lost under a false reason.
 import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { readPastedText } from '#domain/import/paste/lines.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
+import { inlineCell, workbook } from '#tests/support/cases/workbooks.ts'
 
-function read(text: string, currency = 'NGN') {
-  const file = readImportFile(new TextEncoder().encode(text), { currency, rate: NO_CONVERSION })
+function read(text: string | Uint8Array, currency = 'NGN') {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  const file = readImportFile(bytes, { currency, rate: NO_CONVERSION })
   if (!file.ok) throw new Error(file.error.code)
   return file.value
 }
 
-const plannedOf = (text: string) => read(text).plan.products
+const plannedOf = (text: string | Uint8Array) => read(text).plan.products
 
 /** Name, price, sale, stock and choices of each product: `price` in units of the currency. */
-const goodsOf = (text: string) =>
+const goodsOf = (text: string | Uint8Array) =>
   plannedOf(text).map(({ product, isUnclear }) => ({
     name: product.name,
     price: product.price / 100,
@@ -248,6 +252,16 @@ describe('text and pictures', () => {
     ])
   })
 
+  it('may be in numbered columns', () => {
+    const [planned] = plannedOf(`id,title,availability,condition,price,link,image[0].url,image[1].url
+B1,Kettle,in stock,new,12000 NGN,https://shop.example/k,https://pics.example/k1.jpg,https://pics.example/k2.jpg`)
+    expect(planned?.product.pictures).toHaveLength(2)
+    const [listed] = plannedOf(
+      'Name,Price,Image 1,Image 2\nCap,10,https://pics.example/1.jpg,https://pics.example/2.jpg',
+    )
+    expect(listed?.product.pictures).toHaveLength(2)
+  })
+
   it('of Shopify come in the order of their position', () => {
     const [planned] = plannedOf(`Handle,Title,Variant Price,Image Src,Image Position,Variant Inventory Policy
 cup,Cup,1200,https://pics.example/back.jpg,3,deny
@@ -257,6 +271,153 @@ cup,,,https://pics.example/side.jpg,2,`)
       'front.jpg',
       'side.jpg',
       'back.jpg',
+    ])
+  })
+})
+
+describe('choices', () => {
+  it('of which few are sold of many become one option', () => {
+    const rows = Array.from(
+      { length: 10 },
+      (_, n) =>
+        `frame,${n === 0 ? 'Picture frame' : ''},Wood,Wood ${n},Length,${20 + n} cm,Width,${10 + n} cm,PF-${n},5000,2`,
+    )
+    const head =
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Price,Variant Inventory Qty'
+    const [frame] = plannedOf([head, ...rows].join('\n'))
+    expect(frame?.product.options).toMatchObject([{ name: 'Wood / Length / Width' }])
+    expect(frame?.product.combinations).toHaveLength(10)
+  })
+
+  it('of a feed without options, but with titles of their own, are goods', () => {
+    const goods = goodsOf(`id,title,availability,condition,price,link,image_link,item_group_id
+C1,Spice box - Suya,in stock,new,1500 NGN,https://shop.example/1,https://pics.example/1.jpg,SPICE
+C2,Spice box - Pepper soup,in stock,new,1800 NGN,https://shop.example/2,https://pics.example/2.jpg,SPICE`)
+    expect(goods.map(({ name, price }) => [name, price])).toEqual([
+      ['Spice box - Suya', 1_500],
+      ['Spice box - Pepper soup', 1_800],
+    ])
+  })
+})
+
+describe('prices of a supplier', () => {
+  const link = (n: number) => `https://www.aliexpress.com/item/100500600000000${n}.html`
+
+  it('are known by its links, and never become selling prices by themselves', () => {
+    const { source, plan } = read(
+      `title,price,product_url\nPhone stand,US $2.85,${link(1)}\nRing light,7.40,${link(2)}`,
+    )
+    expect(source).toBe('aliexpress')
+    expect(plan.products.map(({ product, supplier }) => [product.price, supplier?.tiers[0]?.price])).toEqual([
+      [0, 285],
+      [0, 740],
+    ])
+  })
+
+  it('are none in a list of the shop, whose prices are in its money', () => {
+    expect(read(`title,price,product_url\nPhone stand,₦7500,${link(1)}`).source).toBe('list')
+  })
+})
+
+describe('a workbook', () => {
+  const head = `<row>${['Name', 'SKU', 'Price', 'Size'].map(inlineCell).join('')}</row>`
+  const styles = `<styleSheet><numFmts><numFmt numFmtId='164' formatCode='000000'/></numFmts>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="16"/></cellXfs></styleSheet>`
+
+  it('keeps all digits, leading zeros and days as its sheet shows them', () => {
+    const rows = [
+      `<row>${inlineCell('Milk')}<c><v>6.151100030211E12</v></c><c><v>1250.0</v></c><c><v>38.0</v></c></row>`,
+      `<row>${inlineCell('Milo')}<c><v>6151100030214.0</v></c><c><v>14500.000000000002</v></c><c s="2"><v>45938</v></c></row>`,
+      `<row>${inlineCell('Gown_x000D_')}<c s='1'><v>1234</v></c><c><v>900</v></c><c><v>1</v></c></row>`,
+    ]
+    const { plan } = read(workbook(head + rows.join(''), { 'xl/styles.xml': styles }))
+    expect(plan.products.map(({ product }) => [product.name, product.sku, product.price])).toEqual([
+      ['Milk', '6151100030211', 125_000],
+      ['Milo', '6151100030214', 1_450_000],
+      ['Gown', '001234', 90_000],
+    ])
+    expect([...plan.warnings.values()].flat().join()).toMatch(/"38".*"8-Oct"/)
+  })
+
+  it('is read where its goods are: not on a hidden sheet, not on a cover, and what was left is named', () => {
+    const sheet = (name: string) =>
+      `<worksheet><sheetData>${head}<row>${inlineCell(name)}<c/><c><v>10</v></c></row></sheetData></worksheet>`
+    const { plan } = read(
+      workbook('', {
+        'xl/workbook.xml': `<workbook><sheets><sheet name="Old" state="hidden" r:id="rId1"/><sheet name='Cover' r:id='rId2'/>
+          <sheet name="Men" r:id="rId3"/><sheet name="Women" r:id="rId4"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3, 4].map((n) => `<Relationship Target="worksheets/s${n}.xml" Id="rId${n}"/>`).join('')}</Relationships>`,
+        'xl/worksheets/s1.xml': sheet('Old price'),
+        'xl/worksheets/s2.xml': `<worksheet><sheetData><row>${inlineCell('Our shop')}</row></sheetData></worksheet>`,
+        'xl/worksheets/s3.xml': sheet('Shirt'),
+        'xl/worksheets/s4.xml': sheet('Dress'),
+      }),
+    )
+    expect(plan.products.map(({ product }) => product.name)).toEqual(['Shirt'])
+    expect([...plan.warnings.values()].flat().join()).toContain('Not read: "Cover", "Women"')
+  })
+})
+
+describe('bytes', () => {
+  const text = (...parts: readonly (string | number)[]) =>
+    Uint8Array.from(
+      parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])),
+    )
+
+  it('that are not UTF-8 cost one character each, and spoil no other', () => {
+    const file = text('Name,Price\nAṣọ òkè,14500\nẸ̀gbà — ọrùn,6000\nCaf', 0xe9, ' mug,2500')
+    expect(goodsOf(file).map(({ name }) => name)).toEqual(['Aṣọ òkè', 'Ẹ̀gbà — ọrùn', 'Café mug'])
+  })
+
+  it.each([
+    ['Windows', [0xe9, 0xe8]],
+    ['a Mac', [0x8e, 0x8f]],
+  ])('of %s are read with its letters', (_, [acute = 0, grave = 0]) => {
+    const file = text('Name,Price\nCr', grave, 'me brul', acute, 'e,900\nP', acute, 'pin,10')
+    expect(goodsOf(file).map(({ name }) => name)).toEqual(['Crème brulée', 'Pépin'])
+  })
+})
+
+describe('a file of another kind', () => {
+  it.each([
+    [
+      'a page saved as .xls',
+      new TextEncoder().encode('<html><body><table><tr><td>Name</td></tr></table>'),
+      'page_table',
+    ],
+  ])('%s is named', (_, bytes, code) => {
+    const file = readImportFile(bytes, { currency: 'NGN', rate: NO_CONVERSION })
+    expect(file.ok ? null : file.error.code).toBe(code)
+  })
+
+  it('may say <!DOCTYPE in a text', () => {
+    const feed = `<?xml version="1.0"?><rss><channel><item><g:id>F1</g:id><title>Bag</title><g:price>9000 NGN</g:price>
+      <g:availability>in stock</g:availability><description><![CDATA[<!DOCTYPE html> Hand made.]]></description></item></channel></rss>`
+    expect(goodsOf(feed)).toMatchObject([{ name: 'Bag', price: 9_000 }])
+  })
+})
+
+describe('a pasted chat', () => {
+  const rowsOf = (pasted: string) =>
+    doAtOnce(readPastedText(pasted)).rows.map(({ name, minor }) => [name, minor / 100])
+
+  it.each([
+    '12/05/26, 10:22 - Ngozi: IMG-20260512-WA0010.jpg (file attached)',
+    'PTT-20260512-WA0012.opus (fichier joint)',
+    'VID-20260512-WA0011.mp4 (arquivo anexado)',
+    'STK-20260512-WA0001.webp (archivo adjunto)',
+    '‎<attached: 00000012-PHOTO-2026-05-12-10-22-31.jpg>',
+    '<Media omitted>',
+    'image omitted',
+  ])('has no goods in %s', (line) => {
+    expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+  })
+
+  it('may count with keycaps and point with any hand', () => {
+    expect(rowsOf('1️⃣ Fila cap 👉🏾 ₦3,500\n▶️ Shawl – 4k\n👩🏿‍🦱 Wig 65k 🇳🇬')).toEqual([
+      ['Fila cap', 3_500],
+      ['Shawl', 4_000],
+      ['Wig', 65_000],
     ])
   })
 })

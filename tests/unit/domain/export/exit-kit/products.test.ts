@@ -76,6 +76,27 @@ test('every column that Shopify gets is one of its template', () => {
   expect(rows[2]).toMatchObject({ Price: null, 'Image position': 3 })
 })
 
+test('a sale without days goes to Shopify as its price, with the price before struck through', () => {
+  const shirt = {
+    ...LACE,
+    options: [],
+    combinations: [],
+    price: 1_000_000,
+    salePrice: 800_000,
+    compareAtPrice: null,
+  }
+  const priceOf = (product: typeof shirt) => rowsOf(shopifyTable([product], PLACES))[0]
+
+  expect(priceOf({ ...shirt, saleStartsAt: null, saleEndsAt: null })).toMatchObject({
+    Price: '8000.00',
+    'Compare-at price': '10000.00',
+  })
+  expect(priceOf({ ...shirt, saleStartsAt: null, saleEndsAt: '2026-12-24T00:00:00Z' })).toMatchObject({
+    Price: '10000.00',
+    'Compare-at price': null,
+  })
+})
+
 test('every column of WooCommerce’s sample file that is about products without downloads is there', () => {
   const own = (name: string) => /^(?:Download \d|Meta:|Attribute 2)/.test(name) === false
   // Its sample is in pounds and inches, and older than the column of barcodes.

@@ -1,0 +1,100 @@
+// Reads text that is almost UTF-8, as a file joined from two programs is: a byte that is none costs one character, which Windows-1252 then tells. Also finds
+// out which of the older encodings another file has.
+
+export type OldEncoding = 'windows-1252' | 'macintosh'
+
+/** What was seen of the bytes of a text. */
+type Seen = {
+  /** Characters of several bytes, and bytes that are none. */
+  whole: number
+  broken: number
+  /** Bytes between two letters that Windows gives to signs and Mac to letters, and the other way round. */
+  macLetters: number
+  windowsLetters: number
+}
+
+/** Decodes bytes that come in pieces. */
+export class BrokenUtf8 {
+  readonly seen: Seen = { whole: 0, broken: 0, macLetters: 0, windowsLetters: 0 }
+  #rest: Uint8Array = new Uint8Array(0)
+
+  /** The text of a piece, without a character whose end comes with the next one. */
+  read(piece: Uint8Array, { isLast = false } = {}): string {
+    const bytes = new Uint8Array(this.#rest.length + piece.length)
+    bytes.set(this.#rest)
+    bytes.set(piece, this.#rest.length)
+    const end = isLast ? bytes.length : wholeEnd(bytes)
+    this.#rest = bytes.slice(end)
+    const parts: string[] = []
+    let from = 0
+    for (let at = 0; at < end; ) {
+      const length = lengthAt(bytes, at)
+      if (length > 1) this.seen.whole += 1
+      if (length > 0) {
+        at += length
+        continue
+      }
+      this.#count(bytes, at)
+      parts.push(UTF8.decode(bytes.subarray(from, at)), WINDOWS.decode(bytes.subarray(at, at + 1)))
+      at += 1
+      from = at
+    }
+    return [...parts, UTF8.decode(bytes.subarray(from, end))].join('')
+  }
+
+  /** True when it is UTF-8 with a few broken bytes. */
+  isUtf8(): boolean {
+    return this.seen.whole > this.seen.broken
+  }
+
+  /** The encoding of a text that is not UTF-8. */
+  oldEncoding(): OldEncoding {
+    return this.seen.macLetters > this.seen.windowsLetters ? 'macintosh' : 'windows-1252'
+  }
+
+  #count(bytes: Uint8Array, at: number): void {
+    this.seen.broken += 1
+    const byte = bytes[at] ?? 0
+    if (!isLetter(bytes[at - 1]) || !isLetter(bytes[at + 1])) return
+    if (byte < 0xa0) this.seen.macLetters += 1
+    else if (byte >= 0xc0) this.seen.windowsLetters += 1
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+const WINDOWS = new TextDecoder('windows-1252')
+
+const isLetter = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+
+/** Bytes of the character that begins here; 0 for a byte that begins none. */
+function lengthAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0
+  if (first < 0x80) return 1
+  const length = sizeOf(first)
+  if (length === 0) return 0
+  for (let place = 1; place < length; place += 1) if (((bytes[at + place] ?? 0) & 0xc0) !== 0x80) return 0
+  const second = bytes[at + 1] ?? 0
+  // Longer forms of shorter characters, halves of pairs, and numbers above the last character.
+  const isWrong =
+    (first === 0xe0 && second < 0xa0) ||
+    (first === 0xed && second > 0x9f) ||
+    (first === 0xf0 && second < 0x90) ||
+    (first === 0xf4 && second > 0x8f)
+  return isWrong ? 0 : length
+}
+
+function sizeOf(first: number): number {
+  if (first >= 0xc2 && first <= 0xdf) return 2
+  if (first >= 0xe0 && first <= 0xef) return 3
+  return first >= 0xf0 && first <= 0xf4 ? 4 : 0
+}
+
+/** Where the last character begins that is not all there. */
+function wholeEnd(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if ((byte & 0xc0) === 0x80) continue
+    return sizeOf(byte) > back ? bytes.length - back : bytes.length
+  }
+  return bytes.length
+}
