@@ -81,6 +81,11 @@ export const planAnswer = v.pipe(
   v.object({ plan_code: v.string() }),
   v.transform(({ plan_code }) => plan_code),
 )
+/** Customer and plan are numbers in this answer, and the next date is absent. */
+export const subscriptionCode = v.pipe(
+  v.object({ subscription_code: v.string() }),
+  v.transform(({ subscription_code }) => subscription_code),
+)
 export const providerCheckoutAnswer = v.pipe(
   v.object({ authorization_url: v.pipe(v.string(), v.url()), access_code: v.string() }),
   v.transform(({ authorization_url, access_code }) => ({ url: authorization_url, accessCode: access_code })),

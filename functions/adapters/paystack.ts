@@ -19,6 +19,7 @@ import {
   referenceAnswer,
   refundAnswer,
   refundsAnswer,
+  subscriptionCode,
   subscriptionsAnswer,
 } from './paystack-answers.ts'
 
@@ -68,10 +69,12 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
         { name, interval, amount: amountMinor, currency, send_invoices: false, send_sms: false },
         planAnswer,
       ),
-    startCheckout: ({ amountMinor, callbackUrl, planCode, ...checkout }) =>
+    subscribe: ({ customerCode: customer, planCode: plan, authorizationCode: authorization, startAt }) =>
+      post('/subscription', { customer, plan, authorization, start_date: startAt }, subscriptionCode),
+    startCheckout: ({ amountMinor, callbackUrl, ...checkout }) =>
       post(
         '/transaction/initialize',
-        { ...checkout, amount: amountMinor, callback_url: callbackUrl, ...(planCode && { plan: planCode }) },
+        { ...checkout, amount: amountMinor, callback_url: callbackUrl },
         providerCheckoutAnswer,
       ),
     async verify(reference) {
@@ -88,7 +91,6 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
     subscription: (code) => get(`/subscription/${encodeURIComponent(code)}`, providerSubscriptionAnswer),
     listSubscriptions: (page) => get(`/subscription?perPage=${MAX_LISTED}&page=${page}`, subscriptionsAnswer),
     disableSubscription: (code, token) => post('/subscription/disable', { code, token }, NOTHING),
-    enableSubscription: (code, token) => post('/subscription/enable', { code, token }, NOTHING),
     manageLink: (code) => get(`/subscription/${encodeURIComponent(code)}/manage/link`, linkAnswer),
     refund: (reference, amountMinor) =>
       post('/refund', { transaction: reference, amount: amountMinor }, refundAnswer),

@@ -84,6 +84,8 @@ async function writeMail(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secr
     case 'store_suspended':
     case 'store_restored':
     case 'support_answered':
+    case 'money_back_answered':
+    case 'free_domain_answered':
       return { id, to, ...wordsOfOperatorMail(mail, links.siteUrl) }
     default:
       return { id, to, ...wordsOfMail(mail, links.siteUrl) }

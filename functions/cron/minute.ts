@@ -20,7 +20,7 @@ import type { DomainParts } from '../domains/check-claim.ts'
 import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'
 import { logError } from '../lib/log.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
-import type { PayingParts } from '../paying/settle-payment.ts'
+import type { PayingParts } from '../paying/subscription-facts.ts'
 import { tellAlerts } from './alerts.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
 import { checkDomains } from './domains.ts'
@@ -33,6 +33,7 @@ import {
   carryOutRefunds,
   chargeFailedRenewals,
   endSubscriptions,
+  moveSubscriptions,
   settleLeftEvents,
 } from './payments.ts'
 import { removeUnusedPictures } from './pictures.ts'
@@ -112,6 +113,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'ask about refunds and disputes without news': ({ paying }) => askMoneyThatWentBack(paying),
   'ask about subscriptions without news': ({ paying, nowMs }) => askSilentSubscriptions(paying, nowMs),
   'charge cards again after a failed renewal': ({ paying, nowMs }) => chargeFailedRenewals(paying, nowMs),
+  'move charges behind the days that are left': ({ paying, nowMs }) => moveSubscriptions(paying, nowMs),
   'end subscriptions that must not charge again': ({ paying, nowMs }) => endSubscriptions(paying, nowMs),
   'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'check names of stores': ({ domains }) => checkDomains(domains),

@@ -3,6 +3,7 @@
 import {
   claimApprovedMoneyBack,
   claimSilentSubscriptions,
+  claimSubscriptionsToMove,
   claimUnpaidCheckouts,
   duePlanCharges,
   endPlanCharge,
@@ -12,21 +13,17 @@ import {
   openPlanCharge,
   type PlanCharge,
   planSubscriptionsToEnd,
+  restartPlanSubscription,
 } from '#contract/sql/plans/plan-payments.ts'
 import { callOrThrow } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { openProviderEvents, settleProviderEvent } from '#data/server/plans/plan-payments.ts'
 import { listUnknownDisputes, listUnknownRefunds } from '#data/server/plans/unknown-refunds.ts'
 import { logError } from '../lib/log.ts'
+import { beginSubscription } from '../paying/begin-subscription.ts'
 import { settleDispute, settleEvent } from '../paying/settle-event.ts'
-import {
-  findSubscription,
-  noteRefunds,
-  type PayingParts,
-  settlePayment,
-  settleRefunds,
-} from '../paying/settle-payment.ts'
-import { subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
+import { noteRefunds, settlePayment, settleRefunds } from '../paying/settle-payment.ts'
+import { type PayingParts, subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
 import { faultWords, orRefused, ProviderDown, trusted } from '../paying/trusted.ts'
 
 /** Most works of each kind in a minute, because the provider takes some hundred calls a minute. */
@@ -124,16 +121,26 @@ export async function askOpenPayments(parts: PayingParts | null, nowMs: number):
   })
 }
 
-/** Asks about renewals whose event did not come, and about subscriptions whose code is not known yet. */
+/** Asks about renewals whose event did not come, and begins subscriptions that the provider has not begun. */
 export async function askSilentSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
+  const silent = await callOrThrow(parts.database, claimSilentSubscriptions, dueAt(nowMs))
+  await eachInTurn(silent, ({ businessId, subscriptionCode }) =>
+    subscriptionCode === null
+      ? beginSubscription(businessId, parts)
+      : askSubscription(subscriptionCode, parts),
+  )
+}
+
+/** Lets the next charge follow the paid time: stops the subscription and begins another one, because the provider moves no date. */
+export async function moveSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
+  if (!parts) return
   const { database, provider } = parts
-  const silent = await callOrThrow(database, claimSilentSubscriptions, dueAt(nowMs))
-  await eachInTurn(silent, async ({ subscriptionCode, providerPlanCode }) => {
-    const code =
-      subscriptionCode ??
-      (providerPlanCode === null ? null : (await findSubscription(providerPlanCode, provider))?.code)
-    if (code) await askSubscription(code, parts)
+  const early = await callOrThrow(database, claimSubscriptionsToMove, dueAt(nowMs))
+  await eachInTurn(early, async ({ businessId, subscriptionCode, emailToken }) => {
+    orRefused('stop a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
+    await callOrThrow(database, restartPlanSubscription, { businessId, subscriptionCode })
+    await beginSubscription(businessId, parts)
   })
 }
 

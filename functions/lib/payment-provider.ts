@@ -28,8 +28,6 @@ export type NewCheckout = {
   readonly callbackUrl: string
   /** Comes back with the payment. */
   readonly metadata: Readonly<Record<string, string | number>>
-  /** Subscribes the card to this plan; its amount replaces `amountMinor`. */
-  readonly planCode?: string
 }
 
 /** A card, or what else paid. `isReusable`: it may be charged again. */
@@ -74,7 +72,7 @@ export type SubscriptionState = 'active' | 'attention' | 'non-renewing' | 'compl
 
 export type ProviderSubscription = {
   readonly code: string
-  /** Needed to stop or resume it. */
+  /** Needed to stop it. */
   readonly emailToken: string
   readonly state: SubscriptionState
   readonly planCode: string
@@ -103,6 +101,13 @@ export type PaymentProvider = {
     readonly amountMinor: Minor
     readonly currency: string
   }): Promise<ProviderAnswer<string>>
+  /** Subscribes a kept card to a plan: it is charged at `startAt` (ISO 8601) and then by the plan's interval. Answers its code. */
+  subscribe(subscription: {
+    readonly customerCode: string
+    readonly planCode: string
+    readonly authorizationCode: string
+    readonly startAt: string
+  }): Promise<ProviderAnswer<string>>
   /** The address of the hosted page. */
   startCheckout(
     checkout: NewCheckout,
@@ -125,7 +130,6 @@ export type PaymentProvider = {
   listSubscriptions(page: number): Promise<ProviderAnswer<readonly ProviderSubscription[]>>
   /** Stops renewing; the paid period runs to its end. */
   disableSubscription(code: string, emailToken: string): Promise<ProviderAnswer<null>>
-  enableSubscription(code: string, emailToken: string): Promise<ProviderAnswer<null>>
   /** A page of the provider where the person changes the card. */
   manageLink(code: string): Promise<ProviderAnswer<string>>
   /** Begins a refund; it takes days. */

@@ -47,15 +47,24 @@ export function methodNotAllowed(allowed: readonly string[]): Response {
   return errorResponse('bad_request', { status: 405, headers: { Allow: allowed.join(', ') } })
 }
 
-/** A plain page of one sentence, for requests that belong neither to a store nor to our site. */
+/** A sentence or two where neither a store nor our site has a page: a page of its own where people look, plain text for programs. */
 export function textResponse(
   text: keyof typeof messages.plain,
   status: number,
   headers?: HeadersInit,
 ): Response {
   const all = new Headers(headers)
-  all.set('Content-Type', 'text/plain; charset=utf-8')
-  return plain(`${messages.plain[text]}\n`, status, all)
+  const isPage = !/^(?:bad|long|no(?:File|Picture)|lead)/.test(text)
+  all.set('Content-Type', `text/${isPage ? 'html' : 'plain'}; charset=utf-8`)
+  return plain(isPage ? pageOf(messages.plain[text]) : `${messages.plain[text]}\n`, status, all)
+}
+
+/** A whole page of a text of our own, whose first sentence is its heading. It names nobody: the shop may be one that does not name us. */
+function pageOf(text: string): string {
+  const [, heading = text, rest = ''] = /^(.*?[.])(?: (.*))?$/.exec(text) ?? []
+  const style =
+    ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}main{margin:20vh auto;max-width:28rem;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.3}'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${heading}</title><style>${style}</style><main><h1>${heading}</h1><p>${rest}</p></main></html>\n`
 }
 
 /** Answers for a store whose pages do not exist yet, or were lost: the pages are being made. */

@@ -3,8 +3,8 @@ import { type ProviderDispute, type ProviderEvent, parseProviderEvent } from '#c
 import { readPlanSubscription, type Settled } from '#contract/sql/plans/plan-payments.ts'
 import { callOrThrow } from '#data/client.ts'
 import { type StoredEvent, settleProviderEvent } from '#data/server/plans/plan-payments.ts'
-import { type PayingParts, settlePayment, settleRefunds } from './settle-payment.ts'
-import { subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
+import { settlePayment, settleRefunds } from './settle-payment.ts'
+import { type PayingParts, subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
 import { trusted } from './trusted.ts'
 
 /**

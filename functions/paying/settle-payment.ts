@@ -13,16 +13,10 @@ import {
   type SubscriptionFacts,
   settleProviderEvent,
 } from '#data/server/plans/plan-payments.ts'
-import type {
-  PaidWith,
-  PaymentProvider,
-  ProviderPayment,
-  ProviderRefund,
-  ProviderSubscription,
-} from '../lib/payment-provider.ts'
+import type { ProviderPayment, ProviderRefund } from '../lib/payment-provider.ts'
+import { beginSubscription } from './begin-subscription.ts'
+import { cardFacts, type PayingParts } from './subscription-facts.ts'
 import { orRefused, trusted } from './trusted.ts'
-
-export type PayingParts = { readonly database: Database; readonly provider: PaymentProvider }
 
 /** `eventHash`: the stored event that named the payment; null without one. Throws ProviderDown when the provider does not answer. */
 export async function settlePayment(
@@ -36,8 +30,13 @@ export async function settlePayment(
   if (!payment) return settle({ refused: 'unknown_to_provider' })
   if (payment.state === 'reversed') return settleRefunds(reference, eventHash, { database, provider })
   if (payment.state !== 'paid') return settle({ ignored: `payment ${payment.state}` })
-  const subscription = await replaceSubscription(payment, { database, provider })
-  return settle({ payment: paymentFacts(payment), ...(subscription && { subscription }) })
+  const newSubscription = await replaceSubscription(payment, { database, provider })
+  const settled = await settle({
+    payment: paymentFacts(payment),
+    ...(newSubscription && { newSubscription }),
+  })
+  if (newSubscription) await beginSubscription(newSubscription.businessId, { database, provider })
+  return settled
 }
 
 /** Writes the refunds of a payment that were paid out, each once, and the payment before them if it is missing. */
@@ -55,11 +54,11 @@ export async function settleRefunds(
     return settleProviderEvent(database, eventHash, { ignored: `refund ${refunds[0]?.state ?? 'unknown'}` })
   }
   if (payment.paidAt !== null) {
-    // Its subscription too, which would charge again unknown to us.
-    const subscription = await replaceSubscription(payment, { database, provider })
+    // Its card too, whose earlier subscription would charge again.
+    const newSubscription = await replaceSubscription(payment, { database, provider })
     await settleProviderEvent(database, null, {
       payment: paymentFacts(payment),
-      ...(subscription && { subscription }),
+      ...(newSubscription && { newSubscription }),
     })
   }
   const { currency, customerCode, planCode: providerPlanCode } = payment
@@ -89,14 +88,6 @@ export async function noteRefunds(
     })
 }
 
-/** What the database keeps of a card. */
-export function cardFacts(paidWith: PaidWith | null): Pick<SubscriptionFacts, 'authorizationCode' | 'card'> {
-  if (!paidWith?.isReusable) return {}
-  const { code, brand, last4, expMonth, expYear } = paidWith
-  const isCard = /^\d{4}$/.test(last4) && expMonth >= 1 && expMonth <= 12 && expYear >= 2000
-  return { authorizationCode: code, ...(isCard && { card: { brand, last4, expMonth, expYear } }) }
-}
-
 function paymentFacts(payment: ProviderPayment): PaymentFacts {
   const { business } = payment.metadata
   return {
@@ -113,27 +104,31 @@ function paymentFacts(payment: ProviderPayment): PaymentFacts {
   }
 }
 
-/** The subscription that the first payment of a checkout began; null for every other payment. Ends the earlier subscription that it replaces. */
+/** The card that the first payment of a checkout subscribes; null for every other payment. Ends the earlier subscription that it replaces. */
 async function replaceSubscription(
   payment: ProviderPayment,
   { database, provider }: PayingParts,
 ): Promise<SubscriptionFacts | null> {
+  const { business } = payment.metadata
+  // Read before the checkout: while that is unpaid, this is not yet the subscription that the payment begins.
+  const earlier =
+    typeof business === 'string'
+      ? await callOrThrow(database, readPlanSubscription, { wanted: { businessId: business } })
+      : null
   const checkout = await callOrThrow(database, readPlanCheckout, { reference: payment.reference })
   const isAgreed =
     checkout !== null &&
     checkout.amountMinor === payment.amountMinor &&
     checkout.currency === payment.currency &&
-    payment.metadata['business'] === checkout.businessId
+    business === checkout.businessId
   // A payment that is settled already began its subscription: a repeated event must not end a later one.
   if (!isAgreed || checkout.status === 'paid') return null
   const { businessId, plan, months, amountMinor, currency } = checkout
-  const earlier = await callOrThrow(database, readPlanSubscription, { wanted: { businessId } })
-  const isReplaced = checkout.renews ? earlier?.providerPlanCode !== payment.planCode : earlier?.plan !== plan
+  const isReplaced = checkout.renews || earlier?.plan !== plan
   const { subscriptionCode, emailToken, status } = earlier ?? {}
   if (isReplaced && subscriptionCode && emailToken && (status === 'active' || status === 'attention'))
     orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
-  if (!checkout.renews || payment.planCode === null) return null
-  const subscription = await findSubscription(payment.planCode, provider)
+  if (!checkout.renews) return null
   return {
     businessId,
     plan,
@@ -142,20 +137,7 @@ async function replaceSubscription(
     currency,
     email: payment.email,
     customerCode: payment.customerCode,
-    providerPlanCode: payment.planCode,
-    status: 'active',
     renewalSetAt: earlier?.renewalSetAt ?? null,
-    ...(subscription && { subscriptionCode: subscription.code, emailToken: subscription.emailToken }),
-    ...(subscription?.nextPaymentAt && { nextPaymentAt: subscription.nextPaymentAt }),
     ...cardFacts(payment.paidWith),
   }
-}
-
-/** The newest subscriptions of all; each of our checkouts has a plan of its own. Null while the provider has not made it yet. */
-export async function findSubscription(
-  planCode: string,
-  provider: PaymentProvider,
-): Promise<ProviderSubscription | null> {
-  const listed = trusted('list subscriptions', await provider.listSubscriptions(1))
-  return listed.find((each) => each.planCode === planCode) ?? null
 }

@@ -1,10 +1,16 @@
 // What the provider says of a subscription now, in the form that the database keeps.
 import { readPlanSubscription } from '#contract/sql/plans/plan-payments.ts'
-import { callOrThrow } from '#data/client.ts'
+import { callOrThrow, type Database } from '#data/client.ts'
 import type { SubscriptionFacts } from '#data/server/plans/plan-payments.ts'
-import type { ProviderSubscription, SubscriptionState } from '../lib/payment-provider.ts'
-import { cardFacts, type PayingParts } from './settle-payment.ts'
+import type {
+  PaidWith,
+  PaymentProvider,
+  ProviderSubscription,
+  SubscriptionState,
+} from '../lib/payment-provider.ts'
 import { orRefused } from './trusted.ts'
+
+export type PayingParts = { readonly database: Database; readonly provider: PaymentProvider }
 
 /**
  * No shop has this subscription yet, or the provider does not know it: its first payment may be on its way. `isOver`: it renews no more, as
@@ -67,4 +73,12 @@ function changesOf(found: ProviderSubscription): Partial<SubscriptionFacts> {
 
 function statusOf(state: Exclude<SubscriptionState, 'attention'>): NonNullable<SubscriptionFacts['status']> {
   return state === 'completed' || state === 'cancelled' ? 'ended' : state
+}
+
+/** What the database keeps of a card. */
+export function cardFacts(paidWith: PaidWith | null): Pick<SubscriptionFacts, 'authorizationCode' | 'card'> {
+  if (!paidWith?.isReusable) return {}
+  const { code, brand, last4, expMonth, expYear } = paidWith
+  const isCard = /^\d{4}$/.test(last4) && expMonth >= 1 && expMonth <= 12 && expYear >= 2000
+  return { authorizationCode: code, ...(isCard && { card: { brand, last4, expMonth, expYear } }) }
 }

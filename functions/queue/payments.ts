@@ -4,7 +4,7 @@ import { openProviderEvents } from '#data/server/plans/plan-payments.ts'
 import type { PaymentMessage } from '../lib/env.ts'
 import { inMessage, logError } from '../lib/log.ts'
 import { settleEvent } from '../paying/settle-event.ts'
-import type { PayingParts } from '../paying/settle-payment.ts'
+import type { PayingParts } from '../paying/subscription-facts.ts'
 import { UnknownSubscription } from '../paying/subscription-facts.ts'
 import { ProviderDown } from '../paying/trusted.ts'
 

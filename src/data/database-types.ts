@@ -827,6 +827,7 @@ export type Tables = {
       email_token: string | null
       failed_at: string | null
       is_to_end: boolean
+      is_to_move: boolean
       months: number
       next_payment_at: string | null
       plan: 'premium' | 'enterprise'
@@ -836,7 +837,7 @@ export type Tables = {
       subscription_code: string | null
       updated_at: string
     },
-    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'is_to_end' | 'next_payment_at' | 'provider_plan_code' | 'renewal_set_at' | 'status' | 'subscription_code' | 'updated_at',
+    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'is_to_end' | 'is_to_move' | 'next_payment_at' | 'provider_plan_code' | 'renewal_set_at' | 'status' | 'subscription_code' | 'updated_at',
     []
   >
   platform_admins: Table<
@@ -1212,6 +1213,7 @@ export type Functions = {
   begin_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_name: string | null; p_zone: string | null; p_prefers_www: boolean | null; p_target: string | null }; Returns: string }
   begin_exit_kit: { Args: { p_business_id: string | null; p_with_codes: boolean | null; p_proof: string | null }; Returns: string }
   begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
+  begin_plan_subscription: { Args: { p_business_id: string | null }; Returns: Json }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bring_import_picture: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null; p_picture_id: string | null; p_reason: string | null }; Returns: null }
@@ -1231,6 +1233,7 @@ export type Functions = {
   claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
   claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
+  claim_subscriptions_to_move: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
@@ -1307,6 +1310,7 @@ export type Functions = {
   is_store_owner: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   issue_receipt: { Args: { p_order_id: string | null; p_return_id?: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
+  keep_provider_plan: { Args: { p_business_id: string | null; p_provider_plan_code: string | null }; Returns: string }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   leads_page: { Args: { p_business_id: string | null }; Returns: Json }
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
@@ -1453,6 +1457,7 @@ export type Functions = {
   renew_push_device: { Args: { p_person: Json | null; p_device: Json | null }; Returns: boolean }
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
+  restart_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
   retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
   reverse_expense: { Args: { p_business_id: string | null; p_expense_id: string | null }; Returns: null }
   reverse_payment: { Args: { p_business_id: string | null; p_payment_id: string | null; p_note?: string | null }; Returns: Json }
@@ -1529,6 +1534,7 @@ export type Functions = {
   untold_suspensions: { Args: { p_user_id: string | null; p_limit: number | null }; Returns: Json }
   walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }
   watermark_in_force: { Args: { p_business_id: string | null }; Returns: Json }
+  what_rests: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
 }
 
 export type DatabaseTypes = {

@@ -11,8 +11,8 @@ import { beginRefund, shownDispute, shownRefund } from './refunds.ts'
 import { Refusal, type Service } from './service.ts'
 import {
   beginSubscription,
+  endRenewing,
   makePlan,
-  setRenewing,
   shownPlan,
   shownSubscription,
   subscriptionOf,
@@ -51,8 +51,14 @@ const CALLS: readonly (readonly [method: string, path: RegExp, run: (call: Call)
   ],
   ['POST', /^\/subscription$/, subscribe],
   ['GET', /^\/subscription$/, listSubscriptions],
-  ['POST', /^\/subscription\/disable$/, ({ service, given }) => renewing(service, given, { renews: false })],
-  ['POST', /^\/subscription\/enable$/, ({ service, given }) => renewing(service, given, { renews: true })],
+  [
+    'POST',
+    /^\/subscription\/disable$/,
+    ({ service, given }) => {
+      endRenewing(service, given)
+      return { message: 'Subscription disabled successfully' }
+    },
+  ],
   ['GET', /^\/subscription\/([^/]+)\/manage\/link$/, manageLink],
   ['GET', /^\/subscription\/([^/]+)$/, oneSubscription],
   [
@@ -142,12 +148,15 @@ function subscribe({ service, given }: Call): Answer {
       (given['authorization'] === undefined || code === given['authorization']),
   )
   if (!customer || !kept) throw new Refusal('No active authorizations found for customer')
-  const startAt = given['start_date'] === undefined ? Number.NaN : Date.parse(String(given['start_date']))
+  const startAt = given['start_date'] === undefined ? null : Date.parse(String(given['start_date']))
+  const isStart = startAt !== null && startAt > service.now()
   const begun = beginSubscription(service, {
     planCode: String(given['plan']),
     kept,
-    ...(Number.isNaN(startAt) ? {} : { startAt }),
+    ...(isStart && { startAt }),
   })
+  // The provider refuses a date that is none or over, and has begun a subscription all the same.
+  if (startAt !== null && !isStart) throw new Refusal('Invalid start date', { code: 'invalid_params' })
   // As the provider's sample: customer and plan as numbers, and no date of the next payment.
   const { next_payment_date: _date, ...shown } = shownSubscription(service, begun)
   return {
@@ -159,11 +168,6 @@ function subscribe({ service, given }: Call): Answer {
       authorization: shownAuthorization(kept).authorization_code,
     },
   }
-}
-
-function renewing(service: Service, given: Given, wish: { readonly renews: boolean }): Answer {
-  setRenewing(service, given, wish)
-  return { message: `Subscription ${wish.renews ? 'enabled' : 'disabled'} successfully` }
 }
 
 function listSubscriptions({ service, query }: Call): Answer {

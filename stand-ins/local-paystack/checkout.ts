@@ -3,7 +3,7 @@ import { testCard } from './cards.ts'
 import { checkoutPage, gonePage, managePage, returnUrl } from './pages.ts'
 import { declineOnPhone, moneyArrives, payByCard, type WaitingChannel, waitForMoney } from './paying.ts'
 import type { Service } from './service.ts'
-import { setRenewing } from './subscriptions.ts'
+import { endRenewing } from './subscriptions.ts'
 import { type Authorization, newCode, type Payment } from './world.ts'
 
 /** A page, or the address to which the browser is sent. */
@@ -28,8 +28,7 @@ export function showManage(service: Service, token: string, form: URLSearchParam
   const subscription = service.world.subscriptions.find(({ emailToken }) => emailToken === token)
   if (!subscription) return { status: 404, html: gonePage() }
   if (form?.get('step') === 'cancel' && subscription.status !== 'cancelled') {
-    if (subscription.status !== 'non-renewing')
-      setRenewing(service, { code: subscription.code, token }, { renews: false })
+    if (subscription.status !== 'non-renewing') endRenewing(service, { code: subscription.code, token })
     return { status: 200, html: managePage(subscription, 'It ends with the paid period.') }
   }
   const card = form?.get('step') === 'card' ? testCard(form.get('number') ?? '') : null

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { brandOf } from './cards.ts'
 import { finishPayment } from './payments.ts'
 import type { Service } from './service.ts'
-import { beginSubscription } from './subscriptions.ts'
 import { type Authorization, type CardConduct, newCode, type Payment } from './world.ts'
 
 /** Minutes that an account for a transfer lives, and a code. */
@@ -11,7 +10,7 @@ const WAIT_MINUTES = { bank_transfer: 30, ussd: 10, mobile_money: 10 } as const
 
 export type WaitingChannel = keyof typeof WAIT_MINUTES
 
-/** Charges a card whose PIN and code were right; with a plan, a payment that succeeds subscribes. */
+/** Charges a card whose PIN and code were right, and keeps it. */
 export function payByCard(
   service: Service,
   payment: Payment,
@@ -31,8 +30,6 @@ export function payByCard(
   }
   service.world.authorizations.push(kept)
   finishPayment(service, payment, kept)
-  if (payment.status === 'success' && payment.planCode !== null)
-    beginSubscription(service, { planCode: payment.planCode, kept })
 }
 
 /** A person chooses transfer or a code: money is waited for. */

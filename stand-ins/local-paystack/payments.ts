@@ -18,15 +18,13 @@ type AskedPayment = {
   readonly amount: unknown
   readonly currency?: unknown
   readonly callback_url?: unknown
-  readonly plan?: unknown
   readonly channels?: unknown
   readonly metadata?: unknown
 }
 
-/** Begins a payment that waits for its page. A plan replaces the amount. */
+/** Begins a payment that waits for its page. */
 export function beginPayment(service: Service, given: AskedPayment): Payment {
-  const plan = given.plan === undefined ? null : planOf(service, String(given.plan))
-  const currency = plan?.currency ?? String(given.currency ?? 'NGN')
+  const currency = String(given.currency ?? 'NGN')
   const usable = CHANNELS_OF[currency] ?? ['card']
   const asked = Array.isArray(given.channels)
     ? usable.filter((each) => (given.channels as unknown[]).includes(each))
@@ -34,12 +32,12 @@ export function beginPayment(service: Service, given: AskedPayment): Payment {
   const payment = newPayment(service, {
     reference: given.reference === undefined ? newCode('T').slice(2) : String(given.reference),
     email: emailOf(given.email),
-    amount: plan?.amount ?? amountOf(given.amount),
+    amount: amountOf(given.amount),
     currency,
-    channels: plan ? asked.filter((each) => each === 'card') : asked,
+    channels: asked,
     callbackUrl: typeof given.callback_url === 'string' ? given.callback_url : null,
     metadata: given.metadata ?? '',
-    planCode: plan?.code ?? null,
+    planCode: null,
   })
   if (payment.channels.length === 0) throw new Refusal('No active channel')
   service.world.payments.push(payment)
@@ -190,12 +188,6 @@ export function finishPayment(service: Service, payment: Payment, kept: Authoriz
 function paymentEvent(service: Service, payment: Payment) {
   const { plan_object: plan, ...shown } = shownPayment(service, payment)
   return { ...shown, plan }
-}
-
-function planOf({ world }: Service, code: string) {
-  const plan = world.plans.find((each) => each.code === code)
-  if (!plan) throw new Refusal('Plan not found', { status: 404 })
-  return plan
 }
 
 /** 1.5 percent and ₦100 over ₦2,500, at most ₦2,000: as third parties quote it. */

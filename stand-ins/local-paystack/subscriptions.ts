@@ -1,4 +1,4 @@
-// Plans and subscriptions: started by a payment with a plan, charged on their dates by the stand-in's clock, stopped and resumed.
+// Plans and subscriptions of kept cards: charged on their dates by the stand-in's clock, and stopped.
 import {
   amountOf,
   chargeAgain,
@@ -52,7 +52,7 @@ export function shownPlan({ id, code, name, interval, amount, currency }: Plan) 
   return { id, name, plan_code: code, interval, amount, currency, domain: 'test' }
 }
 
-/** Subscribes a card that has just paid the first period. One customer has a plan once. */
+/** Subscribes a kept card: it is charged first at `startAt`, or after the plan's interval. One customer has a plan once. */
 export function beginSubscription(
   service: Service,
   {
@@ -86,25 +86,18 @@ export function beginSubscription(
   return subscription
 }
 
-/** Stops or resumes at a person's wish. A stopped one ends on its next payment date. */
-export function setRenewing(
-  service: Service,
-  given: Record<string, unknown>,
-  { renews }: { renews: boolean },
-): void {
+/** Stops at a person's wish; it ends on its next payment date. */
+export function endRenewing(service: Service, given: Record<string, unknown>): void {
   const subscription = service.world.subscriptions.find(
     ({ code, emailToken }) => code === given['code'] && emailToken === given['token'],
   )
-  const canChange = renews
-    ? subscription?.status === 'non-renewing'
-    : subscription?.status === 'active' || subscription?.status === 'attention'
-  if (!subscription || !canChange)
-    throw new Refusal(`Subscription with code not found or already ${renews ? 'active' : 'inactive'}`, {
+  if (subscription?.status !== 'active' && subscription?.status !== 'attention')
+    throw new Refusal('Subscription with code not found or already inactive', {
       status: 404,
       code: 'not_found',
     })
-  subscription.status = renews ? 'active' : 'non-renewing'
-  if (!renews) service.emit('subscription.not_renew', shownSubscription(service, subscription))
+  subscription.status = 'non-renewing'
+  service.emit('subscription.not_renew', shownSubscription(service, subscription))
 }
 
 /** Finds a subscription by its code or id. Refuses with 404 when there is none. */

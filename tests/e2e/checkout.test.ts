@@ -346,6 +346,21 @@ describe('what the shop says no to', () => {
     expect(await page.getByText('Only 2 left').count()).toBe(0)
   })
 
+  it('names the choice that has sold out, and leads to the others', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(`${home}/product/${shop.gele}`)
+    await page.getByLabel('L', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await oja.stack.sql('update product_combinations set stock = 0 where product_id = $1', [shop.gele])
+    await shopper.openCart()
+
+    await page.getByText('Aso Oke gele (Size: L) has just sold out. Choose another, or remove it.').waitFor()
+    const another = page.getByRole('link', { name: 'Choose another' })
+    expect(await another.getAttribute('href')).toBe(`${home}/product/${shop.gele}`)
+    expect(await shopper.accessibilityFaults()).toEqual([])
+  })
+
   it('keeps the cart and shows the shop’s words when it closes', async () => {
     await toFilledForm()
     const { page } = shopper
@@ -456,7 +471,7 @@ describe('the button of a product’s page', () => {
     await page.getByRole('button', { name: 'Close the order' }).click()
     await setStock(0)
     await order().click()
-    await page.getByText('Aso Oke gele has just sold out. Choose another.').waitFor()
+    await page.getByText('Aso Oke gele (Size: L) has just sold out. Choose another.').waitFor()
 
     expect(await page.getByRole('button', { name: /^Place order/ }).isDisabled()).toBe(true)
     expect(await ordersOf(phone)).toEqual([])
@@ -570,7 +585,8 @@ describe('codes', () => {
     try {
       await page.getByText('Pick it up').click()
 
-      await page.getByText('WELCOME10 is taken out. This code has ended.').waitFor()
+      // Beside the button, not only at the field far above it.
+      await page.locator('.oc-foot').getByText('WELCOME10 is taken out. This code has ended.').waitFor()
       await page.getByRole('button', { name: 'Place order · ₦8,000' }).waitFor()
     } finally {
       await oja.stack.sql('update vouchers set ends_at = null where business_id = $1', [shop.id])

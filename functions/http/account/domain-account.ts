@@ -7,15 +7,16 @@ import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { customerSecret } from '../shared/customer-cookie.ts'
 import { jsonRoute } from '../shared/person-route.ts'
 
-/** `{call, address | id}` -> the account; 401 when nobody is signed in here. */
+/** `{call, address | id}` -> the account. When nobody is signed in here: null for who asks for the account, 401 for who would change it. */
 export const domainAccount = jsonRoute(accountRequest, async ({ call, id, address }, context, request) => {
   const secret = customerSecret(request)
-  if (!secret) return errorResponse('unauthorised')
+  const nobody = () => (call === 'my_account' ? jsonResponse(null) : errorResponse('unauthorised'))
+  if (!secret) return nobody()
   const args: JsonObject = {
     ...(address === undefined ? {} : { address: address as Json }),
     ...(id === undefined ? {} : { id }),
   }
   const account = await actAsDomainCustomer(context.database, { secret, host: context.host }, { call, args })
   if (!account.ok) return errorResponse(account.error === 'too_many' ? 'too_many_requests' : 'bad_request')
-  return account.value === null ? errorResponse('unauthorised') : jsonResponse(account.value)
+  return account.value === null ? nobody() : jsonResponse(account.value)
 })

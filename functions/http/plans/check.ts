@@ -24,6 +24,7 @@ export const checkPayment = planRoute(
 function statusOf({ result, reason }: Settled): PaymentCheckAnswer['status'] {
   if (result === 'applied') return 'paid'
   // Known here, and not there yet: the page was never opened.
-  if (result === 'refused') return reason === 'unknown_to_provider' ? 'failed' : 'refused'
-  return reason === 'payment waiting' ? 'pending' : 'failed'
+  if (result === 'refused') return reason === 'unknown_to_provider' ? 'open' : 'refused'
+  if (reason === 'payment waiting') return 'pending'
+  return reason === 'payment failed' ? 'declined' : 'open'
 }

@@ -1,7 +1,6 @@
 // POST /api/plan/checkout: an owner begins to pay for a plan. The database fixes the amount before the provider is asked. Attacks: a price or a shop
 // of the browser's choice (the database decides both), a double click (one open payment for a shop), a form of another site (same origin, JSON,
 // a bearer token and no cookie).
-import { brand } from '#brand'
 import { type CheckoutRequest, checkoutRequest, type PayChannel } from '#contract/api/plan.ts'
 import {
   endPlanCheckout,
@@ -76,7 +75,8 @@ async function openPage(
   channel: PayChannel,
   { provider, siteUrl }: Pick<PlanCaller, 'provider'> & { readonly siteUrl: string },
 ): Promise<ProviderAnswer<{ readonly url: string }>> {
-  const checkout = {
+  // The first payment of a subscription too: the card is subscribed once the days that are left are known (begin-subscription.ts).
+  return provider.startCheckout({
     reference,
     email: email ?? '',
     amountMinor,
@@ -84,16 +84,7 @@ async function openPage(
     channels: renews ? (['card'] as const) : channelsOf(currency, channel),
     callbackUrl: `${siteUrl}/settings/plan?shop=${businessId}`,
     metadata: { business: businessId, plan, months },
-  }
-  if (!renews) return provider.startCheckout(checkout)
-  // A plan of its own for each checkout: a person may pay for two shops, and the provider takes one plan once from a customer.
-  const made = await provider.makePlan({
-    name: `${brand.name} ${plan} ${reference}`,
-    interval: months === 12 ? 'annually' : 'monthly',
-    amountMinor,
-    currency,
   })
-  return made.ok ? provider.startCheckout({ ...checkout, planCode: made.value }) : made
 }
 
 /** All ways of the currency, the chosen one first: the payer may change their mind on the page. */

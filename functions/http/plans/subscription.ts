@@ -8,6 +8,7 @@ import {
 import { callOrThrow } from '#data/client.ts'
 import { setPlanRenewal } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { beginSubscription } from '../../paying/begin-subscription.ts'
 import { orRefused } from '../../paying/trusted.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { type PlanCaller, planRoute } from './shared/plan-route.ts'
@@ -19,8 +20,9 @@ export const changeSubscription = planRoute(
     if (!(await callOrThrow(database, isStoreOwner, { businessId, userId: caller.userId })))
       return errorResponse('forbidden')
     const found = await callOrThrow(database, readPlanSubscription, { wanted: { businessId } })
-    if (!found?.subscriptionCode || !found.emailToken || found.status === 'ended')
-      return errorResponse('unknown_subscription')
+    // One that could not begin has no code, and is resumed like others.
+    const isKnown = action === 'resume' || (found?.subscriptionCode && found.emailToken)
+    if (!found || !isKnown || found.status === 'ended') return errorResponse('unknown_subscription')
     const answer = await change(action, found, { ...caller, database })
     return answer ? jsonResponse(answer) : errorResponse('unknown_subscription')
   },
@@ -37,15 +39,16 @@ async function change(
     const url = orRefused('a page for another card', await provider.manageLink(code))
     return url === null ? null : { renews: status !== 'non-renewing', endsAt: null, url }
   }
-  const renews = action === 'resume'
-  const answer = renews
-    ? await provider.enableSubscription(code, emailToken ?? '')
-    : await provider.disableSubscription(code, emailToken ?? '')
-  orRefused('change a subscription', answer)
+  if (action === 'resume') {
+    // Another subscription begins in its place, at the end of the paid time.
+    const { endsAt } = await setPlanRenewal(database, { businessId, userId }, { renews: true })
+    const begun = await beginSubscription(businessId, { database, provider })
+    return begun === 'refused' ? null : { renews: true, endsAt, url: null }
+  }
+  orRefused('stop a subscription', await provider.disableSubscription(code, emailToken ?? ''))
   // Refused: it may be so already. What it is now decides.
   const now = orRefused('a subscription', await provider.subscription(code))
-  const isRenewing = now?.state === 'active' || now?.state === 'attention'
-  if (isRenewing !== renews) return null
-  const state = await setPlanRenewal(database, { businessId, userId }, { renews })
-  return { renews, endsAt: state.endsAt, url: null }
+  if (now?.state === 'active' || now?.state === 'attention') return null
+  const { endsAt } = await setPlanRenewal(database, { businessId, userId }, { renews: false })
+  return { renews: false, endsAt, url: null }
 }

@@ -198,7 +198,12 @@ export type OrderRefusal = {
   readonly field?: string
   /** Minor units, with `voucher_minimum`. */
   readonly minimum?: number
-  /** With `too_many_requests`. `units`: too many unconfirmed pieces for one phone number. `codes`: too many unknown codes. */
+  /** With `voucher_used_up`: by this buyer, not by all. */
+  readonly perCustomer?: boolean
+  /**
+   * With `too_many_requests`. `address` and `phone`: too many orders of one network or number in an hour. `units`: too many unconfirmed pieces
+   * for one phone number. `codes`: too many unknown codes.
+   */
   readonly limit?: string
   /** The shop's own text, with `store_closed`. */
   readonly closedMessage?: string

@@ -46,10 +46,12 @@ export const CHECKOUT_ERRORS = [
 export const paymentCheckRequest = v.object({ businessId, reference: v.pipe(v.string(), v.maxLength(100)) })
 
 /**
- * `paid`: counted for the plan. `pending`: the provider waits for the money, as for a transfer. `failed`: not paid. `refused`: paid, but not
- * as agreed; the team looks at it.
+ * `paid`: counted for the plan. `pending`: the provider waits for the money, as for a transfer. `declined`: the bank said no. `open`: nobody has
+ * paid, as after a cancel. `refused`: paid, but not as agreed; the team looks at it.
  */
-export const paymentCheckAnswer = v.object({ status: v.picklist(['paid', 'pending', 'failed', 'refused']) })
+export const paymentCheckAnswer = v.object({
+  status: v.picklist(['paid', 'pending', 'declined', 'open', 'refused']),
+})
 export type PaymentCheckAnswer = v.InferOutput<typeof paymentCheckAnswer>
 
 /**

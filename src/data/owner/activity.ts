@@ -32,10 +32,31 @@ export async function fetchActivity(
   const rest = before === null ? theirs : theirs.lt('id', before)
   const { data, error, status } = await rest.order('id', { ascending: false }).limit(PAGE_ROWS)
   if (error) throw new DatabaseError('activity', error, status)
-  const rows = data.map(({ actor_name, details, ...row }) => ({
+  const lines = data.map(({ actor_name, details, ...row }) => ({
     ...row,
     actorName: actor_name,
     details: details as Readonly<Record<string, unknown>>,
   }))
+  const names = await fetchProductNames(businessId, lines)
+  const rows = lines.map((row) => ({ ...row, subject: names.get(row.details['product']) ?? row.subject }))
   return { rows, next: rows.length < PAGE_ROWS ? null : (rows.at(-1)?.id ?? null) }
+}
+
+/** The present names of the products that the lines are about, by id. */
+async function fetchProductNames(
+  businessId: string,
+  lines: readonly ActivityLine[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const ids = new Set(
+    lines.flatMap(({ details: { product } }) => (typeof product === 'string' ? product : [])),
+  )
+  if (ids.size === 0) return new Map()
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('products')
+    .select('id, name')
+    .eq('business_id', businessId)
+    .in('id', [...ids])
+  if (error) throw new DatabaseError('activity: products', error, status)
+  return new Map(data.map(({ id, name }) => [id, name]))
 }

@@ -117,14 +117,20 @@ export function isAboveLimit(input: string): boolean {
   return minor !== null && minor > MAX_AMOUNT_MINOR
 }
 
+/** What is wrong with a typed amount: names the limit that it is above; `otherwise` for everything else. */
+export function amountFault(input: string, otherwise: string): string {
+  return isAboveLimit(input) ? 'An amount is at most 900,000,000.' : otherwise
+}
+
 function readMinor(input: string): Minor | null {
   const text = plainSigns(input)
     .trim()
     .replace(/^(?:₦|\$|£|₵|C\$|NGN|USD|GBP|GHS|CAD)\s*/i, '')
-  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(k?)$/i.exec(text)
   if (!match?.[1]) return null
 
-  return Number(match[1].replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const minor = Number(match[1].replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return match[3] ? minor * 1000 : minor
 }
 
 /** Formats an amount for a field: 1250000 -> `12,500`, 1250050 -> `12,500.50`, null -> ``. */

@@ -1,5 +1,7 @@
 // What the page of figures calls its times, kinds of parts and parts.
 
+import type { Minor } from '../basics/money.ts'
+
 export const FIGURE_UNITS = ['day', 'week', 'month'] as const
 
 /** 30 days, 12 weeks or 12 months. */
@@ -65,8 +67,15 @@ export function figureChangeWords(now: number, before: number, unit: FigureUnit)
 }
 
 /** True when sales are at least 30% less than in the time before. */
-export function haveFallen(now: number, before: number): boolean {
-  return before > 0 && now < before * 0.7
+export function haveFallen(now: { readonly total: Minor }, before: SalesBefore): boolean {
+  return areEnoughSales(before) && now.total < before.total * 0.7
+}
+
+type SalesBefore = { readonly total: Minor; readonly sales: number }
+
+/** Whether a time had enough sales that another can be measured by it. */
+export function areEnoughSales({ sales }: Pick<SalesBefore, 'sales'>): boolean {
+  return sales >= 5
 }
 
 /** True when so few of many page views put something in a cart that the list of products is worth a look. */

@@ -10,6 +10,8 @@ export type ProductFacts = {
   readonly carts: number
   /** Pieces in 30 days. */
   readonly sold: number
+  /** Pieces in orders of 30 days that nobody has confirmed yet. */
+  readonly waiting: number
   /** Pieces in 90 days. */
   readonly sold90: number
   /** Null: not counted. */
@@ -36,11 +38,20 @@ export type HintFacts = {
     readonly costedTotal: Minor | null
   }
   readonly totalBefore: Minor
+  readonly salesBefore: number
   /** Null under a plan without parts; `busiest` also while there are no orders. */
   readonly sources:
     | readonly { readonly part: string; readonly views: number; readonly orders: number }[]
     | null
-  readonly busiest: { readonly day: number; readonly hour: number; readonly orders: number } | null
+  readonly busiest: {
+    readonly day: number
+    readonly hour: number
+    readonly orders: number
+    /** On how many days. */
+    readonly days: number
+    /** All orders of the 90 days. */
+    readonly of: number
+  } | null
   readonly campaigns: number
 }
 
@@ -62,6 +73,13 @@ const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
 /** Fewer views than these say nothing about a product. */
 const ENOUGH_VIEWS = 10
 
+/** Fewer orders, or days with one, than these say nothing about the hour at which people order. */
+const ENOUGH_ORDERS = 20
+const ENOUGH_DAYS = 3
+
+/** Whether nobody wanted a product: an order that waits is one. */
+const isUnwanted = ({ sold, waiting }: ProductFacts) => sold + waiting === 0
+
 /** The rules, the most urgent first: at most one sentence for a product. */
 const RULES = {
   'seen-sold-out': each(
@@ -74,23 +92,24 @@ const RULES = {
       `${name} sells ${pieces(sold)} a month and has ${pieces(stock ?? 0)} left, enough for ${daysWords(Math.floor(((stock ?? 0) * 30) / sold))}: order more now.`,
   ),
   'carted-not-bought': each(
-    ({ carts, sold, stock }) => carts >= 3 && sold === 0 && stock !== 0,
+    (product) => product.carts >= 3 && isUnwanted(product) && product.stock !== 0,
     ({ name, carts }) =>
       `${name} was put in a cart ${times(carts)} and nobody ordered: look at its price and your delivery fees.`,
   ),
   'seen-one-picture': each(
-    ({ views, sold, pictures, stock }) => views >= ENOUGH_VIEWS && sold === 0 && pictures <= 1 && stock !== 0,
+    (product) =>
+      product.views >= ENOUGH_VIEWS && isUnwanted(product) && product.pictures <= 1 && product.stock !== 0,
     ({ name, views, pictures }) =>
       `${name} was viewed ${times(views)}, nobody bought: it has ${pictures === 0 ? 'no picture. Add three' : 'one picture. Add two more'}.`,
   ),
   'seen-no-words': each(
-    ({ views, sold, isDescribed, stock }) =>
-      views >= ENOUGH_VIEWS && sold === 0 && !isDescribed && stock !== 0,
+    (product) =>
+      product.views >= ENOUGH_VIEWS && isUnwanted(product) && !product.isDescribed && product.stock !== 0,
     ({ name, views }) =>
       `${name} was viewed ${times(views)}, nobody bought: it has no description. Write two sentences.`,
   ),
   'seen-not-bought': each(
-    ({ views, sold, stock }) => views >= 3 * ENOUGH_VIEWS && sold === 0 && stock !== 0,
+    (product) => product.views >= 3 * ENOUGH_VIEWS && isUnwanted(product) && product.stock !== 0,
     ({ name, views }) =>
       `${name} was viewed ${times(views)} and nobody bought: try a lower price for a week.`,
   ),
@@ -100,15 +119,15 @@ const RULES = {
       `${name} sold ${pieces(sold)} with hardly any visits to its page: show it on your WhatsApp status.`,
   ),
   'slow-stock': each(
-    ({ stock, sold90, ageDays }) => (stock ?? 0) >= 5 && sold90 === 0 && ageDays >= 90,
+    ({ stock, sold90, waiting, ageDays }) => (stock ?? 0) >= 5 && sold90 + waiting === 0 && ageDays >= 90,
     ({ name, stock }) =>
       `${pieces(stock ?? 0)} of ${name} have not moved for 90 days: lower the price or sell them together with something.`,
   ),
-  'sales-fell': ({ now, totalBefore }) =>
-    haveFallen(now.total, totalBefore)
+  'sales-fell': ({ now, totalBefore, salesBefore }) =>
+    haveFallen(now, { total: totalBefore, sales: salesBefore })
       ? [
           {
-            text: `Sales are ${Math.round((1 - now.total / totalBefore) * 100)}% less than in the 30 days before: message the customers who have not bought for a while.`,
+            text: `Sales are ${Math.round((1 - now.total / totalBefore) * 100)}% less than in the 30 days before (${now.sales} after ${salesBefore}): message the customers who have not bought for a while.`,
             href: '/dashboard/customers',
             action: 'See customers',
           },
@@ -156,10 +175,10 @@ const RULES = {
       : []
   },
   'busiest-hour': ({ busiest }) =>
-    busiest && busiest.orders >= 5
+    busiest && busiest.of >= ENOUGH_ORDERS && busiest.orders >= 5 && busiest.days >= ENOUGH_DAYS
       ? [
           {
-            text: `Most orders come on ${WEEKDAYS[busiest.day]} between ${busiest.hour}:00 and ${(busiest.hour + 1) % 24}:00: post new things shortly before.`,
+            text: `On ${WEEKDAYS[busiest.day]} between ${busiest.hour}:00 and ${(busiest.hour + 1) % 24}:00 more orders come than at any other hour (${busiest.orders} of ${busiest.of} in 90 days): post new things shortly before.`,
             href: '/dashboard/products',
             action: 'See products',
           },

@@ -2,7 +2,7 @@
 // speaks, and the last always fits.
 
 import type { Minor } from '../basics/money.ts'
-import { areFewCarts, haveFallen } from './figures.ts'
+import { areEnoughSales, areFewCarts, haveFallen } from './figures.ts'
 
 /** Sums of the time that is shown; amounts in minor units. */
 export type TileSums = {
@@ -34,9 +34,9 @@ export const averageSale = ({ sales, total, returned }: TileSums) =>
 export const returningSales = ({ sales, newSales, walkInSales }: TileSums) => sales - newSales - walkInSales
 const always = () => true
 
-/** How much of the value before is left: 0.7 for 30% less. 1 when there was nothing before. */
+/** How much of the value before is left: 0.7 for 30% less. 1 when there was too little before. */
 const shareOfBefore = ({ now, before }: Facts, of: (sums: TileSums) => number) =>
-  before && of(before) > 0 ? of(now) / of(before) : 1
+  before && areEnoughSales(before) && of(before) > 0 ? of(now) / of(before) : 1
 
 /** Sales to people whom the shop can know: not at the counter. */
 const knownSales = ({ sales, walkInSales }: TileSums) => sales - walkInSales
@@ -45,7 +45,7 @@ export const TILE_RULES: Readonly<Record<Tile, readonly Rule[]>> = {
   sales: [
     [({ now }) => now.total === 0, 'Share your link on your WhatsApp status today.'],
     [
-      ({ now, before }) => before !== null && haveFallen(now.total, before.total),
+      ({ now, before }) => before !== null && haveFallen(now, before),
       'Message the customers who have not bought for a while.',
     ],
     [

@@ -39,8 +39,23 @@ function dayOf(stock: number, sumOver: (days: number) => number): number | null 
 
 /** Expects a product whose stock is counted. */
 export function planRestock(forecast: Forecast, stock: number, leadDays: number): Restock {
-  const expected = (days: number) => expectedOver(forecast, days)
-  const high = (days: number) => quantileOver(forecast, days, BAND.high)
+  const sums = {
+    expected: (days: number) => expectedOver(forecast, days),
+    high: (days: number) => quantileOver(forecast, days, BAND.high),
+  }
+  return planBySums(sums, stock, leadDays)
+}
+
+/** The same for a product without a forecast, by its plain average: nothing is known of better days. */
+export function planByAverage(perDay: number, stock: number, leadDays: number): Restock {
+  const expected = (days: number) => perDay * days
+  return planBySums({ expected, high: (days) => Math.ceil(expected(days)) }, stock, leadDays)
+}
+
+/** Pieces that sell in so many days: as expected, and at most. */
+type Sums = Readonly<Record<'expected' | 'high', (days: number) => number>>
+
+function planBySums({ expected, high }: Sums, stock: number, leadDays: number): Restock {
   const isWorthIt = expected(leadDays + HORIZON_DAYS) >= 1
   const orderAt = high(leadDays + REVIEW_DAYS)
   const orderDay = stock <= orderAt ? 0 : dayOf(stock - orderAt, expected)

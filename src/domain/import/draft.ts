@@ -73,6 +73,9 @@ const BROKEN: Readonly<Record<RowFault, string>> = {
 /** What it costs to clean a text, however short it is, as `Work` counts. */
 const COST_OF_TEXT = 40
 
+/** What a SKU costs to compare with the others, as `Work` counts. */
+const COST_OF_SKU = 20
+
 /** What a product and each of its choices cost to make and to store, as `Work` counts. */
 const COST_OF_PRODUCT = 200
 const COST_OF_CHOICE = 400
@@ -135,10 +138,12 @@ export class ImportDraft {
   }
 
   /** A SKU that several products of a file have stays with the first: it would find the wrong product. */
-  #withOwnSkus(products: readonly PlannedProduct[]): readonly PlannedProduct[] {
+  *#withOwnSkus(products: readonly PlannedProduct[]): Work<readonly PlannedProduct[]> {
     const owners = new Map<string, PlannedProduct>()
-    return products.map((planned) => {
+    const own: PlannedProduct[] = []
+    for (const planned of products) {
       const { product, rows } = planned
+      yield COST_OF_SKU * (1 + product.combinations.length)
       const isOwn = (sku: string | null): boolean => {
         if (sku === null) return true
         const owner = owners.get(sku) ?? planned
@@ -149,13 +154,14 @@ export class ImportDraft {
       }
       const sku = isOwn(product.sku) ? product.sku : null
       const combinations = product.combinations.map((one) => (isOwn(one.sku) ? one : { ...one, sku: null }))
-      return { ...planned, product: { ...product, sku, combinations } }
-    })
+      own.push({ ...planned, product: { ...product, sku, combinations } })
+    }
+    return own
   }
 
-  plan(): ImportPlan {
+  *plan(): Work<ImportPlan> {
     return {
-      products: this.#withOwnSkus(withoutSharedKeys(this.products)),
+      products: yield* this.#withOwnSkus(withoutSharedKeys(this.products)),
       verdicts: this.verdicts,
       warnings: this.warnings,
       rows: this.named.toSorted((a, b) => a.number - b.number),

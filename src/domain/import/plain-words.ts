@@ -42,7 +42,8 @@ export function fileWords(code: CsvTableError): string {
       'This is a sheet of LibreOffice (.ods). Save it as an Excel workbook (.xlsx) or as CSV, and bring that file.',
     page_table:
       'This is a web page with a table, perhaps saved under the name .xls. Open it in a spreadsheet, save it as .xlsx or CSV, and bring that file.',
-    binary: 'This is not a text file. Export the products as CSV.',
+    binary:
+      'This is not a text file, but a PDF, a picture or something else. Export the products as CSV, or paste their text as a message.',
     no_header:
       'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
     no_product:

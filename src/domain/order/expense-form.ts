@@ -1,6 +1,6 @@
 // Reads what a member types about money that the shop spent. Amounts are typed in major units.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { type Minor, parseAmount } from '../basics/money.ts'
+import { amountFault, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import type { PaymentWay } from './order-payments.ts'
 
@@ -56,7 +56,7 @@ export function readExpense(
   if (amount !== null && kind !== null && isDay && spentOn <= today)
     return ok({ amount, kind, way, note: note.trim(), spentOn })
   return faulty({
-    ...(amount === null && { amount: 'Write an amount above 0, like 2,500.' }),
+    ...(amount === null && { amount: amountFault(text, 'Write an amount above 0, like 2,500.') }),
     ...(kind === null && { kind: 'Tap what it was for.' }),
     ...(!isDay && { spentOn: 'Choose the day.' }),
     ...(isDay && spentOn > today && { spentOn: 'This day has not come yet.' }),

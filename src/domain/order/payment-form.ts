@@ -1,6 +1,6 @@
 // Reads what a member types about money that came or went back. Amounts are typed in major units.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { formatMoney, type Minor, parseAmount } from '../basics/money.ts'
+import { amountFault, formatMoney, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import type { PaymentWay } from './order-payments.ts'
 
@@ -27,12 +27,13 @@ export function readPayment(
   currency: string,
 ): ReadForm<ReadPayment> {
   const amount = parseAmount(text)
-  if (amount === null || amount === 0) return faulty({ amount: 'Write an amount above 0, like 2,500.' })
+  if (amount === null || amount === 0)
+    return faulty({ amount: amountFault(text, 'Write an amount above 0, like 2,500.') })
   if (most !== null && amount > most)
     return faulty({ amount: `${formatMoney(most, currency)} came, so no more can go back.` })
   const given = givenText.trim() === '' ? null : parseAmount(givenText)
   if (given === 0 || (given === null && givenText.trim() !== ''))
-    return faulty({ given: 'Write what was given, like 40, or leave it empty.' })
+    return faulty({ given: amountFault(givenText, 'Write what was given, like 40, or leave it empty.') })
   return ok({
     amount,
     way,

@@ -1,6 +1,6 @@
 // Reads what a member writes about goods that came back. Amounts are typed in major units.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { formatMoney, isZero, type Minor, parseAmount } from '../basics/money.ts'
+import { amountFault, formatMoney, isZero, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import type { OrderDetailsLine } from './order-details.ts'
 import type { OrderPayment } from './order-payments.ts'
@@ -54,7 +54,9 @@ export function readReturn(typed: TypedReturn, worth: Minor | null, currency: st
   if (lines.length === 0) return faulty({ lines: 'Say how many pieces came back.' })
   const amount = typed.amount.trim() === '' ? null : typedAmount(typed.amount)
   if (typed.amount.trim() !== '' && amount === null)
-    return faulty({ amount: 'Write an amount like 2,500, or leave it empty to give all of it.' })
+    return faulty({
+      amount: amountFault(typed.amount, 'Write an amount like 2,500, or leave it empty to give all of it.'),
+    })
   if (worth !== null && amount !== null && amount > worth)
     return faulty({
       amount: `The customer paid ${formatMoney(worth, currency)} for it, so no more can go back.`,

@@ -1,6 +1,6 @@
 // The form of a store's first product: a name and a price are enough. The number of pieces is optional.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { isAboveLimit, isZero, type Minor, parseAmount } from '../basics/money.ts'
+import { amountFault, isZero, type Minor, parseAmount } from '../basics/money.ts'
 import { parseCount } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import { sanitiseShort } from '../basics/text.ts'
@@ -41,7 +41,6 @@ export function readFirstProductForm(
 }
 
 function priceFault(typed: string): string {
-  if (isAboveLimit(typed)) return 'A price is at most 900,000,000.'
   if (isZero(typed)) return 'A price must be above 0.'
-  return 'Write the price in numbers, like 12,500.'
+  return amountFault(typed, 'Write the price in numbers, like 12,500.')
 }

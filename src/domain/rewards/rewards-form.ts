@@ -1,6 +1,13 @@
 // The form of a rewards programme: reads what the owner typed, and says the rules in one sentence.
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { type CurrencyCode, formatMoney, grouped, type Minor, parseAmount } from '../basics/money.ts'
+import {
+  amountFault,
+  type CurrencyCode,
+  formatMoney,
+  grouped,
+  type Minor,
+  parseAmount,
+} from '../basics/money.ts'
 import { parseCount } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import type { PointsRule } from './points.ts'
@@ -59,7 +66,7 @@ export function readRewardsForm(fields: RewardsFields): ReadForm<Rewards, keyof 
   const errors: Partial<Record<keyof RewardsFields, string>> = {}
   const amount = (field: 'earnAmount' | 'pointWorth') => {
     const minor = parseAmount(fields[field])
-    if (minor === null) errors[field] = 'Write an amount, like 100.'
+    if (minor === null) errors[field] = amountFault(fields[field], 'Write an amount, like 100.')
     return minor ?? 0
   }
   const whole = (field: WholeField, least: number, most: number) => {

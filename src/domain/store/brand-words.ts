@@ -1,6 +1,7 @@
 // Values of the placeholders in content files, from the brand file and the limits of the plans. docs/writing.md lists them.
 import { brand } from '#brand'
 import { formatMoney, type Minor } from '../basics/money.ts'
+import { MONEY_BACK } from '../plan/money-back.ts'
 import { planLimits, planSeats } from '../plan/plan.ts'
 
 type Hours = (typeof brand.supportHours)[`desk` | 'whatsApp']
@@ -39,6 +40,7 @@ export const brandWords = {
   enterpriseAnnual: price(enterprise.annualMinor),
   trialDays: String(billing.trialDays),
   guaranteeDays: String(billing.guaranteeDays),
+  moneyBack: MONEY_BACK,
   setupTime: brand.claims.setupTime,
   uptimeGoal: brand.claims.uptimeGoal,
   shopPageKilobytes: String(brand.claims.shopPageKilobytes),

@@ -30,10 +30,9 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   order_undone: ({ subject }) => `took back a step of order ${subject}`,
   order_returned: ({ subject }) => `wrote down what came back of order ${subject}`,
   order_entered: ({ subject }) => `entered order ${subject}`,
-  price_changed: (line) => many(line, 'prices') ?? `changed the price of ${line.subject}${fromTo(line)}`,
-  sale_price_changed: (line) =>
-    many(line, 'sale prices') ?? `changed the sale price of ${line.subject}${fromTo(line)}`,
-  stock_changed: (line) => many(line, 'stocks') ?? `counted ${line.subject}${fromTo(line)}`,
+  price_changed: (line) => many(line, 'prices') ?? `changed the price of ${goodsOf(line)}${fromTo(line)}`,
+  sale_price_changed: (line) => many(line, 'sale prices') ?? saleWords(line),
+  stock_changed: (line) => many(line, 'stocks') ?? stockWords(line),
   product_added: (line) => many(line, 'products', 'added') ?? `added ${line.subject}`,
   product_deleted: (line) => many(line, 'products', 'deleted') ?? `deleted ${line.subject}`,
   product_restored: (line) => many(line, 'products', 'brought back') ?? `brought back ${line.subject}`,
@@ -48,11 +47,11 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     `changed the balance of the gift card ending in ${subject}${amountOf(details)}`,
   till_closed: ({ details }) => `closed the till${differenceOf(details)}`,
   till_reopened: () => 'took a closing of the till back',
-  payment_currency_changed: ({ subject }) => `changed payment in ${subject}`,
+  payment_currency_changed: ({ subject, details }) => `${deedOf(details)} payment in ${subject}`,
   settings_changed: ({ details }) => `changed settings${fieldsOf(details)}`,
   bank_details_changed: ({ subject }) =>
     subject === '' ? 'changed the bank details' : `changed the bank details in ${subject}`,
-  delivery_zone_changed: ({ subject }) => `changed the delivery zone ${subject}`,
+  delivery_zone_changed: ({ subject, details }) => `${deedOf(details)} the delivery zone ${subject}`,
   customer_erased: () => 'erased a customer',
   customers_merged: () => 'merged two customers',
   member_invited: ({ subject, details }) =>
@@ -93,20 +92,65 @@ export function activityWords(line: ActivityLine): string {
   return WORDS[line.kind]?.(line) ?? `${line.kind.replaceAll('_', ' ')} ${line.subject}`.trim()
 }
 
-function many({ details }: ActivityLine, things: string, verb = 'changed'): string | null {
+/** The changes of a line that is about many, each a line of its own; the database keeps the first 200. */
+export function changesOf({ kind, details }: ActivityLine): readonly ActivityLine[] {
+  const { changes } = details
+  if (!Array.isArray(changes)) return []
+  return changes.map((change) => ({ kind, subject: String(change.subject ?? ''), details: change }))
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  product: '/dashboard/products',
+  order: '/dashboard/orders',
+  voucher: '/dashboard/vouchers',
+  giftCard: '/dashboard/gift-cards',
+  customer: '/dashboard/customers',
+}
+
+/** The address of what the line is about; null without one: a deleted product, or many. */
+export function activityAddress({ kind, details }: ActivityLine): string | null {
+  const found = Object.entries(PAGES).find(([thing]) => typeof details[thing] === 'string')
+  return found && kind !== 'product_deleted' ? `${found[1]}/${details[found[0]]}` : null
+}
+
+function many({ subject, details }: ActivityLine, things: string, verb = 'changed'): string | null {
   const { count } = details
-  return typeof count === 'number' ? `${verb} ${count} ${things} at once` : null
+  if (typeof count !== 'number') return null
+  return subject === '' ? `${verb} ${count} ${things} at once` : `${verb} ${count} ${things} of ${subject}`
 }
 
-/** ` from ₦5,000 to ₦4,500`; a missing side is `none`. */
-function fromTo({ details }: ActivityLine): string {
-  const { from, to, currency } = details
-  return ` from ${wordOfValue(from, currency)} to ${wordOfValue(to, currency)}`
+/** `Lace (Red, Large)` */
+function goodsOf({ subject, details: { choice } }: ActivityLine): string {
+  return typeof choice === 'string' ? `${subject} (${choice})` : subject
 }
 
-function wordOfValue(value: unknown, currency: unknown): string {
-  if (typeof value !== 'number') return 'none'
-  return isCurrency(currency) ? formatMoney(value, currency) : String(value)
+/** ` from ₦5,000 to ₦4,500`; a missing side is left out. */
+function fromTo({ details: { from, to, currency } }: ActivityLine): string {
+  return `${sideOf('from', from, currency)}${sideOf('to', to, currency)}`
+}
+
+function sideOf(side: 'from' | 'to', value: unknown, currency: unknown): string {
+  if (typeof value !== 'number') return ''
+  return ` ${side} ${isCurrency(currency) ? formatMoney(value, currency) : value}`
+}
+
+function saleWords(line: ActivityLine): string {
+  const { from, to } = line.details
+  if (to === null) return `ended the sale price of ${goodsOf(line)}`
+  return `${from === null ? 'set' : 'changed'} the sale price of ${goodsOf(line)}${fromTo(line)}`
+}
+
+/** A stock without a number is not counted. */
+function stockWords(line: ActivityLine): string {
+  const { from, to } = line.details
+  if (to === null) return `stopped counting ${goodsOf(line)}`
+  return from === null ? `began to count ${goodsOf(line)}: ${to}` : `counted ${goodsOf(line)}${fromTo(line)}`
+}
+
+const DEEDS: Readonly<Record<string, string>> = { insert: 'added', delete: 'removed' }
+
+function deedOf({ deed }: ActivityLine['details']): string {
+  return DEEDS[String(deed)] ?? 'changed'
 }
 
 function isCurrency(value: unknown): value is CurrencyCode {
@@ -124,14 +168,30 @@ function differenceOf({ amount, currency }: ActivityLine['details']): string {
   return amount < 0 ? `: ${formatMoney(-amount, currency)} short` : `: ${formatMoney(amount, currency)} over`
 }
 
+/** Settings that the pages call otherwise than the database. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  slug: 'shop address',
+  hero_path: 'banner',
+  logo_path: 'logo',
+  primary_colour: 'main colour',
+  accent_colour: 'second colour',
+  is_open: 'open or closed',
+  closed_message: 'message while closed',
+  whatsapp_number: 'WhatsApp number',
+  allow_pickup: 'pickup',
+  pickup_note: 'note on pickup',
+  allow_agreed_delivery: 'delivery to be agreed',
+  payment_methods: 'ways to pay',
+  pending_expiry_hours: 'hours until an order lapses',
+  display_currencies: 'currencies shown',
+  public_phone: 'phone number',
+  since_year: 'in business since',
+}
+
 /** `: name, opening hours`, at most five. */
 function fieldsOf({ fields }: ActivityLine['details']): string {
   if (!Array.isArray(fields)) return ''
-  const names = fields.map((field) =>
-    String(field)
-      .replace(/_(?:path|id)$/, '')
-      .replaceAll('_', ' '),
-  )
+  const names = fields.map((field) => SETTINGS[field] ?? String(field).replaceAll('_', ' '))
   const rest = names.length - 5
   return `: ${names.slice(0, 5).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }

@@ -1,7 +1,7 @@
 // Parses the gift card form into a request to the database. Errors are sentences for their fields.
 
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { type Minor, parseAmount } from '../basics/money.ts'
+import { amountFault, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
 import { fromShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
@@ -32,7 +32,8 @@ export function readGiftCardForm(
 ): ReadForm<NewGiftCard, keyof GiftCardFields> {
   const errors: Partial<Record<keyof GiftCardFields, string>> = {}
   const amount = parseAmount(fields.amount)
-  if (amount === null) errors.amount = 'Write how much is on the card, like 10,000.'
+  if (amount === null)
+    errors.amount = amountFault(fields.amount, 'Write how much is on the card, like 10,000.')
   const expiresAt = endOfDay(fields.lastDay, zone)
   if (expiresAt === undefined) errors.lastDay = 'This is not a date.'
   else if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) {

@@ -1,7 +1,7 @@
 // Parses the voucher form into a row. Errors are sentences for their fields.
 
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
-import { isZero, MAX_AMOUNT_MINOR, type Minor, parseAmount } from '../basics/money.ts'
+import { amountFault, isZero, MAX_AMOUNT_MINOR, type Minor, parseAmount } from '../basics/money.ts'
 import { parseCount, parsePercent } from '../basics/plain-signs.ts'
 import { ok } from '../basics/result.ts'
 import { fromShopTime } from '../basics/shop-time.ts'
@@ -38,7 +38,8 @@ const NOT_A_PERCENTAGE = 'Write a percentage above 0 and up to 100, like 10 or 1
 const NOT_AN_AMOUNT = 'Write an amount above 0, like 1,000.'
 const NOT_A_MOMENT = 'This is not a date and time.'
 const NOT_A_COUNT = 'Write a whole number of 1 or more, or leave it empty.'
-const optionalAmountError = (example: string) => `Write an amount like ${example}, or leave it empty.`
+const optionalFault = (text: string, example: string) =>
+  amountFault(text, `Write an amount like ${example}, or leave it empty.`)
 
 /** Returns the row, or the errors by field. */
 export function readVoucherForm(
@@ -57,9 +58,9 @@ export function readVoucherForm(
   if (codeError) errors.code = codeError
 
   const value = (isPercent ? parsePercent(fields.value, 100) : parseAmount(fields.value)) ?? undefined
-  check('value', value, isPercent ? NOT_A_PERCENTAGE : NOT_AN_AMOUNT)
-  const minimum = check('minimum', optionalAmount(fields.minimum), optionalAmountError('5,000'))
-  const cap = check('cap', isPercent ? optionalAmount(fields.cap) : null, optionalAmountError('2,000'))
+  check('value', value, isPercent ? NOT_A_PERCENTAGE : amountFault(fields.value, NOT_AN_AMOUNT))
+  const minimum = check('minimum', optionalAmount(fields.minimum), optionalFault(fields.minimum, '5,000'))
+  const cap = check('cap', isPercent ? optionalAmount(fields.cap) : null, optionalFault(fields.cap, '2,000'))
   const startsAt = check('startsAt', optionalMoment(fields.startsAt, zone), NOT_A_MOMENT)
   const endsAt = check('endsAt', optionalMoment(fields.endsAt, zone), NOT_A_MOMENT)
   if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) {

@@ -74,12 +74,13 @@ async function redeemCode(): Promise<void> {
 async function ask(body: Readonly<Record<string, unknown>>): Promise<Loaded> {
   try {
     const response = await post(ACCOUNT, body)
-    if (response.status === 401) {
+    const answer = response.ok ? await readJsonAnswer(ACCOUNT, response) : undefined
+    if (response.status === 401 || answer === null) {
       rememberOnDomain({ isSignedIn: false })
       return { kind: 'anonymous' }
     }
-    if (!response.ok) return { kind: 'unreachable' }
-    const loaded = checkAnswer(ACCOUNT, customerAccount, await readJsonAnswer(ACCOUNT, response))
+    if (answer === undefined) return { kind: 'unreachable' }
+    const loaded = checkAnswer(ACCOUNT, customerAccount, answer)
     rememberOnDomain({ isSignedIn: true })
     return { kind: 'account', account: loaded, email: null }
   } catch (error) {

@@ -216,3 +216,15 @@ export const answered = 'Our answer to your question for {shop}'
 export const youAsked = 'You asked: {question}'
 export const askAgain = 'See all answers, or ask again'
 export const whyAsked = '{brand}: you get this mail because you asked us for {shop}, to be answered by mail.'
+export const moneyBack = 'You get {amount} back for {plan}'
+export const moneyBackLead =
+  'You asked for your payment of {plan} for {shop} back. You get {amount}, by the way you paid, within 3 to 10 working days. The days that it bought end then. Our team writes:'
+export const noMoneyBack = 'Your payment of {plan} is not paid back'
+export const noMoneyBackLead =
+  'You asked for your payment of {amount} for {plan} of {shop} back. We do not pay it back, and {plan} stays as it was paid. The reason:'
+export const freeDomain = '{domain} is connected to {shop}'
+export const freeDomainLead =
+  'The free domain of {shop} is connected: shoppers find you at {domain}. Our team writes:'
+export const noFreeDomain = '{domain} cannot be had for {shop}'
+export const noFreeDomainLead =
+  'You asked for {domain} as the free domain of {shop}. It cannot be had; you can ask for another name. The reason:'

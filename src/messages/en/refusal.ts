@@ -53,12 +53,19 @@ export const refusedOne = {
 /** For a code that only a newer server has. */
 export const refusedUnknown = 'This did not work. Try again in a moment.'
 export const soldOut = '{product} has just sold out. Remove it to go on.'
+/** A choice of a product; others may be left. */
+export const soldOutChoice = '{product} has just sold out. Choose another, or remove it.'
 export const soldOutOne = '{product} has just sold out. Choose another.'
 export const fewLeft = 'Only {count} of {product} left. Lower the quantity to go on.'
+export const usedUpByBuyer =
+  'This phone number has used the code as often as one buyer may. Order without it, or ask the shop.'
 export const orderTooSmall = 'Your order is too small for this code. Add something, or order without it.'
 export const orderBelowMinimum = 'This code needs an order of {minimum} or more.'
 export const tooMany = {
-  orders: 'Many orders came from here in a short time. Wait a few minutes, then try again.',
+  orders: 'Many requests came from here in a short time. Wait a few minutes, then try again.',
+  address:
+    'Many orders came from your connection in the last hour. Order again in an hour, or write to the shop.',
+  phone: 'Many orders came with this number in the last hour. Order again in an hour, or write to the shop.',
   units:
     'The shop must confirm your earlier orders first, or this one is very large. Write to the shop on WhatsApp.',
   codes: 'Many wrong codes came from here. Wait ten minutes, then try again, or order without a code.',

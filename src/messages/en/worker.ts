@@ -51,7 +51,7 @@ export const refused = {
   too_many_pictures: 'This is the most pictures that a shop may add at once. Please try again later.',
   price_changed: 'Prices have changed since you opened the page. Please look at the new total.',
   order_changed: 'This order was placed before with other contents.',
-  too_many_requests: 'Too many requests. Please wait a moment and try again.',
+  too_many_requests: 'Too many requests. Please try again later.',
   broken: 'Something went wrong on our side. Please try again later.',
   unavailable: 'This does not work at the moment. Please try again soon.',
 } as const
@@ -59,7 +59,7 @@ export const refused = {
 /** Plain pages with one sentence. */
 export const plain = {
   /** Reveals nothing about a store that may not be shown. */
-  noShop: 'This shop is not available.',
+  noShop: 'This shop is not available. Check the address, or ask the shop for its link.',
   preparing: 'This shop is being prepared. Please try again in a moment.',
   broken: 'Something went wrong on our side. Please try again later.',
   unavailable: 'This page is not available at the moment. Please try again soon.',

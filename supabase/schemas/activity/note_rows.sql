@@ -8,7 +8,7 @@ begin
     case new.kind when 'status' then 'order_status' when 'payment' then 'order_payment' when 'edited' then 'order_edited'
       when 'undone' then 'order_undone' when 'returned' then 'order_returned' else 'order_entered' end,
     (select code from public.orders where business_id = new.business_id and id = new.order_id),
-    jsonb_strip_nulls(jsonb_build_object('from', new.from_status, 'to', new.to_status)));
+    jsonb_strip_nulls(jsonb_build_object('from', new.from_status, 'to', new.to_status, 'order', new.order_id)));
   return null;
 end $$;
 
@@ -21,7 +21,7 @@ begin
   end if;
   perform private.note_activity(coalesce(new.business_id, old.business_id),
     case tg_op when 'INSERT' then 'voucher_made' when 'DELETE' then 'voucher_deleted' else 'voucher_changed' end,
-    coalesce(new.code, old.code), '{}');
+    coalesce(new.code, old.code), case when tg_op = 'DELETE' then '{}' else jsonb_build_object('voucher', new.id) end);
   return null;
 end $$;
 
@@ -30,7 +30,7 @@ create function private.note_gift_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_activity(new.business_id, case new.kind when 'issued' then 'gift_card_made' else 'gift_card_adjusted' end,
-    right(c.code, 4), jsonb_build_object('amount', new.amount, 'currency', c.currency))
+    right(c.code, 4), jsonb_build_object('amount', new.amount, 'currency', c.currency, 'giftCard', c.id))
   from public.gift_cards c where c.id = new.gift_card_id;
   return null;
 end $$;
@@ -49,17 +49,22 @@ create function private.note_points() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_activity(new.business_id, 'points_corrected',
-    coalesce((select name from public.customers where id = new.customer_id), ''), jsonb_build_object('points', new.points));
+    coalesce((select name from public.customers where id = new.customer_id), ''),
+    jsonb_build_object('points', new.points, 'customer', new.customer_id));
   return null;
 end $$;
 
--- For tables of settings: tg_argv[0] is the kind, tg_argv[1] the column of the subject, or none.
+-- For tables of settings: tg_argv[0] is the kind, tg_argv[1] the column of the subject, or none. Another place in the list is no line.
 create function private.note_setting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_row jsonb := to_jsonb(coalesce(new, old));
 begin
-  perform private.note_activity((v_row ->> 'business_id')::uuid, tg_argv[0], coalesce(v_row ->> tg_argv[1], ''), '{}');
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'position' = to_jsonb(old) - 'position' then
+    return null;
+  end if;
+  perform private.note_activity((v_row ->> 'business_id')::uuid, tg_argv[0], coalesce(v_row ->> tg_argv[1], ''),
+    jsonb_build_object('deed', lower(tg_op)));
   return null;
 end $$;
 

@@ -10,7 +10,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.choice_stock(uuid) to authenticated;
 
--- Returns every product that matches the filters, with its sort keys. `stock` is the stock that the list shows; null means not
+-- Returns every product that matches the filters, with its sort keys. When none has the words of the search, those with a slip count. `stock` is the stock that the list shows; null means not
 -- counted.
 create function private.found_products(p_business_id uuid, p_query jsonb)
 returns table (id uuid, number_key numeric, text_key text, choices int, low_price bigint, high_price bigint, counted bigint)
@@ -21,34 +21,40 @@ declare
   v_stock text := coalesce(p_query ->> 'stock', '');
   v_sort text := p_query ->> 'sort';
   v_words text[];
+  v_slips text[] := '{}';
 begin
   perform private.limit_json('query', p_query, 4000);
   perform private.limit_text('search', p_query ->> 'search');
   v_words := string_to_array(lower(coalesce(p_query ->> 'search', '')), ' ');
-  return query select p.id,
-    case v_sort
-      when 'name' then 0
-      when 'price' then p.price
-      when 'price-down' then -p.price
-      when 'stock' then coalesce(s.stock, 1e12)
-      when 'newest' then -extract(epoch from p.created_at)
-      else p.position end,
-    case when v_sort = 'name' then lower(p.name) else '' end,
-    coalesce(c.choices, 0), c.low_price, c.high_price, s.stock
-  from public.products p
-  left join private.choice_stock(p_business_id) c on c.product_id = p.id
-  cross join lateral (
-    select case when c.choices is null then p.stock::bigint when c.counted is not null then c.counted end as stock,
-      case when c.choices is null then p.stock else c.fewest end as fewest,
-      case when c.choices is null then p.stock is null or p.stock > 0 else c.is_open end as is_open) s
-  where p.business_id = p_business_id
-    and case v_status when 'all' then p.status in ('draft', 'live') else p.status = v_status end
-    and case when v_category is null then true
-      when v_category = 'none' then p.category_id is null
-      else p.category_id = v_category::uuid end
-    and case v_stock when 'out' then not s.is_open when 'low' then s.is_open and s.fewest <= 5 else true end
-    and (v_words = '{}' or (
-      select bool_and(strpos(lower(p.name || ' ' || coalesce(p.sku, '')), word) > 0) from unnest(v_words) word));
+  loop
+    return query select p.id,
+      case v_sort
+        when 'name' then 0
+        when 'price' then p.price
+        when 'price-down' then -p.price
+        when 'stock' then coalesce(s.stock, 1e12)
+        when 'newest' then -extract(epoch from p.created_at)
+        else p.position end,
+      case when v_sort = 'name' then lower(p.name) else '' end,
+      coalesce(c.choices, 0), c.low_price, c.high_price, s.stock
+    from public.products p
+    left join private.choice_stock(p_business_id) c on c.product_id = p.id
+    cross join lateral (
+      select case when c.choices is null then p.stock::bigint when c.counted is not null then c.counted end as stock,
+        case when c.choices is null then p.stock else c.fewest end as fewest,
+        case when c.choices is null then p.stock is null or p.stock > 0 else c.is_open end as is_open) s
+    where p.business_id = p_business_id
+      and case v_status when 'all' then p.status in ('draft', 'live') else p.status = v_status end
+      and case when v_category is null then true
+        when v_category = 'none' then p.category_id is null
+        else p.category_id = v_category::uuid end
+      and case v_stock when 'out' then not s.is_open when 'low' then s.is_open and s.fewest <= 5 else true end
+      and (v_words = '{}' or (
+        select bool_and(strpos(lower(p.name || ' ' || coalesce(p.sku, '')), word) > 0 or coalesce(lower(p.name) ~ slips, false))
+          from unnest(v_words, v_slips) w (word, slips)));
+    exit when found or v_words = '{}' or v_slips <> '{}';
+    v_slips := array(select private.slip_pattern(word) from unnest(v_words) with ordinality w (word, place) order by place);
+  end loop;
 end $$;
 grant execute on function private.found_products(uuid,jsonb) to authenticated;
 

@@ -59,6 +59,25 @@ begin
 end $$;
 grant execute on function private.check_product_size(jsonb) to authenticated;
 
+-- Adds a product first in the store, as a draft: the plan's limit counts the product once, when it becomes live. True when it was added,
+-- false when its id exists. Refuses a name or a price that the table refuses with `bad_product` {reason}.
+create function private.add_product(p_product jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_constraint text;
+begin
+  insert into public.products (id, business_id, name, price, position)
+  select (p_product ->> 'id')::uuid, business_id, p_product ->> 'name', (p_product ->> 'price')::bigint,
+      greatest(-2000000000, coalesce((select min(position) from public.products p where p.business_id = b.business_id), 1024) - 1024)
+    from (select (p_product ->> 'businessId')::uuid as business_id) b
+  on conflict (id) do nothing;
+  return found;
+exception when check_violation or not_null_violation or data_exception then
+  get stacked diagnostics v_constraint = constraint_name;
+  perform private.refuse('bad_product', jsonb_build_object('reason', coalesce(nullif(v_constraint, ''), sqlerrm)));
+end $$;
+grant execute on function private.add_product(jsonb) to authenticated;
+
 -- Writes all parts of a product. Refuses a SKU that another product has with `sku_taken`, and everything else that the tables
 -- refuse with `bad_product` {reason}.
 create function private.write_product(p_product jsonb) returns void
@@ -124,13 +143,7 @@ begin
     if p_expected_version is not null then
       perform private.refuse('product_gone');
     end if;
-    -- Inserts a minimal draft; the code below fills it like any save. A draft does not count as live, so the plan's limit counts
-    -- the product once, when it becomes live.
-    insert into public.products (id, business_id, name, price, position)
-    select v_id, v_business_id, 'New product', 1,
-        greatest(-2000000000, coalesce((select min(position) from public.products where business_id = v_business_id), 1024) - 1024)
-    on conflict (id) do nothing;
-    v_new := found;
+    v_new := private.add_product(p_product);
   end if;
 
   v_current := private.product_document(v_id);

@@ -36,8 +36,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.customer_figures(uuid,uuid) to authenticated;
 
--- Returns a page of customers with their totals, by search, tag and sort order. For whoever may not see numbers, phone and merged numbers are null
--- and are not searched.
+-- Returns a page of customers with their totals, by search, tag and sort order. When nobody has the name, names with a slip count. For whoever may not
+-- see numbers, phone and merged numbers are null and are not searched.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_customers(
@@ -51,6 +51,7 @@ declare
   v_typed text;
   v_tag text;
   v_sees boolean := private.sees_numbers(p_business_id);
+  v_slips text;
 begin
   perform private.limit_text('search', p_search);
   perform private.limit_text('tag', p_tag);
@@ -62,6 +63,11 @@ begin
   v_digits := case when v_sees then ltrim(regexp_replace(p_search, '\D', '', 'g'), '0') else '' end;
   v_typed := lower(btrim(p_search));
   v_tag := lower(p_tag);
+  if v_words <> '' and not exists (
+    select from public.customers c where c.business_id = p_business_id and strpos(private.plain_words(c.name), v_words) > 0
+  ) then
+    v_slips := private.slip_pattern(v_words);
+  end if;
   return (
     with found as (
       select c.*, coalesce(f.orders, 0) as orders,
@@ -76,6 +82,7 @@ begin
         and (p_tag is null or exists (select from unnest(c.tags) t where lower(t) = v_tag))
         and (v_typed = ''
           or (v_words <> '' and strpos(private.plain_words(c.name), v_words) > 0)
+          or private.plain_words(c.name) ~ v_slips
           or (length(v_digits) >= 3 and strpos(c.phone, v_digits) > 0)
           or strpos(lower(c.email), v_typed) > 0
           or exists (select from unnest(c.tags) t where strpos(lower(t), v_typed) > 0)

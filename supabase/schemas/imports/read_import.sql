@@ -152,6 +152,7 @@ language sql stable security definer set search_path = '' as $$
         'categories', jsonb_array_length(s.body -> 'categories'), 'zones', jsonb_array_length(s.body -> 'zones'))
       from private.import_shops s where s.import_id = i.id),
     'undone', i.undone, 'kept', i.kept,
+    'deleted', (select count(*) from private.import_items t where t.import_id = i.id and t.undo = 'undone' and t.outcome = 'created'),
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
     'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,
     'room', (select greatest(0, l.max_saved - (select count(*)::int from public.products p

@@ -22,6 +22,16 @@ language sql security definer set search_path = '' as $$
   where b.id = p_business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
 $$;
 
+-- Writes a mail to one person about a store, of the form of private.mail_owners.
+create function private.mail_person(p_user_id uuid, p_business_id uuid, p_kind text, p_content jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, p_kind, p_content || jsonb_build_object('store', b.name, 'storeId', b.id,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from public.businesses b join auth.users u on u.id = p_user_id
+  where b.id = p_business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
+$$;
+
 -- Takes mails that are due: [{id, to, userId, kind, content}]. Each is handed out once. A mail without a report becomes due again after
 -- growing waits, seven times within eleven hours. A mail that nobody needs any more is dropped, and one to a suppressed address given up.
 -- Callers: the server.

@@ -35,7 +35,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Says how far a request is: asked -> bought -> connected, or refused from the first two. The owner reads the reason. Does nothing when
--- it is that far already. A year that was paid back gets no domain. With `bought` the shop has a claim of the name, whose records our
+-- it is that far already. The owners get a mail once it is connected or refused. A year that was paid back gets no domain. With `bought` the shop has a claim of the name, whose records our
 -- team sets; said again, it opens a claim that ended meanwhile. `connected` is refused until the shop is shown at the name.
 -- p_target: the host that the name must point to; needed for `bought` alone.
 -- Callers: the server.
@@ -68,6 +68,9 @@ begin
   update private.free_domain_requests set status = p_status, changed_at = now(), reason = p_reason where id = p_request_id;
   if p_status = 'bought' then
     perform private.open_domain_claim(v_request.business_id, v_request.name, v_request.name, false, p_target);
+  else
+    perform private.mail_owners(v_request.business_id, 'free_domain_answered', jsonb_build_object('storeId', v_request.business_id,
+      'domain', v_request.name, 'isConnected', p_status = 'connected', 'reason', private.clean_long(p_reason)));
   end if;
   perform private.log_act(p_operator, 'set_free_domain', v_request.business_id,
     (select name from public.businesses where id = v_request.business_id),

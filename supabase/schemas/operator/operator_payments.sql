@@ -34,7 +34,7 @@ $$;
 grant execute on function public.operator_payments() to service_role;
 
 -- Decides about money that is asked back. The cron job begins an approved refund at the provider. Does nothing when the request
--- is decided already. The owner reads the reason.
+-- is decided already. The owner reads the reason, and whoever asked gets it by mail.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
 create function public.operator_decide_money_back(p_operator uuid, p_reference text, p_is_approved boolean, p_reason text) returns void
@@ -55,6 +55,10 @@ begin
   end if;
   update public.money_back_requests
     set status = v_status, decided_at = now(), decided_by = p_operator, answer = p_reason where reference = p_reference;
+  perform private.mail_person(v_request.asked_by, v_request.business_id, 'money_back_answered', (
+    select jsonb_build_object('isApproved', p_is_approved, 'reason', private.clean_long(p_reason), 'amountMinor', amount_minor,
+      'currency', currency, 'plan', plan)
+    from public.plan_entries where kind = 'charge' and reference = p_reference));
   -- The provider knows nothing of a transfer that came outside of it: the operator has sent the money back.
   if p_is_approved and p_reference like 'transfer:%' then
     perform public.settle_plan_refund((

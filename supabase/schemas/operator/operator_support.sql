@@ -37,11 +37,9 @@ begin
   perform private.log_act(p_operator, 'end_support', v_request.business_id,
     (select name from public.businesses where id = v_request.business_id),
     jsonb_build_object('status', 'open', 'plan', v_request.plan, 'asked', v_request.asked_at), '{"status": "done"}', p_reason);
-  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
-  select u.id, b.id, u.email, 'support_answered', jsonb_build_object('store', b.name, 'storeId', b.id,
-    'question', left(v_request.message, 300), 'answer', p_reason,
-    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
-  from public.businesses b join auth.users u on u.id = v_request.asked_by
-  where b.id = v_request.business_id and v_request.answer_by = 'mail' and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
+  if v_request.answer_by = 'mail' then
+    perform private.mail_person(v_request.asked_by, v_request.business_id, 'support_answered', jsonb_build_object(
+      'question', left(v_request.message, 300), 'answer', private.clean_long(p_reason)));
+  end if;
 end $$;
 grant execute on function public.operator_end_support(uuid,uuid,text) to service_role;

@@ -19,7 +19,8 @@ begin
   insert into public.store_suspensions (business_id, reason) values (p_business_id, p_reason);
   perform private.log_act(p_operator, 'suspend_store', p_business_id, v_store.name,
     jsonb_build_object('status', v_store.status), '{"status": "suspended"}', p_reason);
-  perform private.mail_owners(p_business_id, 'store_suspended', jsonb_build_object('storeId', p_business_id, 'reason', p_reason));
+  perform private.mail_owners(p_business_id, 'store_suspended', jsonb_build_object('storeId', p_business_id,
+    'reason', private.clean_long(p_reason)));
 end $$;
 grant execute on function public.operator_suspend_store(uuid,uuid,text) to service_role;
 

@@ -1,6 +1,7 @@
 -- The owner's list of orders. The search text has a length limit and is parsed once for all rows.
 
-create type private.order_words as (typed text, code text, name text, digits text);
+-- `slips`: set when no order has the words; names with a typing error count then.
+create type private.order_words as (typed text, code text, name text, digits text, slips text);
 
 -- Parses the search text: a code in capitals without `#`, a name in small letters, the digits of a number without leading zeros.
 create function private.order_words(p_search text) returns private.order_words
@@ -10,7 +11,7 @@ declare
 begin
   perform private.limit_text('search', p_search);
   v_typed := btrim(p_search);
-  return (v_typed, upper(ltrim(v_typed, '#')), lower(v_typed), ltrim(regexp_replace(v_typed, '\D', '', 'g'), '0'));
+  return (v_typed, upper(ltrim(v_typed, '#')), lower(v_typed), ltrim(regexp_replace(v_typed, '\D', '', 'g'), '0'), null::text);
 end $$;
 grant execute on function private.order_words(text) to authenticated;
 
@@ -19,9 +20,23 @@ create function private.order_matches(p_code text, p_name text, p_phone text, p_
 language sql immutable parallel safe set search_path = '' as $$
   select strpos(p_code, (p_words).code) > 0
     or strpos(lower(p_name), (p_words).name) > 0
+    or lower(p_name) ~ (p_words).slips
     or (length((p_words).digits) >= 3 and strpos(p_phone, (p_words).digits) > 0)
 $$;
 grant execute on function private.order_matches(text,text,text,private.order_words) to authenticated;
+
+-- Parses the search text for the orders of a store. `p_sees`: phone numbers are searched too.
+create function private.order_words_in(p_business_id uuid, p_search text, p_sees boolean) returns private.order_words
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_words private.order_words := private.order_words(p_search);
+begin
+  if v_words.typed <> '' and not exists (select from public.orders
+      where business_id = p_business_id and private.order_matches(code, customer_name, case when p_sees then phone end, v_words)) then
+    v_words.slips := private.slip_pattern(v_words.name);
+  end if;
+  return v_words;
+end $$;
 
 -- Returns a page of orders, newest first (OrderListRow in src/domain/order/order-list.ts). The page begins after the last order of
 -- the previous page. `p_walk_in`: only sales to people without a phone number.
@@ -38,10 +53,10 @@ declare
   v_sees boolean := private.sees_numbers(p_business_id);
 begin
   perform private.limit_text('status', p_status);
-  v_words := private.order_words(p_search);
   if not private.is_order_member(p_business_id) then
     return '[]';
   end if;
+  v_words := private.order_words_in(p_business_id, p_search, v_sees);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', o.id, 'code', o.code, 'status', o.status, 'deliveryKind', o.delivery_kind,
@@ -79,8 +94,8 @@ grant execute on function public.list_orders(uuid,text,text,timestamp with time 
 create function public.count_orders(p_business_id uuid, p_search text default '', p_walk_in boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_words private.order_words := private.order_words(p_search);
   v_sees boolean := private.sees_numbers(p_business_id);
+  v_words private.order_words := private.order_words_in(p_business_id, p_search, v_sees);
 begin
   if not private.is_order_member(p_business_id) then
     return '{}';

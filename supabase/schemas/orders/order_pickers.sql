@@ -8,9 +8,14 @@ create function public.order_goods(p_business_id uuid, p_search text default '',
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_typed text;
+  v_slips text;
 begin
   perform private.limit_text('search', p_search);
   v_typed := lower(btrim(p_search));
+  if v_typed <> '' and not exists (select from public.products where business_id = p_business_id and status in ('draft', 'live')
+      and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0)) then
+    v_slips := private.slip_pattern(v_typed);
+  end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', p.id, 'name', p.name, 'price', private.current_price(p, now()), 'stock', p.stock, 'status', p.status,
@@ -29,7 +34,7 @@ begin
     from (
       select * from public.products
       where business_id = p_business_id and private.is_order_member(p_business_id) and status in ('draft', 'live')
-        and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0)
+        and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0 or lower(name) ~ v_slips)
       order by status desc, position, id
       limit least(greatest(p_limit, 1), 100)
     ) found_products
@@ -47,6 +52,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words private.order_words := private.order_words(p_search);
 begin
+  if v_words.typed <> '' and not exists (select from public.customers
+      where business_id = p_business_id and private.order_matches('', name, phone, v_words)) then
+    v_words.slips := private.slip_pattern(v_words.name);
+  end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'phone', phone, 'address', address,
       'landmark', landmark, 'email', coalesce(email, '')) order by last_order_at desc nulls last, id), '[]')

@@ -49,24 +49,23 @@ begin
 end $$;
 grant execute on function public.end_plan_subscription(uuid,text) to service_role;
 
--- Takes subscriptions to ask the provider about, because no news came: a renewal is an hour late, or the provider's code is missing.
--- Each is handed out once an hour, a missing code every five minutes: [{businessId, subscriptionCode, providerPlanCode}].
+-- Takes subscriptions to ask the provider about, because no news came: a renewal is an hour late, or the provider's code or the date of the
+-- next charge is missing. Each is handed out once an hour, a missing code or date every five minutes: [{businessId, subscriptionCode}].
 -- Callers: the server.
 create function public.claim_silent_subscriptions(p_at timestamptz, p_limit int) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with due as (
     select business_id from public.plan_subscriptions
     where status in ('active', 'attention')
-      and ((subscription_code is null and updated_at < p_at - interval '5 minutes')
+      and (((subscription_code is null or next_payment_at is null) and updated_at < p_at - interval '5 minutes')
         or (next_payment_at < p_at - interval '1 hour' and updated_at < p_at - interval '1 hour'))
     order by updated_at limit p_limit for update skip locked
   ),
   marked as (
     update public.plan_subscriptions s set updated_at = p_at from due where s.business_id = due.business_id
-    returning s.business_id, s.subscription_code, s.provider_plan_code
+    returning s.business_id, s.subscription_code
   )
-  select coalesce(jsonb_agg(jsonb_build_object('businessId', business_id, 'subscriptionCode', subscription_code,
-    'providerPlanCode', provider_plan_code)), '[]') from marked
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', business_id, 'subscriptionCode', subscription_code)), '[]') from marked
 $$;
 grant execute on function public.claim_silent_subscriptions(timestamptz,integer) to service_role;
 

@@ -62,16 +62,18 @@ begin
     v.next_ends_at := case when v.next_plan is not null then v_end end;
   end if;
   v.renews := p_renews;
-  v.grace_until := case when p_grace > interval '0' then v_end + p_grace end;
+  -- A cancelled renewal keeps the days of grace, and nobody is asked to pay any more.
+  v.grace_until := case when p_grace > interval '0' and p_renews then v_end + p_grace end;
   -- The card of a subscription is charged on the day of the end, some hours earlier or later.
-  v.kept_until := coalesce(v.grace_until, case when p_renews then v_end + interval '1 day' end);
+  v.kept_until := case when p_grace > interval '0' then v_end + p_grace when p_renews then v_end + interval '1 day' end;
   v.chosen_plan := p_chosen_plan;
   return v;
 end $$;
 
 -- Returns the plan of a store from its ledger; reads nothing else and no clock. A charge that was paid back in full counts as never
--- bought; a part that was paid back changes nothing. Days are 24 hours.
-create function private.fold_plan(p_business_id uuid) returns private.plan_state
+-- bought; a part that was paid back changes nothing. Days are 24 hours. `p_bought`: a row
+-- that is not written, for what a payment would do.
+create function private.fold_plan(p_business_id uuid, p_bought jsonb default null) returns private.plan_state
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   e record;
@@ -83,12 +85,16 @@ declare
   v_at timestamptz;
   v_grace interval := '0';
   v_renews boolean := false;
+  -- The plan that the card pays.
+  v_card_plan text;
   v_chosen_plan text;
   v_is_held boolean;
 begin
   for e in
-    select p.effective_at, p.kind, p.plan, p.days, p.renews, p.amount_minor, p.currency from public.plan_entries p
-    where p.business_id = p_business_id and p.kind <> 'refund'
+    select p.effective_at, p.kind, p.plan, p.days, p.renews, p.amount_minor, p.currency from (
+      select * from public.plan_entries where business_id = p_business_id
+      union all select * from jsonb_populate_record(null::public.plan_entries, p_bought) where p_bought is not null) p
+    where p.kind <> 'refund'
       and not (p.kind = 'charge' and p.amount_minor <= (
         select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
         where r.business_id = p_business_id and r.kind = 'refund' and r.reference = p.reference))
@@ -124,9 +130,13 @@ begin
       if v_is_held and v_lot.plan = v_last.plan then
         v_lot.time_left := greatest(v_lot.time_left - (v_at - v_ended_at), interval '0');
       end if;
+      -- Days of the same plan that are paid at once leave the card as it is; another plan ends its subscription.
+      if e.kind = 'charge' then
+        v_renews := e.renews or (v_renews and v_card_plan = e.plan and (v_is_held or cardinality(v_lots) > 0));
+        v_card_plan := case when e.renews then e.plan else v_card_plan end;
+      end if;
       v_lots := private.add_plan_lot(v_lots, v_lot);
       v_grace := '0';
-      v_renews := case when e.kind = 'charge' then e.renews else v_renews end;
       v_chosen_plan := case when e.kind = 'charge' then null else v_chosen_plan end;
     elsif e.kind = 'end' then
       -- What was left, and days of grace, are over.

@@ -24,6 +24,15 @@ language sql stable security definer set search_path = '' as $$
   from public.products where business_id = p_business_id
 $$;
 
+-- Returns when a card that is charged today would be charged next: when the days that are left, and those that it pays, end.
+create function private.charged_next_at(p_business_id uuid, p_plan text, p_months int, p_amount_minor bigint, p_currency text)
+returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((f).next_ends_at, (f).ends_at) from private.fold_plan(p_business_id, jsonb_build_object(
+    'effective_at', private.plan_act_time(p_business_id), 'kind', 'charge', 'row_key', 'charge:~', 'plan', p_plan,
+    'days', private.renewal_days(p_months, now()), 'renews', true, 'amount_minor', p_amount_minor, 'currency', p_currency)) f
+$$;
+
 -- Returns everything that the page of plan and payments shows, for owners and managers of the store; null for anybody else. `plan` is
 -- in force now; `boughtPlan` and `paidUntil` stay when it has ended.
 -- Callers: signed-in people; the function checks what they may do.
@@ -34,7 +43,7 @@ language sql stable security definer set search_path = '' as $$
     'isOwner', b.id in (select private.owner_business_ids()),
     'boughtPlan', b.plan, 'endsAt', b.plan_ends_at, 'paidUntil', (f.state).ends_at,
     'nextPlan', b.next_plan, 'nextEndsAt', b.next_plan_ends_at,
-    'isTrial', b.plan_is_trial, 'graceUntil', b.plan_grace_until,
+    'isTrial', b.plan_is_trial, 'graceUntil', b.plan_grace_until, 'nextChargeAt', private.next_charge_at(b.id),
     'renews', coalesce((f.state).renews, false), 'chosenPlan', (f.state).chosen_plan,
     'mayTry', private.plan_now(b.id) = 'starter' and not private.has_tried(b.id, (select auth.uid())),
     'limits', (select jsonb_build_object('live', max_live, 'saved', max_saved, 'pictures', max_pictures)
@@ -50,8 +59,10 @@ language sql stable security definer set search_path = '' as $$
         'currency', s.currency, 'nextPaymentAt', s.next_payment_at)
       from public.plan_subscriptions s where s.business_id = b.id and s.status <> 'ended'),
     'checkout', (select private.checkout_json(c) from public.plan_checkouts c where c.business_id = b.id and c.status = 'open'),
-    'prices', (select jsonb_agg(jsonb_build_object('plan', plan, 'months', months, 'currency', currency, 'amountMinor', amount_minor)
-        order by plan, currency, months) from private.plan_prices))
+    'prices', (select jsonb_agg(jsonb_build_object('plan', p.plan, 'months', p.months, 'currency', p.currency,
+        'amountMinor', p.amount_minor, 'chargedNextAt', case when p.months in (1, 12)
+          then private.charged_next_at(b.id, p.plan, p.months, p.amount_minor, p.currency) end)
+        order by p.plan, p.currency, p.months) from private.plan_prices p))
   from public.businesses b
   cross join lateral (select private.fold_plan(b.id) as state) f
   where b.id = p_business_id and b.id in (select private.manager_business_ids())

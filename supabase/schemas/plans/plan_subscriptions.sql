@@ -29,6 +29,8 @@ language sql volatile security definer set search_path = '' as $$
       when p_facts ->> 'status' is null then s.status
       -- We ended it: the provider's word that it runs to its end comes later.
       when s.status = 'ended' and excluded.status = 'non-renewing' then s.status
+      -- We stopped it to begin another one.
+      when s.is_to_move and excluded.status = 'non-renewing' then s.status
       when excluded.provider_plan_code is not distinct from s.provider_plan_code
         and s.renewal_set_at is distinct from (p_facts ->> 'renewalSetAt')::timestamptz then s.status
       else excluded.status end,
@@ -45,15 +47,100 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.save_plan_subscription(uuid,jsonb) to service_role;
 
--- Ends or resumes the automatic renewal after the provider has done so: writes the ledger and the subscription. Returns the plan's
--- state.
+-- Keeps the card of a subscription that was just paid for the first time, in place of the earlier subscription. The facts: {businessId, plan,
+-- months, amountMinor, currency, email, customerCode, authorizationCode, card}. The provider begins it next (begin_plan_subscription).
+create function private.replace_plan_subscription(p_facts jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.plan_subscriptions set subscription_code = null, provider_plan_code = null, email_token = null, next_payment_at = null,
+    authorization_code = null, failed_at = null, is_to_end = false, is_to_move = false, status = 'active'
+    where business_id = (p_facts ->> 'businessId')::uuid;
+  perform public.save_plan_subscription((p_facts ->> 'businessId')::uuid, p_facts);
+end $$;
+
+-- Returns when the card is charged next; null when no charge follows. The days that are left are used first: a date of the provider that
+-- lies more than three days before their end is about to be moved there (claim_subscriptions_to_move). Fewer days come from the calendar,
+-- because the provider charges on the 28th what falls on the 29th to 31st; they are kept.
+create function private.next_charge_at(p_business_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case when s.next_payment_at > now() and e.ends_at <= s.next_payment_at + interval '3 days' then s.next_payment_at
+    else e.ends_at end
+  from public.plan_subscriptions s
+  cross join lateral (select coalesce((f).next_ends_at, (f).ends_at) as ends_at from private.fold_plan(s.business_id) f) e
+  where s.business_id = p_business_id and s.status = 'active' and not s.is_to_end
+$$;
+
+-- Returns what the provider needs to begin the store's subscription: {plan, months, amountMinor, currency, customerCode,
+-- authorizationCode, providerPlanCode, startAt}. Null when it has begun, or is not to be charged.
+-- Callers: the server.
+create function public.begin_plan_subscription(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('plan', s.plan, 'months', s.months, 'amountMinor', s.amount_minor, 'currency', s.currency, 'customerCode',
+    s.customer_code, 'authorizationCode', s.authorization_code, 'providerPlanCode', s.provider_plan_code,
+    'startAt', private.next_charge_at(p_business_id))
+  from public.plan_subscriptions s
+  where s.business_id = p_business_id and s.subscription_code is null and s.status = 'active' and not s.is_to_end
+$$;
+grant execute on function public.begin_plan_subscription(uuid) to service_role;
+
+-- Keeps the provider's code of what is subscribed to, and returns the one that is kept: of two works at once, the second takes the code of the
+-- first, and the provider takes one code once from a customer.
+-- Callers: the server.
+create function public.keep_provider_plan(p_business_id uuid, p_provider_plan_code text) returns text
+language sql volatile security definer set search_path = '' as $$
+  update public.plan_subscriptions set provider_plan_code = coalesce(provider_plan_code, p_provider_plan_code)
+  where business_id = p_business_id and subscription_code is null
+  returning provider_plan_code
+$$;
+grant execute on function public.keep_provider_plan(uuid,text) to service_role;
+
+-- Takes subscriptions whose next charge lies before the end of the paid time: [{businessId, subscriptionCode, emailToken}]. The provider
+-- stops each, and then it begins again at that end.
+-- Callers: the server.
+create function public.claim_subscriptions_to_move(p_at timestamptz, p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select s.business_id from public.plan_subscriptions s join public.businesses b on b.id = s.business_id
+    where s.status = 'active' and not s.is_to_end and s.failed_at is null and s.subscription_code is not null and s.email_token is not null
+      and (s.is_to_move or (s.next_payment_at > p_at
+        -- The store's row has a day more for a card that renews.
+        and coalesce(b.next_plan_ends_at, b.plan_ends_at) - interval '1 day' > s.next_payment_at + interval '3 days'))
+    limit p_limit for update of s skip locked
+  ),
+  marked as (
+    update public.plan_subscriptions s set is_to_move = true from due where s.business_id = due.business_id
+    returning s.business_id, s.subscription_code, s.email_token
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', business_id, 'subscriptionCode', subscription_code,
+    'emailToken', email_token)), '[]') from marked
+$$;
+grant execute on function public.claim_subscriptions_to_move(timestamptz,integer) to service_role;
+
+-- Forgets a subscription that the provider has stopped, so that another one begins at the end of the paid time.
+-- Callers: the server.
+create function public.restart_plan_subscription(p_business_id uuid, p_subscription_code text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.plan_subscriptions set subscription_code = null, provider_plan_code = null, email_token = null, next_payment_at = null,
+    is_to_move = false, updated_at = now()
+  where business_id = p_business_id and subscription_code = p_subscription_code
+$$;
+grant execute on function public.restart_plan_subscription(uuid,text) to service_role;
+
+-- Ends the automatic renewal after the provider has done so, or resumes it before another subscription begins there: writes the ledger and the
+-- subscription. Returns the plan's state.
 -- Callers: the server.
 create function public.set_plan_renewal(p_business_id uuid, p_person_id uuid, p_renews boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.businesses where id = p_business_id for no key update;
+  if p_renews then
+    -- The provider does not resume a subscription that was never charged.
+    perform public.restart_plan_subscription(business_id, subscription_code) from public.plan_subscriptions
+      where business_id = p_business_id and status = 'non-renewing';
+  end if;
   update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end,
-      is_to_end = is_to_end and not p_renews, renewal_set_at = clock_timestamp(), updated_at = now()
+      failed_at = case when p_renews then failed_at end,
+      is_to_end = is_to_end and not p_renews, is_to_move = false, renewal_set_at = clock_timestamp(), updated_at = now()
     where business_id = p_business_id and status <> 'ended';
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
     'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', private.plan_act_time(p_business_id),

@@ -34,7 +34,7 @@ grant execute on function public.open_provider_events(text,integer) to service_r
 
 -- Settles a message in one call: ledger, plan, checkout, subscription and the message's own row. The facts, which the server has asked
 -- the provider about, are one or more of {payment} (settle_plan_payment), {refund} (settle_plan_refund), {subscription} with {businessId}
--- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {dispute} (note_dispute), {refused: reason}; without any the message is ignored, for
+-- (save_plan_subscription), {newSubscription} of the same form, for the first payment of a card (replace_plan_subscription), {failedRenewal: {businessId, dueAt}}, {dispute} (note_dispute), {refused: reason}; without any the message is ignored, for
 -- {ignored: reason}. Returns {result: applied | refused | ignored, reason, businessId, state}.
 -- Callers: the server.
 create function public.settle_provider_event(p_sha256 text, p_facts jsonb) returns jsonb
@@ -42,10 +42,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_result jsonb := jsonb_build_object('result', 'ignored', 'reason', p_facts ->> 'ignored');
   v_business_id uuid;
+  v_is_first boolean;
 begin
   -- The store's row before its subscription, as everybody takes them.
-  perform from public.businesses
-    where id = coalesce(p_facts #>> '{subscription,businessId}', p_facts #>> '{failedRenewal,businessId}')::uuid for no key update;
+  perform from public.businesses where id = coalesce(p_facts #>> '{subscription,businessId}', p_facts #>> '{newSubscription,businessId}',
+    p_facts #>> '{failedRenewal,businessId}')::uuid for no key update;
+  v_is_first := exists (select from public.plan_checkouts where reference = p_facts #>> '{payment,reference}' and status <> 'paid');
   if p_facts ? 'refused' then
     v_result := jsonb_build_object('result', 'refused', 'reason', p_facts ->> 'refused');
   end if;
@@ -54,6 +56,10 @@ begin
   end if;
   if p_facts ? 'refund' then
     v_result := public.settle_plan_refund(p_facts -> 'refund');
+  end if;
+  -- A payment that is told again must not replace the subscription that it began.
+  if p_facts ? 'newSubscription' and v_is_first and v_result ->> 'result' = 'applied' then
+    perform private.replace_plan_subscription(p_facts -> 'newSubscription');
   end if;
   if p_facts ? 'subscription' and v_result ->> 'result' <> 'refused' then
     v_business_id := coalesce(p_facts #>> '{subscription,businessId}', v_result ->> 'businessId')::uuid;

@@ -61,25 +61,32 @@ begin
   update public.plan_subscriptions set failed_at = null, updated_at = now(),
     status = case status when 'attention' then 'active' else status end
     where business_id = v.business_id and failed_at <= v_paid_at;
+  -- The date that this payment was for is over; the provider tells the next one.
+  update public.plan_subscriptions set next_payment_at = null, updated_at = now()
+    where business_id = v.business_id and provider_plan_code = p_payment ->> 'providerPlanCode'
+      and next_payment_at <= v_paid_at + interval '1 day';
   return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,
     'state', private.plan_state_json(v_state));
 end $$;
 grant execute on function public.settle_plan_payment(jsonb) to service_role;
 
--- Marks the subscription that a payment belongs to as one that must end, once the payment is paid back in full. A subscription that has
--- been replaced since stays out of it. A charge of the saved card names no plan of the provider: it belongs to the live subscription
--- unless another was bought after it. The caller holds the store's row.
+-- Marks the subscription that a payment belongs to as one that must end, once the payment is paid back in full. Only renewals name the
+-- provider's plan: every other payment of a subscription belongs to the live one unless another was bought after it. The caller holds the
+-- store's row.
 create function private.end_paid_back_subscription(
   p_business_id uuid, p_reference text, p_amount_minor bigint, p_provider_plan_code text) returns void
 language sql volatile security definer set search_path = '' as $$
-  update public.plan_subscriptions s set is_to_end = true, updated_at = now()
+  update public.plan_subscriptions s set is_to_end = true, updated_at = now(),
+    -- One that the provider has not begun is not begun.
+    status = case when s.subscription_code is null then 'ended' else s.status end
   where s.business_id = p_business_id and s.status <> 'ended' and not s.is_to_end
     and p_amount_minor <= (select coalesce(sum(e.amount_minor), 0) from public.plan_entries e
       where e.business_id = p_business_id and e.kind = 'refund' and e.reference = p_reference)
     and (s.provider_plan_code = p_provider_plan_code
-      or exists (select from public.plan_charge_attempts a where a.reference = p_reference and not exists (
-        select from public.plan_checkouts c
-        where c.business_id = p_business_id and c.renews and c.status = 'paid' and c.settled_at > a.created_at)))
+      or exists (select from public.plan_entries e
+        where e.kind = 'charge' and e.renews and e.reference = p_reference and not exists (
+          select from public.plan_checkouts c where c.business_id = p_business_id and c.renews and c.status = 'paid'
+            and c.reference <> p_reference and c.settled_at > e.recorded_at)))
 $$;
 
 -- Settles a refund that the provider has paid out, or a lost dispute. The refund: {reference, amountMinor, currency, refundedAt, key,

@@ -87,7 +87,7 @@ language sql stable set search_path = '' as $$
         from days, lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(sales), 0) as sales from taken where taken.day = days.day) n),
       'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
           'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'
-            and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),
+            and o.status <> 'cancelled' and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),
       'topProducts', coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity,
         'sales', sales) order by sales desc, product_id) from top), '[]')) end,
     'lowStock', private.low_stock(shop.id),

@@ -3,7 +3,7 @@
 // Planted once and seen red: changed prices not written; lines older than 90 days shown; rows of an export that was not begun;
 // a watermark changed without a line; the name of a deleted account in lines about it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ACTIVITY_KINDS, activityWords } from '#domain/team/activity.ts'
+import { ACTIVITY_KINDS, activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
 import { type Actor, codeOf, openDatabase, server } from '#tests/support/database/database.ts'
 import { prove, signIn } from '#tests/support/database/proofs.ts'
 import {
@@ -89,7 +89,26 @@ describe('a price', () => {
     ])
   })
 
-  it('of more than 200 products at once is one line with their number', async () => {
+  it('of several products in one act is one line that holds each of them', async () => {
+    const shop = await openTeam(db)
+    const ids = [
+      await addProduct(db, shop.id, { name: 'Lace' }),
+      await addProduct(db, shop.id, { name: 'Gele' }),
+    ]
+    await db.as(shop.owner, 'update products set price = 400000 where id = any ($1)', [ids])
+
+    const [line, ...others] = (await linesOf(shop.owner, shop)) as [Line, ...Line[]]
+    expect([activityWords(line), others]).toEqual(['changed 2 prices at once', []])
+    expect(changesOf(line).map(activityWords).sort()).toEqual([
+      'changed the price of Gele from ₦5,000 to ₦4,000',
+      'changed the price of Lace from ₦5,000 to ₦4,000',
+    ])
+    expect(changesOf(line).map(activityAddress).sort()).toEqual(
+      ids.map((id) => `/dashboard/products/${id}`).sort(),
+    )
+  })
+
+  it('of more than 200 products is one line with their number, and the first 200', async () => {
     const shop = await openTeam(db)
     await db.query(
       `insert into products (business_id, name, price, position) select $1, 'Cloth ' || n, 100000, n from generate_series(1, 201) n`,
@@ -98,6 +117,72 @@ describe('a price', () => {
     await db.as(shop.owner, 'update products set price = price + 100 where business_id = $1', [shop.id])
 
     expect(await said(shop)).toEqual(['changed 201 prices at once'])
+    expect(changesOf((await lastOf(shop)) as Line)).toHaveLength(200)
+  })
+})
+
+describe('a product', () => {
+  it('that is added is one line with its own name, whatever its first save holds, and leads to it', async () => {
+    const shop = await openTeam(db)
+    const id = crypto.randomUUID()
+    const product = {
+      ...{ id, businessId: shop.id, name: 'Auto gele', description: '', price: 850_000, salePrice: 800_000 },
+      ...{ compareAtPrice: null, status: 'live', pictures: [], options: [], combinations: [], costs: null },
+      stock: { from: null, to: 4, edits: 0 },
+    }
+    await db.as(shop.owner, 'select save_product($1)', [JSON.stringify(product)])
+
+    expect(await said(shop)).toEqual(['added Auto gele'])
+    expect(activityAddress((await lastOf(shop)) as Line)).toBe(`/dashboard/products/${id}`)
+    for (const wrong of [{ name: '' }, { name: null }, { price: 0 }, { price: 'x' }])
+      expect(
+        await codeOf(
+          db.as(shop.owner, 'select save_product($1)', [
+            JSON.stringify({ ...product, ...wrong, id: crypto.randomUUID() }),
+          ]),
+        ),
+      ).toBe('bad_product')
+  })
+})
+
+describe('a delivery zone', () => {
+  it('is added, changed and removed by these words; another place in the list is no line', async () => {
+    const shop = await openTeam(db)
+    const zone = `insert into delivery_zones (business_id, name, fee, position) values ($1, 'Ikeja', 100000, 0), ($1, 'Yaba', 0, 1)`
+    await db.as(shop.owner, zone, [shop.id])
+    await db.as(shop.owner, 'update delivery_zones set position = 1 - position where business_id = $1', [
+      shop.id,
+    ])
+    await db.as(shop.owner, `update delivery_zones set fee = 5 where business_id = $1 and name = 'Yaba'`, [
+      shop.id,
+    ])
+    await db.as(shop.owner, `delete from delivery_zones where business_id = $1 and name = 'Yaba'`, [shop.id])
+
+    expect((await said(shop)).slice(1)).toEqual([
+      'added the delivery zone Yaba',
+      'changed the delivery zone Yaba',
+      'removed the delivery zone Yaba',
+    ])
+  })
+})
+
+describe('the name of a delivery zone', () => {
+  it('is of one zone in a store, whichever way it is written; another store may have it', async () => {
+    const [shop, other] = [await openTeam(db), await openTeam(db)]
+    const add = (of: TestTeam, name: string) =>
+      db.as(of.owner, 'insert into delivery_zones (business_id, name, fee) values ($1, $2, 0)', [of.id, name])
+    await add(shop, 'Lekki')
+    await add(shop, 'Yaba')
+    await add(other, 'Lekki')
+
+    expect(await codeOf(add(shop, ' lekki '))).toBe('zone_name_taken')
+    const rename = `update delivery_zones set name = 'LEKKI' where business_id = $1 and name = 'Yaba'`
+    expect(await codeOf(db.as(shop.owner, rename, [shop.id]))).toBe('zone_name_taken')
+    await db.as(
+      shop.owner,
+      `update delivery_zones set name = 'LEKKI' where business_id = $1 and name = 'Lekki'`,
+      [shop.id],
+    )
   })
 })
 

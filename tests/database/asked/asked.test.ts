@@ -356,6 +356,14 @@ describe('a free domain', () => {
     await decide('bought')
     await show(first, 'active')
     await decide('connected')
+    const mails = await db.query(
+      `select content from private.mail_outbox where business_id = $1 and kind = 'free_domain_answered' order by created_at`,
+      [store.id],
+    )
+    expect(mails).toMatchObject([
+      { content: { domain: first, isConnected: false, reason: 'Words for the owner.' } },
+      { content: { domain: first, isConnected: true } },
+    ])
 
     expect(await page()).toMatchObject({ mayAsk: false, requests: [{ status: 'connected' }] })
     const acts = await ask<Json[]>('operator_acts($1)', [store.id])

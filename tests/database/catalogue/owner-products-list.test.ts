@@ -146,6 +146,15 @@ describe('the list', () => {
     expect(await namesOf(shop, { search: 'lace RED' })).toEqual(['Red Lace'])
     expect(await namesOf(shop, { search: 'bl-9' })).toEqual(['Blue lace'])
     expect(await namesOf(shop, { search: '100%' })).toEqual(['Ankara 100%'])
+    // A slip counts only where nothing is found without one, and each word must still be there.
+    for (const search of ['ankera', 'ankra', 'aknara', 'annkara']) {
+      expect(await namesOf(shop, { search }), search).toEqual(['Ankara 100%'])
+    }
+    expect(await namesOf(shop, { search: 'blue lcae' })).toEqual(['Blue lace'])
+    expect(await namesOf(shop, { search: 'lace' })).toEqual(['Red Lace', 'Blue lace'])
+    for (const search of ['ankera blue', 'lacquer', 'rad', '%%', '.*']) {
+      expect(await namesOf(shop, { search }), search).toEqual([])
+    }
     expect(await namesOf(shop, { status: 'archived' })).toEqual(['Old gele'])
     expect(await namesOf(shop, { category: category['id'] })).toEqual(['Red Lace'])
     expect(await namesOf(shop, { category: 'none' })).toEqual(['Blue lace', 'Ankara 100%'])

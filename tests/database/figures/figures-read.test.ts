@@ -273,9 +273,25 @@ describe('the facts for what to do', () => {
     const facts = (await read('read_figure_hints')) as { products: Sums[]; sources: unknown; busiest: Sums }
     const of = (id: string) => facts.products.find(({ productId }) => String(productId) === id)
 
-    expect(of(shop.cloth)).toMatchObject({ sold: 4, sold90: 8, stock: 22, views: 0, pictures: 0 })
+    const waits = await db.query(
+      `select sum(l.quantity)::int as pieces from orders o join order_lines l on l.order_id = o.id
+       where o.business_id = $1 and o.status = 'pending' and l.product_id = $2`,
+      [shop.store.id, shop.cloth],
+    )
+    expect(of(shop.cloth)).toMatchObject({
+      waiting: waits[0]?.['pieces'] ?? 0,
+      sold: 4,
+      sold90: 8,
+      stock: 22,
+      views: 0,
+      pictures: 0,
+    })
     expect(of(shop.gele)).toMatchObject({ sold: 0, views: 1, carts: 1, isDescribed: false, ageDays: 0 })
-    expect(facts).toMatchObject({ totalBefore: 1_000_000, busiest: { orders: expect.any(Number) } })
+    expect(facts).toMatchObject({
+      totalBefore: 1_000_000,
+      salesBefore: expect.any(Number),
+      busiest: { orders: expect.any(Number), days: expect.any(Number), of: expect.any(Number) },
+    })
     await setPlan('starter')
     const few = await callAs(asPerson(db, shop.store.ownerId), 'read_figure_hints', shop.store.id)
     await setPlan('enterprise')

@@ -465,7 +465,7 @@ describe('undoing', () => {
     await finish(id, 2)
 
     expect(await goods()).toEqual(before)
-    expect(await read(id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 })
+    expect(await read(id)).toMatchObject({ status: 'undone', undone: 3, deleted: 1, kept: 0 })
   })
 
   it('keeps what somebody has changed since, and lists it', async () => {

@@ -41,6 +41,44 @@ async function createAtOnce(target: TestDatabase, status: string, before: number
   return { codes, ...(await count(target, store.id)) }
 }
 
+describe('going down', () => {
+  const rests = async (userId: string, storeId: string, plan: string) =>
+    (await db.as(person(userId), 'select what_rests($1, $2) as answer', [storeId, plan]))[0]?.['answer']
+
+  it('says to the owner alone what rests on the lower plan, by name', async () => {
+    const store = await openStore(db, { plan: 'enterprise' })
+    const helpers = [await signUp(db), await signUp(db), await signUp(db)]
+    for (const helper of helpers) await addMember(db, store.id, helper, 'staff')
+    await db.query(
+      `update business_members m set name = 'Helper ' || place, created_at = now() + make_interval(secs => place)
+       from unnest($2::uuid[]) with ordinality h (id, place) where m.business_id = $1 and m.user_id = h.id`,
+      [store.id, helpers],
+    )
+    await db.query(
+      `update businesses set template = 'boutique', display_currencies = '{NGN,USD,GBP}', watermark_type = 'text', watermark_text = 'Ada',
+         custom_domain = 'what-rests.example', custom_domain_status = 'active' where id = $1`,
+      [store.id],
+    )
+
+    expect(await rests(store.ownerId, store.id, 'starter')).toEqual({
+      members: ['Helper 1', 'Helper 2', 'Helper 3'],
+      currencies: ['GBP', 'USD'],
+      hasWatermark: true,
+      domain: 'what-rests.example',
+      template: 'boutique',
+    })
+    expect(await rests(store.ownerId, store.id, 'premium')).toEqual({
+      members: ['Helper 3'],
+      currencies: [],
+      hasWatermark: false,
+      domain: 'what-rests.example',
+      template: null,
+    })
+    expect(await rests(helpers[0] as string, store.id, 'starter')).toBeNull()
+    expect(await codeOf(rests(store.ownerId, store.id, 'enterprise'))).toBe('bad_request')
+  })
+})
+
 describe('the Starter plan', () => {
   it('lets one of 50 parallel creations take the last saved place', async () => {
     const { codes, ...counts } = await createAtOnce(db, 'draft', 9)

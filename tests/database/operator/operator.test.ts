@@ -224,7 +224,12 @@ describe('an operator', () => {
   describe('money that is asked back', () => {
     const reference = randomUUID()
     const decide = (isApproved: boolean, by = operator) =>
-      ask('operator_decide_money_back($1, $2, $3, $4)', [by, reference, isApproved, 'Within the guarantee.'])
+      ask('operator_decide_money_back($1, $2, $3, $4)', [
+        by,
+        reference,
+        isApproved,
+        'Within the <b>guarantee</b>.',
+      ])
 
     it('waits until an operator decides, once, and the decision is written down', async () => {
       await db.query(
@@ -254,13 +259,31 @@ describe('an operator', () => {
 
       await decide(true)
       await decide(false)
+      // Once, to whoever asked, with the reason as the app shows it.
+      expect(
+        await db.query(
+          `select user_id, content from private.mail_outbox where business_id = $1 and kind = 'money_back_answered'`,
+          [store.id],
+        ),
+      ).toMatchObject([
+        {
+          user_id: store.ownerId,
+          content: {
+            isApproved: true,
+            reason: 'Within the bguarantee/b.',
+            amountMinor: 550000,
+            plan: 'premium',
+            store: 'Adunni Fabrics',
+          },
+        },
+      ])
 
       expect(await waiting()).toMatchObject([{ status: 'approved' }])
       expect(
         await db.query('select status, decided_by, answer from money_back_requests where reference = $1', [
           reference,
         ]),
-      ).toEqual([{ status: 'approved', decided_by: operator, answer: 'Within the guarantee.' }])
+      ).toEqual([{ status: 'approved', decided_by: operator, answer: 'Within the bguarantee/b.' }])
       expect((await acts()).map(({ act }) => act)).toEqual(['approved_money_back'])
     })
 

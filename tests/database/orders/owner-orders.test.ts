@@ -57,7 +57,14 @@ describe('reading orders', () => {
     expect((await list(null, `#${code.toLowerCase()}`)).map((row) => row['id'])).toEqual([ids[0]])
     expect((await list(null, 'adeYEMI')).map((row) => row['id'])).toEqual([ids[1]])
     expect((await list(null, '0802 555')).map((row) => row['id'])).toEqual([ids[2]])
+    expect((await list(null, 'ngosi')).map((row) => row['customerName'])).toEqual(['Ngozi Eze'])
+    expect(await callAs(asOwner, 'count_orders', own.store.id, 'ngosi')).toEqual({ pending: 1 })
+    expect(await callAs(asOwner, 'order_customers', own.store.id, 'ngosi eze')).toMatchObject([
+      { name: 'Ngozi Eze' },
+    ])
+    expect(await callAs(asOwner, 'order_goods', own.store.id, 'ankera')).toHaveLength(1)
     expect(await list(null, '100%')).toEqual([])
+    expect(await list(null, '%')).toEqual([])
     const first = await list(null, '', null, null, 2)
     const last = first[1] as Record<string, string>
     expect(first.map((row) => row['id'])).toEqual([ids[2], ids[1]])

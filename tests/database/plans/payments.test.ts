@@ -327,6 +327,93 @@ describe('a failed renewal', () => {
   })
 })
 
+describe('the next charge', () => {
+  const subscribe = (store: TestStore, nextPaymentAt: string | null) =>
+    call('save_plan_subscription($1, $2)', [
+      store.id,
+      JSON.stringify({
+        plan: 'premium',
+        months: 1,
+        amountMinor: 550_000,
+        currency: 'NGN',
+        authorizationCode: 'AUTH_5',
+        subscriptionCode: `SUB_${store.id}`,
+        emailToken: 'token',
+        nextPaymentAt,
+      }),
+    ])
+  const toMove = async (store: TestStore) => {
+    const all = (await call('claim_subscriptions_to_move(now(), 1000)', [])) as unknown as Answer[]
+    return all.filter((each) => each['businessId'] === store.id).length
+  }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const days = (time: string | null) => Math.round((Date.parse(time ?? '') - Date.now()) / 86_400_000)
+
+  it('comes when the days that are left end, as the form said before, and moves with days that are paid later', async () => {
+    const store = await shop()
+    await call('add_plan_entry($1, $2)', [
+      store.id,
+      JSON.stringify({ rowKey: `trial:${store.id}`, kind: 'trial', plan: 'premium', days: 14 }),
+    ])
+    const offered = (await page(store.ownerId, store)).prices.find(
+      (price: Answer) => price['plan'] === 'premium' && price['months'] === 1 && price['currency'] === 'NGN',
+    )
+    await settle(paid(await open(store, { renews: true }), { channel: 'card' }))
+    await subscribe(store, null)
+    const { nextChargeAt, endsAt } = await page(store.ownerId, store)
+    const left = days(nextChargeAt)
+
+    expect(left).toBe(days(offered.chargedNextAt))
+    expect(left).toBe(days(endsAt) - 1)
+    expect(left).toBeGreaterThanOrEqual(42)
+    // The provider charges on the 28th what falls on the 29th to 31st: its date is said, and nothing moves.
+    await subscribe(store, inDays(left - 2))
+    expect([await toMove(store), days((await page(store.ownerId, store)).nextChargeAt)]).toEqual([
+      0,
+      left - 2,
+    ])
+    await subscribe(store, inDays(left - 14))
+    expect([await toMove(store), days((await page(store.ownerId, store)).nextChargeAt)]).toEqual([1, left])
+    // What the provider says of the one that we stop changes nothing.
+    await call('save_plan_subscription($1, $2)', [
+      store.id,
+      JSON.stringify({
+        plan: 'premium',
+        months: 1,
+        amountMinor: 550_000,
+        currency: 'NGN',
+        subscriptionCode: `SUB_${store.id}`,
+        status: 'non-renewing',
+      }),
+    ])
+    expect(await toMove(store)).toBe(1)
+    await call('restart_plan_subscription($1, $2)', [store.id, `SUB_${store.id}`])
+    expect(await call('begin_plan_subscription($1)', [store.id])).toMatchObject({
+      authorizationCode: 'AUTH_5',
+      startAt: nextChargeAt,
+    })
+    expect(await call(`keep_provider_plan($1, 'PLN_1')`, [store.id])).toBe('PLN_1')
+    expect(await call(`keep_provider_plan($1, 'PLN_2')`, [store.id])).toBe('PLN_1')
+  })
+
+  it('is none after a cancel, which ends the notes of a failure too', async () => {
+    const store = await shop()
+    await settle(paid(await open(store, { renews: true }), { channel: 'card' }))
+    await subscribe(store, inDays(30))
+    const ends = (await page(store.ownerId, store)).endsAt
+    await call('note_failed_renewal($1, $2)', [store.id, inDays(0)])
+    expect((await page(store.ownerId, store)).graceUntil).not.toBe(null)
+    await call('set_plan_renewal($1, $2, false)', [store.id, store.ownerId])
+
+    expect(await page(store.ownerId, store)).toMatchObject({ graceUntil: null, nextChargeAt: null })
+    // The days of grace stay.
+    expect(Date.parse((await page(store.ownerId, store)).endsAt)).toBeGreaterThan(Date.parse(ends))
+    expect(
+      await db.query('select failed_at from plan_subscriptions where business_id = $1', [store.id]),
+    ).toEqual([{ failed_at: null }])
+  })
+})
+
 describe('money back', () => {
   it('is asked once by the owner within thirty days, and ends the plan when it is paid back', async () => {
     const store = await shop()
@@ -356,6 +443,39 @@ describe('money back', () => {
     expect(
       await call('settle_plan_refund($1)', [JSON.stringify({ ...back, amountMinor: 550_001 })]),
     ).toMatchObject({ reason: 'wrong_amount' })
+  })
+
+  it('is for the first payment for a plan, of the store and of the person with whichever store', async () => {
+    const store = await shop()
+    const ask = (checkout: Answer, by: TestStore) =>
+      codeOf(db.as(person(by.ownerId), `select ask_money_back($1, $2, '')`, [by.id, checkout['reference']]))
+    const buy = async (by: TestStore, choice: object = {}, ago = 0) => {
+      const checkout = await open(by, choice)
+      await settle(paid(checkout, { paidAt: new Date(Date.now() - ago * 86_400_000).toISOString() }))
+      return checkout
+    }
+    const first = await buy(store, {}, 3)
+    const second = await buy(store, {}, 2)
+    const higher = await buy(store, { plan: 'enterprise' }, 1)
+    const other = await openStore(db, { plan: 'starter' })
+    await addMember(db, other.id, store.ownerId, 'owner')
+    const elsewhere = await buy({ ...other, ownerId: store.ownerId })
+
+    expect((await page(store.ownerId, store)).payments.map(({ mayAskBack }: Answer) => mayAskBack)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(await ask(elsewhere, { ...other, ownerId: store.ownerId })).toBe('not_first_payment')
+    expect([await ask(second, store), await ask(higher, store), await ask(first, store)]).toEqual([
+      'not_first_payment',
+      null,
+      null,
+    ])
+    // Paid again after the money came back.
+    const back = { reference: first['reference'], amountMinor: 550_000, currency: 'NGN' }
+    await call('settle_plan_refund($1)', [JSON.stringify(back)])
+    expect(await ask(await buy(store), store)).toBe('not_first_payment')
   })
 
   it('is too late after thirty days, and not for another store’s payment', async () => {
@@ -439,6 +559,8 @@ describe('a subscription whose payment was paid back', () => {
 
   it('that another has replaced, or that the owner resumes, goes on', async () => {
     const replaced = await subscribed()
+    const higher = await open(replaced.store, { plan: 'enterprise', renews: true })
+    await settle(paid(higher, { channel: 'card' }))
     await save(replaced.store, {
       subscriptionCode: `SUB2_${replaced.store.id}`,
       providerPlanCode: 'PLN_LATER',

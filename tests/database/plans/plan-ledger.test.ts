@@ -154,7 +154,14 @@ describe('a plan', () => {
       [renewed(0), grace(30), renewed(35)],
       { ends: 61, grace: null },
     ],
-    ['a prepaid one in grace too', [renewed(0), grace(30), bought(35, 'premium')], { ends: 60, grace: null }],
+    // The card goes on after it, and its day more with it.
+    ['a prepaid one in grace too', [renewed(0), grace(30), bought(35, 'premium')], { ends: 61, grace: null }],
+    ['days paid at once leave the card as it is', [renewed(0), bought(10, 'premium')], { ends: 61 }],
+    [
+      'another plan ends it',
+      [renewed(0), bought(10, 'enterprise', 30, 900_000)],
+      { plan: 'enterprise', ends: 46 },
+    ],
     [
       'a payment after grace starts anew',
       [renewed(0), grace(30), bought(40, 'premium')],
@@ -340,7 +347,7 @@ describe('turns red', () => {
     }
     return 1
   }
-  const fold = 'private.fold_plan(uuid)'
+  const fold = 'private.fold_plan(uuid,jsonb)'
   const write = 'private.write_plan_entry(uuid,jsonb)'
   const lock = 'perform from public.businesses where id = p_business_id for no key update;'
 

@@ -112,7 +112,7 @@ describe('the start page', () => {
     expect(await funnel.getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/Pages viewed\s*2/),
       expect.stringMatching(/Put in a cart\s*50%\s*1/),
-      expect.stringMatching(/Orders placed\s*0/),
+      expect.stringMatching(/Orders on your pages\s*0/),
     ])
   })
 

@@ -33,6 +33,8 @@ it('makes prices of suppliers’ products with the calculator, and keeps what th
     .setInputFiles({ name: 'dress.html', mimeType: 'text/html', buffer: fixture('1688-page.html.txt') })
   await look(page)
   await page.getByText('The supplier sells at least 2 pieces at a time.').waitFor()
+  await page.getByText('Make the prices first: type what the goods cost you above').waitFor()
+  await page.getByText('Its price is not made yet.').first().waitFor()
   await page.getByRole('button', { name: 'Make the prices' }).click()
   await page.getByText('A number above zero, for example 1550.25.').waitFor()
   await page.getByLabel('1 CNY costs').fill('210')

@@ -46,6 +46,12 @@ it('pastes a message on a phone: each row beside its line, every doubt marked, t
   await page.getByText('A message to paste').click()
   await page.getByRole('button', { name: 'See what would change' }).click()
   await page.getByText('Paste your message first.').waitFor()
+  await page.getByLabel('Your message').fill('Good morning, dear customers')
+  await look(page)
+  await page.getByText('No goods were found in this message.').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('link', { name: 'Bring products in' }).click()
+  await page.getByText('A message to paste').click()
   await page.getByLabel('Your message').fill(MESSAGE)
   await look(page)
 
@@ -67,6 +73,7 @@ it('pastes a message on a phone: each row beside its line, every doubt marked, t
   ])
 
   await undoIt(page)
+  await page.getByText('4 products deleted.').waitFor()
   expect(await productsOf(business.id)).toEqual([])
 })
 
@@ -80,7 +87,10 @@ it('brings a Shopify file on a laptop: refuses rows with the reason, and finds n
 
   await bring('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(500).fill(0)]))
   await page.getByRole('button', { name: 'See what would change' }).click()
-  await page.getByText('This is not a text file.').waitFor()
+  await page.getByText('This is not a text file, but a PDF, a picture').waitFor()
+  await bring('list.pdf', Buffer.from('%PDF-1.7\n1 0 obj\nName, Price\nGele, 8500\n'))
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByText('This is not a text file, but a PDF, a picture').waitFor()
 
   const unknown = [
     ['what', 'how much'],

@@ -209,17 +209,43 @@ describe('a card subscription', () => {
   it('is bought, and shows its card and the next charge; it is cancelled and resumed, also by a lower plan and staying on', async () => {
     const owner = await openOwner(DESK)
     const { page } = owner
+    await addEntry(owner.id, { kind: 'trial', plan: 'premium', days: 14, effectiveAt: daysAgo(0) })
     await owner.visit('/settings/plan')
-    await page.getByRole('button', { name: 'Buy a plan' }).click()
-    await page.getByText('Card, each time').click()
+    const chooseCard = async () => {
+      await page.getByRole('button', { name: 'Keep Premium' }).click()
+      await page.getByText('Card, renews by itself').click()
+    }
+    const payByCard = async (number: string, cvv: string) => {
+      await page.getByLabel('Card number').fill(number)
+      await page.getByLabel('Expiry').fill('12/30')
+      await page.getByLabel('CVV').fill(cvv)
+      await page.getByRole('button', { name: 'Pay by card' }).click()
+    }
+    await chooseCard()
+    const told = await page.getByText(/^1 month is added to the days that are left\./).innerText()
+    const next = /Your card is charged on .+, when your 4[2-5] days end\.$/.exec(told)?.[0] ?? told
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
-    await page.getByLabel('Card number').fill('4084084084084081')
-    await page.getByLabel('Expiry').fill('12/30')
-    await page.getByLabel('CVV').fill('408')
-    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await page.getByRole('link', { name: 'Cancel the payment' }).click()
+    await page.getByText('The payment was not finished. Nothing was taken.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Go on paying' }).click()
+    await payByCard('4084080000005408', '001')
+    await page.getByRole('alert').getByText('Declined').waitFor()
+    await page.getByRole('link', { name: 'Cancel the payment' }).click()
+    await page.getByText('Your bank declined the payment. Nothing was taken.').waitFor()
+    await page.getByRole('button', { name: 'Put this away' }).click()
+    await chooseCard()
+    await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
+    await payByCard('4084084084084081', '408')
 
     await page.getByText('Your payment has arrived. Thank you!').waitFor()
     await page.getByText(/4081, until 12\/\d{4}$/).waitFor()
+    // The form, the plan, the card and the receipt say one date.
+    await page.getByText(next, { exact: true }).waitFor()
+    await page.getByText(`₦5,500 every month for Premium. ${next}`, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await page.getByText(next, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Plan and payments' }).click()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Cancel the subscription' }).click()
     await page.getByRole('button', { name: 'Cancel it' }).click()
@@ -236,16 +262,29 @@ describe('a card subscription', () => {
       const known = site.provider.world.subscriptions.find(({ code }) => code === row?.['code'])
       return [row?.['status'], row?.['chosen_plan'], row?.['renews'], known?.status]
     }
+    for (let n = 0; n < 7; n += 1)
+      await addProduct(rowsOf(site.oja), owner.id, { name: `Cloth ${n}`, created_at: daysAgo(30 - n) })
+    await sql(`update businesses set display_currencies = '{USD}' where id = $1`, [owner.id])
     await page.getByRole('button', { name: 'Go down to Starter' }).click()
-    await page
-      .getByRole('dialog', { name: 'Go down to Starter?' })
-      .getByText('Your card is not charged again.')
-      .waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go down to Starter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Go down to Starter?' })
+    await dialog.getByText('Your card is not charged again.').waitFor()
+    // Before it is pressed: what rests, and by name which products.
+    await dialog.getByText('Nobody sees prices or pays in USD.').waitFor()
+    await dialog.getByText('Cloth 5, Cloth 6', { exact: true }).waitFor()
+    await dialog.getByLabel('Cloth 0').uncheck()
+    await dialog.getByLabel('Cloth 6').check()
+    await dialog.getByText('Cloth 0, Cloth 5', { exact: true }).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await dialog.getByRole('button', { name: 'Go down to Starter' }).click()
     await page
       .getByText(/^Premium ends on .* If you stay on Premium, it is charged again as before\.$/)
       .waitFor()
     expect(await subscription()).toEqual(['non-renewing', 'starter', false, 'non-renewing'])
+    const staying = await sql(
+      'select name from products where business_id = $1 and stays_on_starter order by name',
+      [owner.id],
+    )
+    expect(staying.map(({ name }) => name)).toEqual(['Cloth 1', 'Cloth 2', 'Cloth 3', 'Cloth 4', 'Cloth 6'])
     await page.getByRole('button', { name: 'Stay on Premium' }).click()
     await page.getByText('You stay on Premium', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Go down to Starter' }).waitFor()
@@ -265,6 +304,22 @@ describe('a card subscription', () => {
     await page.getByRole('link', { name: 'Pay now' }).click()
     await page.getByText('Payment failed', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Pay now' }).waitFor()
+    await page.getByRole('button', { name: 'Put this away' }).click()
+    await owner.visit('/settings/plan')
+    await page.getByText('Payment failed', { exact: true }).waitFor()
+    expect(await page.getByText(/^Your card could not be charged. Premium stays/).count()).toBe(1)
+    await page.getByRole('button', { name: 'Cancel the subscription' }).click()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByText(/^Cancelled: the card is not charged again/).waitFor()
+    await page.getByText('Payment failed', { exact: true }).waitFor({ state: 'detached' })
+    // Nor does it come back where nothing was put away.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('oja:card-failed')) localStorage.removeItem(key)
+    })
+    await owner.visit('/settings/plan')
+    await page.getByText(/^Cancelled: the card is not charged again/).waitFor()
+    expect(await page.getByText(/^Your card could not be charged/).count()).toBe(0)
   })
 
   it('that stays unpaid rests after the days of grace, and a transfer brings everything back', async () => {
@@ -275,7 +330,7 @@ describe('a card subscription', () => {
     await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(5)
 
     await owner.visit('/settings/plan')
-    await page.getByText(/^Premium ended on /).waitFor()
+    await page.getByText(/^Premium was paid until .* and has ended/).waitFor()
     await page.getByRole('heading', { name: '2 products rest' }).waitFor()
     await page.getByRole('button', { name: 'Get Premium back' }).click()
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()

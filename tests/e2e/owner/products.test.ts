@@ -217,6 +217,42 @@ describe('a new product', () => {
 })
 
 describe('the list', () => {
+  it('marks what was typed and not saved, and leads to it; saving ends the mark', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page } = owner
+    const [id] = await stock(owner, ['Gele', 'Fila'])
+    await owner.visit(`${LIST}/${id}`)
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('9,000')
+    await page.getByRole('link', { name: 'Products' }).first().click()
+
+    const strip = page.getByRole('region', { name: 'Not saved' })
+    await strip.getByText('You typed a change and did not save it:').waitFor()
+    expect(await page.getByText('Not saved', { exact: true }).count()).toBe(1)
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await strip.getByRole('link', { name: 'Gele' }).click()
+    await page.getByText('This is what you typed earlier and did not save.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Live in your store').first().waitFor()
+    await page.getByRole('link', { name: 'Products' }).first().click()
+
+    await page.getByRole('link', { name: /Gele/ }).waitFor()
+    expect(await strip.count()).toBe(0)
+  })
+
+  it('selects all from two products on, by one tap', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page } = owner
+    await stock(owner, ['Gele', 'Fila'])
+    await owner.visit(LIST)
+    await page.getByRole('button', { name: 'More for your products' }).click()
+    await page.getByRole('menuitem', { name: 'Select several' }).click()
+    await page.getByRole('checkbox', { name: 'Select Gele' }).check()
+    await page.getByRole('button', { name: 'Select all 2' }).click()
+
+    await page.getByText('2 selected').waitFor()
+    expect(await page.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
+  })
+
   it('changes a price in its row, and the store shows it within five seconds', async () => {
     const owner = await openOwner(browser, { viewport: DESK })
     const { page } = owner

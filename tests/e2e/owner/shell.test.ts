@@ -121,6 +121,19 @@ describe('the frame', () => {
     expect(await owner.accessibilityFaults()).toEqual([])
   })
 
+  it('stays in the shop that a link named, also after its address is left', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const other = await newStore(owner.client)
+    for (const { id, slug } of [owner.business, other]) {
+      await owner.visit(`/dashboard/orders?shop=${id}`)
+      await owner.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+      await owner.visit('/dashboard')
+
+      const store = owner.page.getByRole('link', { name: 'See your store' })
+      expect(await store.first().getAttribute('href')).toBe(`${inject('siteUrl')}/${slug}`)
+    }
+  })
+
   it('says on an unknown address that there is no such page, and answers 404', async () => {
     const owner = await openOwner(browser)
     const answer = owner.page.waitForResponse('**/dashboard/nothing')

@@ -23,6 +23,13 @@ describe.each([
   ['phone', PHONE],
   ['laptop', DESK],
 ])('the help desk, %s', (_name, viewport) => {
+  it('begins with answers', async () => {
+    await open('/help', { viewport })
+
+    const headings = await page.locator('main h2').allTextContents()
+    expect(headings.slice(0, 2)).toEqual(['Questions people ask', 'Short guides'])
+  })
+
   it('has three steps, four reasons, six features and ten questions, and breaks no rule of accessibility', async () => {
     await open('/help', { viewport })
 
@@ -64,6 +71,20 @@ describe.each([
     await page.getByRole('status').getByText('1 answer').waitFor()
     expect(await page.getByRole('heading', { name: 'Questions people ask' }).isVisible()).toBe(false)
 
+    for (const asked of [
+      'reciept',
+      'delete product',
+      'helper',
+      'part payment',
+      'how do I change a price',
+      'import',
+    ]) {
+      await search.fill(asked)
+      await page
+        .getByRole('status')
+        .getByText(/answer/)
+        .waitFor()
+    }
     await search.fill('helicopter')
     await page.getByText('Nothing found. Try another word, or write to us below.').waitFor()
     await search.fill('')

@@ -21,6 +21,7 @@ import {
   overflow,
   watchShifts,
 } from '#tests/support/browser/site-visitor.ts'
+import { brokenWords, readAs } from '#tests/support/checks/broken-words.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { distDir, SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
@@ -122,6 +123,10 @@ it('about tells the three phases; contact prints the hours of the brand', async 
     .getByRole('main')
     .getByRole('link', { name: /Email support/ })
     .waitFor()
+  const wide = { width: 360, size: '100%', spacing: '0.06em' } as const
+  await readAs(visitor.page, wide)
+  const broken = await brokenWords(visitor.page)
+  expect(broken.filter((word) => /WhatsApp|desk|:00/.test(word))).toEqual([])
 })
 
 describe('without a connection', () => {

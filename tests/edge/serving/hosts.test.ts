@@ -130,7 +130,12 @@ describe('a host', () => {
       const answer = await oja.ask(path, { host })
 
       expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 404, 'no-store'])
-      expect(answer.text).toBe('This shop is not available.\n')
+      // A page that names nobody, whatever shop was meant.
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.text).toMatch(
+        /^<!doctype html>.*<h1>This shop is not available\.<\/h1><p>Check the address/,
+      )
+      expect(answer.text).not.toMatch(/oja|shop-number/i)
     }
   })
 

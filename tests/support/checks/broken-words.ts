@@ -13,8 +13,10 @@ export const READERS = [
 /** Letters twice as large on a narrow phone. */
 export const LARGE = READERS[3]
 
+type Reader = { readonly width: number; readonly size: string; readonly spacing: string }
+
 /** Sets the reader's letters through the object model, which a page's policy allows. */
-export async function readAs(page: Page, { width, size, spacing }: (typeof READERS)[number]): Promise<void> {
+export async function readAs(page: Page, { width, size, spacing }: Reader): Promise<void> {
   await page.setViewportSize({ width, height: 740 })
   await page.evaluate(
     ([fontSize, letterSpacing]) => {

@@ -120,6 +120,14 @@ describe('the answers that we ship', () => {
     ['how many can be live', 'Product limit'],
     ['how many photos can a product have', 'Adding products'],
     ['add a product', 'Adding products'],
+    ['cancel my plan', 'Plans and prices'],
+    ['how do I cancel an order', 'Order status'],
+    ['import from whatsapp', 'Importing products'],
+    ['can I import my catalogue?', 'Importing products'],
+    ['how do I get paid', 'Payments from customers'],
+    ['who owes me money', 'Who owes you'],
+    ['part payment', 'Who owes you'],
+    ['a customer wants to return a dress', 'Returns'],
   ])('%s -> %s', (question, name) => {
     expect(nameFor(question)).toBe(name)
     if (name === undefined) expect(answerTo(question, answers)).toBe(fallback)

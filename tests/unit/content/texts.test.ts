@@ -127,6 +127,10 @@ describe('parts of pages', () => {
     expect(['deliv', 'FEES zone', 'déliv', ''].every((query) => holdsWords(text, query))).toBe(true)
     expect(holdsWords(text, 'livery')).toBe(false)
     expect(holdsWords(text, 'delivery receipt')).toBe(false)
+    expect(holdsWords(text, 'how do I set a fee?')).toBe(true)
+    expect(holdsWords(text, 'delivrey')).toBe(false)
+    expect(holdsWords(text, 'delivrey zone', { withSlips: true })).toBe(true)
+    expect(holdsWords(text, 'receipt', { withSlips: true })).toBe(false)
   })
 
   it('reads rendered text for structured data', () => {

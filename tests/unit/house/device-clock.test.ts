@@ -19,6 +19,7 @@ const OWN_TIMES = [
   'src/islands/owner/areas/onboarding/OnboardingPage.tsx: the age of a wish for a trial',
   'src/islands/owner/areas/orders/one/NotesCard.tsx: the age of a draft',
   'src/islands/owner/kit/form/use-draft.ts: the age of a draft',
+  'src/islands/owner/kit/form/use-drafts.ts: the age of a draft',
   'src/islands/owner/shared/pictures/queue/picture-queue.ts: the age of a kept picture',
   'src/islands/owner/shared/pictures/queue/recent-mark.ts: the age of a kept mark',
   'src/islands/owner/shared/plan/use-plan.ts: the age of a wish for a trial',

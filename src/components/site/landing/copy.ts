@@ -1,5 +1,6 @@
 // Texts of the landing page. Figures come from the brand and the plans, so that every number is written only once.
 import { brand } from '#brand'
+import { MONEY_BACK } from '#domain/plan/money-back.ts'
 import { type PlanFeature, type PlanId, planAllows, planLimits } from '#domain/plan/plan.ts'
 
 const { live, saved } = planLimits('starter')
@@ -193,7 +194,7 @@ export const questions = [
   },
   {
     question: 'Is there a trial of the paid plans?',
-    answer: `${brand.billing.trialDays} days of trial, without a card. If you pay and it is not for you, tell us within ${brand.billing.guaranteeDays} days and you get your money back.`,
+    answer: `${brand.billing.trialDays} days of trial, without a card. ${MONEY_BACK}`,
   },
   {
     question: 'How long does it take to open a shop?',

@@ -1,5 +1,6 @@
 // Texts of the pricing page: the comparison and the questions about paying. Figures come from the brand and the plans.
 import { brand, type Feature } from '#brand'
+import { MONEY_BACK } from '#domain/plan/money-back.ts'
 import {
   type PlanFeature,
   type PlanId,
@@ -13,7 +14,7 @@ const { trialDays, guaranteeDays } = brand.billing
 
 export const pricingHead = {
   title: 'Pay when the shop pays',
-  lead: `Start free. Every paid plan can be tried for ${trialDays} days without a card, and comes with your money back within ${guaranteeDays} days.`,
+  lead: `Start free. Every paid plan can be tried for ${trialDays} days without a card, and you get your first payment for it back within ${guaranteeDays} days.`,
 } as const
 
 /** One row of the comparison: what each plan has, in the order of the brand's plans. */
@@ -63,7 +64,7 @@ export const priceQuestions = [
   },
   {
     question: 'What if I am not happy?',
-    answer: `Tell us within ${guaranteeDays} days of paying and you get your money back.`,
+    answer: MONEY_BACK,
   },
   {
     question: 'WhatsApp has a catalogue for nothing. Why a shop here?',

@@ -65,6 +65,8 @@ const wholeImport = v.object({
     }),
   ),
   undone: count,
+  /** Of those, products that the import had added. */
+  deleted: count,
   kept: count,
   createdAt: time,
   startedAt: optionalTime,

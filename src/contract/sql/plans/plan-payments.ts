@@ -109,11 +109,33 @@ export const planSubscriptionsToEnd = sqlFunction(
 )
 /** Records that the provider has ended it. */
 export const endPlanSubscription = sqlFunction('end_plan_subscription', noValue)
-/** Takes subscriptions of which no news came in time. */
+/** Takes subscriptions that have not begun, or of which no news came in time. */
 export const claimSilentSubscriptions = sqlFunction(
   'claim_silent_subscriptions',
-  v.array(v.object({ businessId: text, subscriptionCode: optionalText, providerPlanCode: optionalText })),
+  v.array(v.object({ businessId: text, subscriptionCode: optionalText })),
 )
+
+const wantedSubscription = v.object({
+  ...price,
+  customerCode: optionalText,
+  authorizationCode: optionalText,
+  providerPlanCode: optionalText,
+  startAt: optionalTime,
+})
+
+export type WantedSubscription = v.InferOutput<typeof wantedSubscription>
+
+/** What the provider needs to begin the subscription of a store; null when it has begun, or is not wanted. */
+export const beginPlanSubscription = sqlFunction('begin_plan_subscription', v.nullable(wantedSubscription))
+/** Keeps the provider's code of what is subscribed to; answers the one that is kept, null when the subscription has begun. */
+export const keepProviderPlan = sqlFunction('keep_provider_plan', optionalText)
+/** Takes subscriptions whose next charge lies before the end of the paid time. */
+export const claimSubscriptionsToMove = sqlFunction(
+  'claim_subscriptions_to_move',
+  v.array(v.object({ businessId: text, subscriptionCode: text, emailToken: text })),
+)
+/** Forgets a subscription that the provider has stopped, so that another one begins. */
+export const restartPlanSubscription = sqlFunction('restart_plan_subscription', noValue)
 /** Takes requests for money back that an operator has approved, each once an hour until the provider has paid out. */
 export const claimApprovedMoneyBack = sqlFunction(
   'claim_approved_money_back',

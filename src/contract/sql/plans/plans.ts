@@ -12,6 +12,7 @@ import {
   optionalText,
   optionalTime,
   text,
+  texts,
   time,
 } from '../values.ts'
 
@@ -50,7 +51,7 @@ const payment = v.object({
   channel: optionalText,
   renews: flag,
   refundedMinor: amountMinor,
-  /** True while the guarantee lasts and nothing was asked. */
+  /** True for the first payment for a plan, while the guarantee lasts and nothing was asked. */
   mayAskBack: flag,
   moneyBack: v.nullable(moneyBack),
 })
@@ -82,6 +83,8 @@ const planPageAnswer = v.object({
   isTrial: flag,
   graceUntil: optionalTime,
   renews: flag,
+  /** When the card is charged next: the end of the days that are left. Null when no charge follows. */
+  nextChargeAt: optionalTime,
   chosenPlan: v.nullable(plan),
   /** True when this person may begin a trial for this store. */
   mayTry: flag,
@@ -104,7 +107,10 @@ const planPageAnswer = v.object({
     }),
   ),
   checkout: v.nullable(checkout),
-  prices: v.array(v.object({ plan: paidPlan, months, currency: text, amountMinor })),
+  /** `chargedNextAt`: when a card that is charged today would be charged next; null for months that are paid at once. */
+  prices: v.array(
+    v.object({ plan: paidPlan, months, currency: text, amountMinor, chargedNextAt: optionalTime }),
+  ),
 })
 export type PlanPage = v.InferOutput<typeof planPageAnswer>
 
@@ -120,13 +126,31 @@ export const chooseNextPlan = sqlFunction('choose_next_plan', planState, {
   area: 'plan',
   refuses: ['too_many_requests'],
 })
+const whatRestsAnswer = v.object({
+  /** Names of the members who would have no seat. */
+  members: texts,
+  currencies: texts,
+  hasWatermark: flag,
+  domain: optionalText,
+  template: optionalText,
+})
+export type WhatRests = v.InferOutput<typeof whatRestsAnswer>
+
+/** What a lower plan would rest, beside products. Null for others than owners. */
+export const whatRests = sqlFunction('what_rests', whatRestsAnswer, {
+  area: 'plan',
+  isNullForStrangers: true,
+})
 /** Keeps which products stay under the limit of Starter. */
 export const chooseStayingProducts = sqlFunction('choose_staying_products', noValue, {
   area: 'plan',
   refuses: ['plan_limit_live'],
 })
 /** Asks for a payment back. */
-export const askMoneyBack = sqlFunction('ask_money_back', noValue, { area: 'plan', refuses: ['too_late'] })
+export const askMoneyBack = sqlFunction('ask_money_back', noValue, {
+  area: 'plan',
+  refuses: ['not_first_payment', 'too_late'],
+})
 
 /** Null: the store is gone; the row is kept. */
 export const addPlanEntry = sqlFunction('add_plan_entry', v.nullable(planState))

@@ -117,6 +117,7 @@ const hintFacts: v.GenericSchema<unknown, HintFacts> = v.object({
       views: count,
       carts: count,
       sold: count,
+      waiting: count,
       sold90: count,
       stock: optionalCount,
       pictures: count,
@@ -126,8 +127,9 @@ const hintFacts: v.GenericSchema<unknown, HintFacts> = v.object({
   ),
   now: sums,
   totalBefore: amountMinor,
+  salesBefore: count,
   sources: v.nullable(v.array(v.object({ part: text, views: count, orders: count }))),
-  busiest: v.nullable(v.object({ day: count, hour: count, orders: count })),
+  busiest: v.nullable(v.object({ day: count, hour: count, orders: count, days: count, of: count })),
   campaigns: count,
 })
 

@@ -183,6 +183,23 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     kind: v.literal('support_answered'),
     content: v.object({ ...shop, question: text, answer: text }),
   }),
+  v.object({
+    ...due,
+    kind: v.literal('money_back_answered'),
+    content: v.object({
+      ...shop,
+      amountMinor,
+      currency,
+      isApproved: flag,
+      reason: text,
+      plan: v.picklist(['premium', 'enterprise']),
+    }),
+  }),
+  v.object({
+    ...due,
+    kind: v.literal('free_domain_answered'),
+    content: v.object({ ...shop, domain: text, isConnected: flag, reason: text }),
+  }),
   v.object({ ...due, kind: v.literal('exit_kit_ready'), content: v.object({ ...shop, endsAt: count }) }),
   v.object({
     ...due,

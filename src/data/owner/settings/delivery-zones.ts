@@ -25,7 +25,7 @@ export async function listZones(businessId: string): Promise<readonly Zone[]> {
   return data.map(toZone)
 }
 
-/** Adds a zone at the end. With an id and a position, puts a removed zone back (undo). Refusals: `forbidden`, `row_limit`. */
+/** Adds a zone at the end. With an id and a position, puts a removed zone back (undo). Refusals: `forbidden`, `row_limit`, `zone_name_taken`. */
 export async function addZone(businessId: string, zone: Zone, position: number): Promise<CallResult<null>> {
   const database = await ownerDatabase()
   const { error, status } = await database
@@ -38,7 +38,7 @@ export async function addZone(businessId: string, zone: Zone, position: number):
   return { ok: true, value: null }
 }
 
-/** Changes a zone. `changed_elsewhere`: it has other values than the known ones, or is gone. Throws DatabaseError. */
+/** Changes a zone. Refusals: `zone_name_taken`; `changed_elsewhere`: it has other values than the known ones, or is gone. Throws DatabaseError. */
 export async function changeZone(
   businessId: string,
   known: Zone,
@@ -56,6 +56,8 @@ export async function changeZone(
   const exact =
     known.freeAbove === null ? seen.is('free_above', null) : seen.eq('free_above', known.freeAbove)
   const { data, error, status } = await exact.select('id')
+  const refusal = error && parseRefusal(error)
+  if (refusal) return { ok: false, error: refusal }
   if (error) throw new DatabaseError('delivery_zones', error, status)
   return data.length === 1
     ? { ok: true, value: null }

@@ -57,6 +57,8 @@ export type EventFacts = {
   readonly payment?: PaymentFacts
   readonly refund?: RefundFacts
   readonly subscription?: SubscriptionFacts
+  /** The card of the first payment, whose subscription begins next. */
+  readonly newSubscription?: SubscriptionFacts
   readonly failedRenewal?: { readonly businessId: string; readonly dueAt: string }
   readonly dispute?: ProviderDispute
   /** Authentic, and against what was agreed. */

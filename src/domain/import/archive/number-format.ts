@@ -44,6 +44,8 @@ function plainNumber(value: string): string {
   return Math.abs(number) >= 1e21 || (number !== 0 && Math.abs(number) < 1e-6) ? value : `${number}`
 }
 
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+
 /** Days are counted from 30 December 1899, which makes up for a day that Excel counts and 1900 did not have. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
@@ -53,5 +55,5 @@ function momentOf(days: number, format: 'date' | 'day' | 'time'): string {
   const text = moment.toISOString()
   if (format === 'time') return text.slice(11, 16)
   if (format === 'date') return text.slice(0, 10)
-  return `${moment.getUTCDate()}-${moment.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })}`
+  return `${moment.getUTCDate()}-${MONTHS.slice(moment.getUTCMonth() * 3, moment.getUTCMonth() * 3 + 3)}`
 }

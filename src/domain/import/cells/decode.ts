@@ -48,10 +48,10 @@ export function decodedOrNull(decode: () => string): string | null {
   }
 }
 
-/** True for a file that is not text: more than one control character in a hundred, in the first 64 KB. */
+/** True for a file that is not text: a PDF, or more than one control character in a hundred in the first 64 KB. */
 export function looksBinary(text: string): boolean {
   const head = text.slice(0, 65_536)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
   const controls = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0
-  return controls > Math.max(3, head.length / 100)
+  return head.startsWith('%PDF-') || controls > Math.max(3, head.length / 100)
 }

@@ -98,7 +98,8 @@ const SETTINGS: Readonly<Record<string, (cell: string) => SettingValue | undefin
   return_terms: lines,
   street_address: text,
   opening_hours: text,
-  public_phone: textOrNull,
+  // Its digits are grouped in the table.
+  public_phone: (cell) => textOrNull(cell.replaceAll(' ', '')),
   since_year: (cell) => (cell === '' ? null : number(cell)),
   delivery_terms: lines,
   instagram: textOrNull,

@@ -103,7 +103,7 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
         planGroup(group, format, draft)
         yield draft.newCost() + group.length * COST_OF_VARIATION
       }
-      return draft.plan()
+      return yield* draft.plan()
     },
   }
 }

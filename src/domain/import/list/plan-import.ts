@@ -1,26 +1,22 @@
 // Plans the import of a plain list (name, price, stock) and of products.csv in our own export. Changes only what the list has: a list of prices
 // leaves descriptions, stock and choices alone. Every row has exactly one result.
-import { unguardCell } from '../../basics/csv.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { NOT_COUNTED, readCount } from '../cells/count.ts'
-import type { CsvRow } from '../cells/csv-table.ts'
-import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
-import { readCode } from '../cells/no-value.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
-import { type OfferCells, readOffer } from '../cells/sale.ts'
-import { readText } from '../cells/text.ts'
+import { readOffer } from '../cells/sale.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import type { ImportCost, ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
-import { type ListColumn, type ListColumns, listColumns, type OtherColumn, otherColumns } from './columns.ts'
+import { type ListColumn, type ListColumns, listColumns, otherColumns } from './columns.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { groupRows, type ListGroup, type NamedListRow } from './same-name.ts'
+import { type ListLayout, type ListRow, offerCells, readListRow } from './row.ts'
+import { groupRows, type ListGroup } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
@@ -28,8 +24,6 @@ export type ListOptions = ImportOptions & {
   /** What a person said that the columns are; absent: by their names. */
   readonly columns?: ListColumns
 }
-
-type ListRow = NamedListRow & Readonly<Record<ListColumn, string>>
 
 /** Plans a table. Its header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. */
 export function listPlanner(
@@ -45,7 +39,7 @@ export function listPlanner(
   const rows: ListRow[] = []
   return {
     add(row) {
-      const read = readRow(row, { columns, others, morePictures, isOwn })
+      const read = readListRow(row, { columns, others, morePictures, isOwn })
       if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
         rows.push(read)
     },
@@ -60,12 +54,12 @@ export function listPlanner(
         ...options,
       }
       const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
-      for (const group of isOwn ? ownRows(rows, draft) : groupRows(rows, others, draft)) {
+      for (const group of isOwn ? ownRows(rows, draft) : yield* groupRows(rows, others, draft)) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
         yield draft.newCost() + group.rows.length * COST_OF_VARIATION
       }
-      return draft.plan()
+      return yield* draft.plan()
     },
   }
 }
@@ -158,47 +152,6 @@ function costOf(
   return typeof cost === 'number' ? [{ values: [], costMinor: cost }] : []
 }
 
-function readRow(
-  row: CsvRow,
-  {
-    columns,
-    others,
-    morePictures,
-    isOwn,
-  }: Pick<ListContext, 'columns' | 'others' | 'morePictures' | 'isOwn'>,
-): ListRow {
-  const at = (place: number | undefined): string =>
-    place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
-  const cell = (name: ListColumn): string => at(columns[name])
-  // Our own export has no HTML, and a name may say <b>.
-  const text = (name: ListColumn): string => (isOwn ? cell(name) : readText(cell(name)))
-  return {
-    number: row.number,
-    others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
-    id: cell('id'),
-    name: text('name'),
-    sku: readCode(cell('sku')),
-    price: cell('price'),
-    salePrice: cell('salePrice'),
-    saleStartsAt: cell('saleStartsAt'),
-    saleEndsAt: cell('saleEndsAt'),
-    stock: cell('stock'),
-    description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
-    category: text('category'),
-    status: cell('status'),
-    specs: cell('specs'),
-    staysOnStarter: cell('staysOnStarter'),
-    compareAtPrice: cell('compareAtPrice'),
-    categoryId: cell('categoryId'),
-    categorySlug: cell('categorySlug'),
-    cost: cell('cost'),
-    options: cell('options'),
-    choices: cell('choices'),
-    pictures: [cell('pictures'), ...morePictures.map(at)].join('\n'),
-    pictureTexts: cell('pictureTexts'),
-  }
-}
-
 /** The fields that a list with these columns gives. */
 function givenFields(
   columns: ListColumns,
@@ -246,13 +199,8 @@ function ownRows(rows: readonly ListRow[], draft: ImportDraft): readonly ListGro
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}
 
-type ListContext = {
+type ListContext = ListLayout & {
   readonly format: PriceFormat
-  readonly columns: ListColumns
-  readonly others: readonly OtherColumn[]
-  /** Columns of pictures beside the first. */
-  readonly morePictures: readonly number[]
-  readonly isOwn: boolean
   readonly given: readonly (keyof ImportProduct)[]
 }
 
@@ -297,10 +245,6 @@ function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string
   if (sku === '') return 'It has no name.'
   if (columns.name === undefined) return null
   return 'It has no name. Write one, or leave the column of names out of the list.'
-}
-
-function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): OfferCells {
-  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
 }
 
 /** In our own export an archived product stays out of the shop. */

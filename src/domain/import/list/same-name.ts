@@ -1,5 +1,6 @@
 // Tells rows of one name apart: sizes and colours become choices of one product, other goods stay goods of their own. Rows are never one product because
 // their names are equal, as long as anything else tells them apart.
+import type { Work } from '../../basics/work.ts'
 import type { ImportDraft } from '../draft.ts'
 import type { OtherColumn } from './columns.ts'
 
@@ -25,27 +26,36 @@ export type ListGroup<Row extends NamedListRow> = {
 }
 
 /** Parts the rows into products, in the order of the file. */
-export function groupRows<Row extends NamedListRow>(
+export function* groupRows<Row extends NamedListRow>(
   rows: readonly Row[],
   others: readonly OtherColumn[],
   draft: ImportDraft,
-): readonly ListGroup<Row>[] {
-  const named = Map.groupBy(rows, (row) =>
-    row.name === '' ? `sku ${row.sku}` : `name ${row.name.toLowerCase()}`,
-  )
-  return [...named.values()]
-    .flatMap((group) => partGroup(group, others, draft))
-    .toSorted((a, b) => a.rows[0].number - b.rows[0].number)
+): Work<readonly ListGroup<Row>[]> {
+  const named = new Map<string, Row[]>()
+  for (const row of rows) {
+    yield COST_OF_LOOK
+    const key = row.name === '' ? `sku ${row.sku}` : `name ${row.name.toLowerCase()}`
+    const group = named.get(key)
+    if (group === undefined) named.set(key, [row])
+    else group.push(row)
+  }
+  const groups: ListGroup<Row>[] = []
+  for (const group of named.values())
+    for (const part of yield* partGroup(group, others, draft)) groups.push(part)
+  return groups.sort((a, b) => a.rows[0].number - b.rows[0].number)
 }
 
-function partGroup<Row extends NamedListRow>(
+/** What it costs to compare a row with those of its name, as `Work` counts. */
+const COST_OF_LOOK = 60
+
+function* partGroup<Row extends NamedListRow>(
   group: readonly Row[],
   others: readonly OtherColumn[],
   draft: ImportDraft,
-): readonly ListGroup<Row>[] {
-  const [first, ...more] = group
+): Work<readonly ListGroup<Row>[]> {
+  const [first] = group
   if (first === undefined) return []
-  if (more.length === 0) {
+  if (group.length === 1) {
     for (const [place, column] of others.entries())
       if (column.isChoice && first.others[place] !== '')
         draft.warn(first.number, [
@@ -58,37 +68,51 @@ function partGroup<Row extends NamedListRow>(
   const cellsOf = (row: Row, columns: readonly OtherColumn[]): string =>
     JSON.stringify(columns.map((column) => row.others[others.indexOf(column)]?.toLowerCase()))
   if (choices.length > 0) {
-    const [lead, ...rest] = lastOfEach(group, (row) => cellsOf(row, choices), draft)
+    const [lead, ...rest] = yield* lastOfEach(group, (row) => cellsOf(row, choices), draft)
     return lead === undefined ? [] : [{ rows: [lead, ...rest], choices }]
   }
-  const isApart = (column: OtherColumn): boolean =>
-    new Set(group.map((row) => cellsOf(row, [column]))).size === group.length
-  const apart = telling.find(isApart)
-  if (apart !== undefined)
+  let apart: OtherColumn | undefined
+  for (const column of telling)
+    if (apart === undefined && (yield* areApart(group, (row) => cellsOf(row, [column])))) apart = column
+  const place = apart === undefined ? -1 : others.indexOf(apart)
+  if (place >= 0)
     return group.map((row) => ({
       rows: [row],
       choices: [],
-      name: `${row.name} (${row.others[others.indexOf(apart)]?.slice(0, 60)})`,
+      name: `${row.name} (${row.others[place]?.slice(0, 60)})`,
     }))
-  return lastOfEach(
+  const kept = yield* lastOfEach(
     group,
     (row) => (row.sku === '' ? JSON.stringify({ ...row, number: 0 }) : row.sku),
     draft,
-  ).map((row, place) => ({
+  )
+  return kept.map((row, at) => ({
     rows: [row],
     choices: [],
-    ...(place > 0 && row.sku === '' && { isDoubtful: true }),
+    ...(at > 0 && row.sku === '' && { isDoubtful: true, place: at }),
   }))
 }
 
+/** True when no two rows have the same key. */
+function* areApart<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Work<boolean> {
+  const seen = new Set<string>()
+  for (const row of rows) {
+    yield COST_OF_LOOK
+    if (seen.has(keyOf(row))) return false
+    seen.add(keyOf(row))
+  }
+  return true
+}
+
 /** Of two rows with the same key the later row counts. */
-function lastOfEach<Row extends NamedListRow>(
+function* lastOfEach<Row extends NamedListRow>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   draft: ImportDraft,
-): readonly Row[] {
+): Work<readonly Row[]> {
   const last = new Map<string, Row>()
   for (const row of rows) {
+    yield COST_OF_LOOK
     const earlier = last.get(keyOf(row))
     if (earlier !== undefined)
       draft.skip(

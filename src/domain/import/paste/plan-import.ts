@@ -46,7 +46,7 @@ export function* planPastedText(text: string): Work<ImportPlan> {
     ...left.map(({ line, text: name }) => ({ number: line, name, sku: '' })),
   ]
   for (const row of new Map(named.map((row) => [row.number, row])).values()) draft.named.push(row)
-  return draft.plan()
+  return yield* draft.plan()
 }
 
 function givenFields(row: PastedRow): readonly (keyof ImportProduct)[] {

@@ -28,7 +28,7 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
         planGroup(group, { style, ...options }, draft)
         yield draft.newCost() + group.length * COST_OF_VARIATION
       }
-      return draft.plan()
+      return yield* draft.plan()
     },
   }
 }

@@ -112,7 +112,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
         addGroup(rows, supplier, draft)
         yield draft.newCost() + rows.length * COST_OF_VARIATION
       }
-      return draft.plan()
+      return yield* draft.plan()
     },
   }
 }

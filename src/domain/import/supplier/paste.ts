@@ -76,7 +76,7 @@ export function* planSupplierText(text: string, supplier: Supplier): Work<Import
     draft.named.push({ number, name: nameIn(line), sku: '' })
     yield line.length
   }
-  return draft.plan()
+  return yield* draft.plan()
 }
 
 /** Characters of a line that are read: a link has some hundred. */

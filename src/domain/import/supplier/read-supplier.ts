@@ -68,5 +68,5 @@ function* planProducts(products: readonly SupplierProduct[]): Work<ImportPlan> {
   }
   const named = products.map(({ name }, place) => ({ number: place + 1, name: name.slice(0, 200), sku: '' }))
   for (const row of named) draft.named.push(row)
-  return draft.plan()
+  return yield* draft.plan()
 }

@@ -37,7 +37,7 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
         planRow({ row, variations }, format, draft)
         yield draft.newCost() + variations.length * COST_OF_VARIATION
       }
-      return draft.plan()
+      return yield* draft.plan()
     },
   }
 }

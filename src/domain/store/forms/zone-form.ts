@@ -1,7 +1,7 @@
 // The form of a delivery zone: its texts, and the zone parsed from them.
 
 import { faulty, type ReadForm } from '../../basics/form-reader.ts'
-import { amountText, type Minor, parseAmount } from '../../basics/money.ts'
+import { amountFault, amountText, type Minor, parseAmount } from '../../basics/money.ts'
 import { ok } from '../../basics/result.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 
@@ -40,8 +40,12 @@ export function readZoneForm({
   const free = freeAbove.trim() === '' ? null : parseAmount(freeAbove)
   const errors = {
     ...(isBlankLooking(cleaned) ? { name: 'Which area is it? For example: Lagos Mainland.' } : {}),
-    ...(amount === null ? { fee: 'An amount like 1,500, or 0 when you deliver for free.' } : {}),
-    ...(freeAbove.trim() !== '' && free === null ? { freeAbove: 'An amount like 25,000, or nothing.' } : {}),
+    ...(amount === null
+      ? { fee: amountFault(fee, 'An amount like 1,500, or 0 when you deliver for free.') }
+      : {}),
+    ...(freeAbove.trim() !== '' && free === null
+      ? { freeAbove: amountFault(freeAbove, 'An amount like 25,000, or nothing.') }
+      : {}),
   }
   if (amount === null || Object.keys(errors).length > 0) return faulty(errors)
   return ok({ name: cleaned, fee: amount, freeAbove: free, isActive })

@@ -22,7 +22,7 @@ import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { QuoteNotice } from '../kit/QuoteNotice.tsx'
 import { useIsland } from '../state/island-context.ts'
-import { chosenCurrency } from '../state/quote-store.ts'
+import { chosenCurrency, isUnpriced } from '../state/quote-store.ts'
 import { needsAddress, shownIn } from '../storage/draft.ts'
 import { type VisitOrigin, visitOrigin } from '../storage/visit.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -71,15 +71,16 @@ export function CheckoutStep({ lead }: Props) {
 function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const island = useIsland()
   const draft = useStore(island.$draft)
-  const { quote, error } = useStore(island.$quote)
+  const priced = useStore(island.$quote)
+  const { quote, error } = priced
   const { status } = useStore(island.order.$order)
   const isTrying = useStore(island.codes.$trying) !== null
   const form = useRef<HTMLFormElement>(null)
   const More = lead ? MoreDetails : Fragment
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
-  // Nobody agrees to a total in one currency and pays another.
+  // Nobody agrees to one total and pays another.
   const isBlocked = isClosed || error?.productId !== undefined
-  const isConverting = quote === null && chosenCurrency(draft, view).currency !== undefined
+  const isPricing = isUnpriced(priced, { ...chosenCurrency(draft, view), ...island.codes.inUse() })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -139,7 +140,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
             {messages.lineNeedsLook}
           </Notice>
         )}
-        <PlaceButton isPlacing={status === 'placing'} isBlocked={isBlocked || isTrying || isConverting} />
+        <PlaceButton isPlacing={status === 'placing'} isBlocked={isBlocked || isTrying || isPricing} />
         <p className="oc-hint">{freeText(quote) ?? paymentText(view)}</p>
       </footer>
     </form>

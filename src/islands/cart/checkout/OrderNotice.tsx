@@ -11,11 +11,12 @@ import { fieldText, refusalText } from '../state/refusal-text.ts'
 
 /** Draws nothing while nothing stands in the way. Of several errors it says only how many: the fields say each. */
 export function OrderNotice() {
-  const { order, $changes, $errors, $quote, cart, currency, refusalContext } = useIsland()
+  const { order, $changes, $draft, $errors, $quote, cart, currency, refusalContext } = useIsland()
   const state = useStore(order.$order)
   const changes = useStore($changes)
   const labels = useStore(cart.$labels)
-  const { voucherInput: _, ...fields } = useStore($errors)
+  const { voucherInput: aboutCode, ...fields } = useStore($errors)
+  const { voucherInput } = useStore($draft)
   const errors = Object.values(fields)
   const { quote } = useStore($quote)
   const money = (minor: Minor) => formatMoney(minor, quote?.currency ?? currency)
@@ -41,6 +42,8 @@ export function OrderNotice() {
     const sentence = fieldText(state.error.field) ?? refusalText(state.error, refusalContext)
     return <Notice tone="warn">{sentence}</Notice>
   }
+  // A code in use was taken out: nobody looks at its field.
+  if (aboutCode && voucherInput === '' && errors.length === 0) return <Notice tone="warn">{aboutCode}</Notice>
   if (errors.length === 0) return null
   return (
     <Notice tone="warn">

@@ -12,6 +12,7 @@ import { fill, pieces } from '#messages/message.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { QuantityStepper } from '../kit/QuantityStepper.tsx'
 import type { ApiError } from '../state/api.ts'
+import { isOfChoice } from '../state/cart-store.ts'
 import { useIsland } from '../state/island-context.ts'
 import { refusalText } from '../state/refusal-text.ts'
 
@@ -26,9 +27,9 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   const options = line?.options ?? label?.options ?? ''
   const price = line?.unitPrice ?? item.price
   const href = `${base}/product/${item.productId}`
-  const problem = error?.productId === item.productId ? error : null
+  const problem = error?.productId === item.productId && isOfChoice(item, error.variantIds) ? error : null
   const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
-  const rest = useRest(item, available, problem?.variantIds)
+  const rest = useRest(item, available)
 
   return (
     <li className="oc-line">
@@ -98,15 +99,21 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
           {fill(isOneProduct ? messages.orderHasAll : messages.cartHasAll, { count: rest })}
         </p>
       )}
-      {problem && <LineProblem item={item} problem={problem} available={available} />}
+      {problem && <LineProblem item={item} href={href} problem={problem} available={available} />}
     </li>
   )
 }
 
-type ProblemProps = { readonly item: CartItem; readonly problem: ApiError; readonly available: number }
+type ProblemProps = {
+  readonly item: CartItem
+  /** The product's page. */
+  readonly href: string
+  readonly problem: ApiError
+  readonly available: number
+}
 
-/** Why the shop refuses the line, with one button: take what is available, or remove the line. */
-function LineProblem({ item, problem, available }: ProblemProps) {
+/** Why the shop refuses the line, and what to do: take what is available, choose another, or remove the line. */
+function LineProblem({ item, href, problem, available }: ProblemProps) {
   const { cart, refusalContext, isOneProduct } = useIsland()
   // Removes a product that the shop no longer has, in every choice.
   const remove = () =>
@@ -125,6 +132,11 @@ function LineProblem({ item, problem, available }: ProblemProps) {
           {fill(messages.take, { count: available })}
         </button>
       )}
+      {problem.code === 'out_of_stock' && available === 0 && item.variants.length > 0 && !isOneProduct && (
+        <a href={href} className="oc-link">
+          {messages.chooseAnother}
+        </a>
+      )}
       {available === 0 && !isOneProduct && (
         <button type="button" className="oc-link" onClick={remove}>
           {messages.removeIt}
@@ -135,21 +147,15 @@ function LineProblem({ item, problem, available }: ProblemProps) {
 }
 
 /** Lowers the quantity to the remaining stock when that is known. Returns this number while the line has it. */
-function useRest(
-  item: CartItem,
-  available: number,
-  variantIds: readonly string[] | undefined,
-): number | null {
+function useRest(item: CartItem, available: number): number | null {
   const { cart } = useIsland()
   const [rest, setRest] = useState<number | null>(null)
-  const chosen = item.variants.map(({ variant_id }) => variant_id)
   // Two lines may share a stock: then neither line alone exceeds it, and the shopper decides.
   const isTooMuch = item.quantity > available && available > 0
-  const isOfThis = !variantIds || [...variantIds].sort().join() === chosen.sort().join()
   useEffect(() => {
-    if (!isTooMuch || !isOfThis) return
+    if (!isTooMuch) return
     setRest(available)
     cart.setLineQuantity(item.cartItemKey, available)
-  }, [isTooMuch, isOfThis, available, cart, item.cartItemKey])
+  }, [isTooMuch, available, cart, item.cartItemKey])
   return rest === item.quantity ? rest : null
 }

@@ -176,6 +176,12 @@ export function contentsOf(items: readonly CartItem[]): string {
   return items.map((item) => `${item.cartItemKey}×${item.quantity}`).join()
 }
 
+/** Whether a line is of this choice; any line is, when no choice is named. */
+export function isOfChoice({ variants }: CartItem, variantIds: readonly string[] | undefined): boolean {
+  const chosen = variants.map(({ variant_id }) => variant_id)
+  return !variantIds || [...variantIds].sort().join() === chosen.sort().join()
+}
+
 export type PriceChange = { readonly key: string; readonly before: Minor; readonly now: Minor }
 
 /** Lines whose price differs from the one that the shopper saw. `quote` must be of these items. */

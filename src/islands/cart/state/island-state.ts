@@ -6,7 +6,7 @@ import { cartTotals } from '#domain/checkout/cart.ts'
 import { type CheckoutDraft, type FieldErrors, readCheckoutDraft } from '../storage/draft.ts'
 import type { CartPort } from '../storage/port.ts'
 import type { OrderApi } from './api.ts'
-import { type CartStore, createCartStore, type PriceChange } from './cart-store.ts'
+import { type CartStore, createCartStore, isOfChoice, type PriceChange } from './cart-store.ts'
 import { createViewStore } from './checkout-view.ts'
 import { type Codes, createCodeStore } from './code-store.ts'
 import { createOrderStore } from './order-store.ts'
@@ -98,9 +98,13 @@ function refusalContextOf(
       return request().currency ?? currency
     },
     isOneProduct,
-    nameOf(productId) {
-      const item = cart.$items.get().find((line) => line.productId === productId)
-      return (item && cart.$labels.get().get(item.cartItemKey)?.name) || null
+    nameOf(productId, variantIds) {
+      const item = cart.$items
+        .get()
+        .find((line) => line.productId === productId && isOfChoice(line, variantIds))
+      const label = item && cart.$labels.get().get(item.cartItemKey)
+      if (!label) return null
+      return variantIds && label.options ? `${label.name} (${label.options})` : label.name
     },
   }
 }

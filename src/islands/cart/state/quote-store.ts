@@ -93,7 +93,17 @@ export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQ
 
 /** The part of a request that decides prices. */
 function priced(asked: string): string {
-  return asked.replace(/,"customer":.*/, '')
+  return asked.replace(/,"customer":.*/, '}')
+}
+
+/** Whether the page's own total cannot be the order's: in another currency, or while the effect of a code or of points is asked. */
+export function isUnpriced(
+  { status, quote }: QuoteState,
+  { currency, voucherCode, giftCardCode, usePoints }: Codes & Pick<QuoteRequest, 'currency'>,
+): boolean {
+  if (quote) return false
+  const hasCode = Boolean(voucherCode ?? giftCardCode ?? usePoints)
+  return currency !== undefined || (status === 'asking' && hasCode)
 }
 
 /** The items of a request: ids and quantities, never prices. */

@@ -10,8 +10,8 @@ export type RefusalContext = {
   readonly currency: string
   /** True for an order of one product, without the cart. */
   readonly isOneProduct?: boolean | undefined
-  /** Name of a product in the cart; null when the cart does not contain it. */
-  nameOf(productId: string): string | null
+  /** Name of a product in the cart, with its choice if `variantIds` say one; null when the cart does not contain it. */
+  nameOf(productId: string, variantIds?: readonly string[]): string | null
 }
 
 type ByFacts = (error: ApiError, context: RefusalContext) => string
@@ -22,8 +22,11 @@ const BY_FACTS: Readonly<Record<string, ByFacts>> = {
     const product = productOf(error, context)
     const { available: count = 0 } = error
     if (count > 0) return fill(messages.fewLeft, { count, product })
-    return fill(context.isOneProduct ? messages.soldOutOne : messages.soldOut, { product })
+    const ofCart = error.variantIds?.length ? messages.soldOutChoice : messages.soldOut
+    return fill(context.isOneProduct ? messages.soldOutOne : ofCart, { product })
   },
+  voucher_used_up: ({ perCustomer }) =>
+    perCustomer ? messages.usedUpByBuyer : messages.refused.voucher_used_up,
   voucher_minimum: ({ minimum }, { currency }) =>
     minimum === undefined
       ? messages.orderTooSmall
@@ -61,7 +64,7 @@ export function fieldName(field: string | undefined): string {
 }
 
 function productOf(error: ApiError, context: RefusalContext): string {
-  return (error.productId && context.nameOf(error.productId)) || messages.aProduct
+  return (error.productId && context.nameOf(error.productId, error.variantIds)) || messages.aProduct
 }
 
 /** Reads own keys only, because a key from a server may be `toString`. */

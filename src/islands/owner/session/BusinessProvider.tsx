@@ -45,11 +45,16 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     [client, person.id],
   )
   useForgottenData(data)
+  const business = data?.find(({ id }) => id === chosen) ?? data?.[0] ?? null
+  const linked = business?.id === businessInAddress(location.search) ? business?.id : undefined
+  useEffect(() => {
+    // The shop of a link stays when the address that named it is left.
+    if (linked) keepChosenBusiness(person.id, linked)
+  }, [linked, person.id])
   if (!data && isError) {
     return <ErrorNote text="Your stores could not be loaded." onRetry={() => void refetch()} />
   }
   if (!data) return <AppSkeleton />
-  const business = data.find(({ id }) => id === chosen) ?? data[0] ?? null
   const switchTo = (id: string) => {
     keepChosenBusiness(person.id, id)
     setChosen(id)

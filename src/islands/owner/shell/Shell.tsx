@@ -1,5 +1,6 @@
 // The frame around every page of the app: a side bar on laptops; the store's name at the top and tabs at the bottom on phones. On phones only
 // the bottom bar is fixed; the name scrolls away.
+import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
@@ -7,7 +8,9 @@ import { $isStoreShown } from '#components/layers/store-shown.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
+import { IconButton } from '../kit/action/Button.tsx'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
+import { usePutAway } from '../kit/show/use-put-away.ts'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
@@ -67,7 +70,20 @@ function PlanNotes() {
   const business = useBusiness()
   useWantedTrial(business)
   const note = isManager(business) ? noteOf(business, serverNow()) : null
-  if (!note) return null
+  return note && <PlanNote key={note.until} note={note} />
+}
+
+type Note = {
+  readonly text: string
+  readonly action: string
+  readonly until: string
+  readonly canClose: boolean
+}
+
+/** A failed charge can be put away: another one has another end of its days of grace. */
+function PlanNote({ note }: { readonly note: Note }) {
+  const { isAway, putAway } = usePutAway(`oja:card-failed:${note.until}`)
+  if (isAway && note.canClose) return null
   return (
     <div
       role="status"
@@ -80,14 +96,12 @@ function PlanNotes() {
       >
         {note.action}
       </Link>
+      {note.canClose && <IconButton Icon={X} label="Put this away" onClick={putAway} />}
     </div>
   )
 }
 
-function noteOf(
-  business: OwnBusiness,
-  now: number,
-): { readonly text: string; readonly action: string } | null {
+function noteOf(business: OwnBusiness, now: number): Note | null {
   const time = (value: string | null) => (value === null ? null : Date.parse(value))
   const endsAt = time(business.planEndsAt)
   const graceUntil = time(business.graceUntil)
@@ -97,12 +111,16 @@ function noteOf(
     return {
       text: `Your card could not be charged. ${plan} stays for ${inDays(daysUntil(graceUntil, now))} more.`,
       action: 'Pay now',
+      until: `${business.id}:${graceUntil}`,
+      canClose: true,
     }
   }
   if (banner === 'trial-ending' && endsAt !== null) {
     return {
       text: `Your trial of ${plan} ends in ${inDays(daysUntil(endsAt, now))}. Nothing will be deleted.`,
       action: `Keep ${plan}`,
+      until: `${business.id}:${endsAt}`,
+      canClose: false,
     }
   }
   return null

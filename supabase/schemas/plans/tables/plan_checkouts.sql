@@ -23,6 +23,7 @@ create table public.plan_checkouts (
 
 create unique index plan_checkouts_one_open on public.plan_checkouts (business_id) where status = 'open';
 create index plan_checkouts_business on public.plan_checkouts (business_id, created_at);
+create index plan_checkouts_person on public.plan_checkouts (person_id);
 create index plan_checkouts_unpaid on public.plan_checkouts (created_at) where status <> 'paid';
 
 grant select on public.plan_checkouts to service_role;

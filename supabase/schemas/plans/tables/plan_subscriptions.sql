@@ -3,10 +3,10 @@
 
 create table public.plan_subscriptions (
   business_id uuid primary key,
-  -- Null between the first payment and the provider's message about the subscription.
+  -- Null until the provider has begun the subscription: after the first payment, and while it moves or is resumed.
   subscription_code text unique check (char_length(subscription_code) <= 100),
   customer_code text check (char_length(customer_code) <= 100),
-  -- The provider's code of what is subscribed to.
+  -- The provider's code of what is subscribed to; null until it was made.
   provider_plan_code text check (char_length(provider_plan_code) <= 100),
   email text check (char_length(email) <= 254),
   -- The provider's token for ending or changing the subscription.
@@ -28,6 +28,8 @@ create table public.plan_subscriptions (
   failed_at timestamptz,
   -- A payment of it was paid back in full: it must not charge again, and the cron job ends it at the provider.
   is_to_end boolean not null default false,
+  -- The paid time has grown past the next charge: the subscription is replaced by one that begins at the end of that time.
+  is_to_move boolean not null default false,
   -- When the renewal was last stopped or resumed here.
   renewal_set_at timestamptz,
   updated_at timestamptz not null default now()

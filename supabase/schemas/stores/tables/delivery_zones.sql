@@ -26,6 +26,8 @@ create policy "managers remove delivery zones" on public.delivery_zones for dele
 create trigger delivery_zones_stay before update on public.delivery_zones
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
+create trigger delivery_zones_name before insert or update of name on public.delivery_zones
+  for each row when (auth.uid() is not null) execute function private.refuse_zone_name();
 -- Writes the activity (activity/).
 create trigger delivery_zones_note after insert or update or delete on public.delivery_zones
   for each row execute function private.note_setting('delivery_zone_changed', 'name');

@@ -2,7 +2,13 @@
 // the largest amount refused.
 
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatMoneyCompact, isValidAmount, parseAmount } from '#domain/basics/money.ts'
+import {
+  amountFault,
+  formatMoney,
+  formatMoneyCompact,
+  isValidAmount,
+  parseAmount,
+} from '#domain/basics/money.ts'
 
 describe('isValidAmount', () => {
   it.each([1, 100, 90_000_000_000])('takes %s', (minor) => {
@@ -73,6 +79,13 @@ describe('formatMoneyCompact', () => {
   })
 })
 
+describe('what is wrong with an amount', () => {
+  it('names the limit that it is above, in every form', () => {
+    expect(amountFault('900,000,001', 'Write an amount.')).toBe('An amount is at most 900,000,000.')
+    expect(amountFault('many', 'Write an amount.')).toBe('Write an amount.')
+  })
+})
+
 describe('parseAmount', () => {
   it.each([
     ['1500', 150_000],
@@ -81,6 +94,8 @@ describe('parseAmount', () => {
     ['NGN 2500.5', 250_050],
     ['C$9.99', 999],
     ['0.01', 1],
+    ['25k', 2_500_000],
+    ['₦12.5K', 1_250_000],
     ['900,000,000', 90_000_000_000],
     ['١٬٥٠٠٫٥٠', 150_050],
     ['₦\u00a0१,५००', 150_000],
@@ -105,6 +120,8 @@ describe('parseAmount', () => {
     '0x10',
     '900,000,000.01',
     '5 000',
+    'k',
+    '900,001k',
     '5²',
     '1٫5٠٠',
     '–5',

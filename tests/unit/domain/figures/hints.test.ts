@@ -23,6 +23,7 @@ const quiet: HintFacts = {
     costedTotal: null,
   },
   totalBefore: 0,
+  salesBefore: 0,
   sources: [],
   busiest: null,
   campaigns: 0,
@@ -34,6 +35,7 @@ const ankara: ProductFacts = {
   views: 0,
   carts: 0,
   sold: 0,
+  waiting: 0,
   sold90: 0,
   stock: null,
   pictures: 3,
@@ -66,12 +68,12 @@ const CASES: Readonly<Record<HintRule, Case>> = {
   'carted-not-bought': [
     product({ carts: 3 }),
     'Sunrise Ankara was put in a cart 3 times and nobody ordered: look at its price and your delivery fees.',
-    product({ carts: 2 }),
+    product({ carts: 3, waiting: 1 }),
   ],
   'seen-one-picture': [
     product({ views: 12, pictures: 1 }),
     'Sunrise Ankara was viewed 12 times, nobody bought: it has one picture. Add two more.',
-    product({ views: 12, pictures: 2 }),
+    product({ views: 12, pictures: 1, waiting: 1 }),
   ],
   'seen-no-words': [
     product({ views: 10, isDescribed: false }),
@@ -81,7 +83,7 @@ const CASES: Readonly<Record<HintRule, Case>> = {
   'seen-not-bought': [
     product({ views: 30 }),
     'Sunrise Ankara was viewed 30 times and nobody bought: try a lower price for a week.',
-    product({ views: 29 }),
+    product({ views: 30, waiting: 2 }),
   ],
   'sells-unseen': [
     product({ sold: 5, views: 2 }),
@@ -94,9 +96,9 @@ const CASES: Readonly<Record<HintRule, Case>> = {
     product({ stock: 12, ageDays: 89 }),
   ],
   'sales-fell': [
-    store({ total: 60 }, { totalBefore: 100 }),
-    'Sales are 40% less than in the 30 days before: message the customers who have not bought for a while.',
-    store({ total: 70 }, { totalBefore: 100 }),
+    store({ total: 60, sales: 3 }, { totalBefore: 100, salesBefore: 5 }),
+    'Sales are 40% less than in the 30 days before (3 after 5): message the customers who have not bought for a while.',
+    store({ total: 60, sales: 3 }, { totalBefore: 100, salesBefore: 4 }),
   ],
   'many-cancelled': [
     store({ orders: 10, cancelled: 5 }),
@@ -119,9 +121,9 @@ const CASES: Readonly<Record<HintRule, Case>> = {
     store({}, { sources: [{ part: 'direct', views: 60, orders: 1 }], campaigns: 1 }),
   ],
   'busiest-hour': [
-    store({}, { busiest: { day: 4, hour: 23, orders: 5 } }),
-    'Most orders come on Fridays between 23:00 and 0:00: post new things shortly before.',
-    store({}, { busiest: { day: 4, hour: 23, orders: 4 } }),
+    store({}, { busiest: { day: 4, hour: 23, orders: 5, days: 3, of: 20 } }),
+    'On Fridays between 23:00 and 0:00 more orders come than at any other hour (5 of 20 in 90 days): post new things shortly before.',
+    store({}, { busiest: { day: 4, hour: 23, orders: 9, days: 1, of: 90 } }),
   ],
   'few-return': [
     store({ sales: 12, walkInSales: 2, newSales: 10 }),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildGrid } from '#domain/forecast/day-grid.ts'
 import type { Forecast } from '#domain/forecast/forecast-product.ts'
-import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
+import { planByAverage, planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
 import { findSlowStock } from '#domain/forecast/slow-stock.ts'
 
 /** Two pieces on each day, with as much chance as a Poisson number has. */
@@ -28,6 +28,13 @@ describe('restocking', () => {
     // After 24 days 22 of the 70 are left; 30 days sell 60 as expected, and 70 with a chance of 9 in 10.
     expect(orderPieces).toBe(70 - 22)
     expect(missedPieces).toBe(0)
+  })
+
+  it('without a forecast goes by the average, so that what runs out on Wednesday is not left out', () => {
+    expect(planByAverage(0.2, 1, 7)).toMatchObject({ orderInDays: 0, runsOutInDays: 4 })
+    // Half a year's stock needs no order, nor does what sells less than once in the time.
+    expect(planByAverage(0.2, 60, 7).orderInDays).toBeNull()
+    expect(planByAverage(0.01, 1, 7).orderInDays).toBeNull()
   })
 
   it('with little left orders now, and says what will be missed', () => {

@@ -81,6 +81,7 @@ describe('rows of one name', () => {
       { name: 'Bag', price: 10, stock: 1 },
       { name: 'bag', price: 20, stock: 2, isDraft: true },
     ])
+    expect(plannedOf(text).map(({ product }) => product.key)).toEqual([undefined, 'list:bag:1'])
     expect(read(text).plan.warnings.get(3)?.join()).toContain('Another row has this name')
   })
 

@@ -149,6 +149,32 @@ describe('mails to operators', () => {
     expect(mail.text).toContain('Open your shop: https://oja.example/dashboard?shop=s1')
   })
 
+  it('answers whoever asked for money back, and says that the free domain is there', () => {
+    const asked = {
+      ...shop,
+      reason: 'As agreed.',
+      amountMinor: 550_000,
+      currency: 'NGN',
+      plan: 'premium',
+    } as const
+    const mailOf = (isApproved: boolean) =>
+      wordsOfOperatorMail({ kind: 'money_back_answered', content: { ...asked, isApproved } }, site)
+
+    expect(mailOf(true).subject).toBe('You get ₦5,500 back for Premium')
+    expect(mailOf(true).text).toContain('As agreed.')
+    expect(mailOf(false).subject).toBe('Your payment of Premium is not paid back')
+    expect(mailOf(false).text).toContain('See your plan: https://oja.example/settings/plan?shop=s1')
+    const domain = wordsOfOperatorMail(
+      {
+        kind: 'free_domain_answered',
+        content: { ...shop, domain: 'adunni.com.ng', isConnected: true, reason: 'Done.' },
+      },
+      site,
+    )
+    expect(domain.subject).toBe('adunni.com.ng is connected to Adunni Fabrics')
+    expect(domain.text).toContain('See your domain: https://oja.example/settings/domain?shop=s1')
+  })
+
   it('brings an answer with its lines, below the question', () => {
     const content = { ...shop, question: 'How do I print?', answer: 'Open an <b>order</b>.\nPress Print.' }
     const mail = wordsOfOperatorMail({ kind: 'support_answered', content }, site)

@@ -96,7 +96,7 @@ describe('the form of a first product', () => {
     (price) => {
       expect(readFirstProductForm({ ...typed, price })).toEqual({
         ok: false,
-        error: { code: 'fields', fields: { price: 'A price is at most 900,000,000.' } },
+        error: { code: 'fields', fields: { price: 'An amount is at most 900,000,000.' } },
       })
     },
   )

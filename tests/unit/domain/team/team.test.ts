@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
-import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
+import { type ActivityLine, activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
 import { MEMBER_ACTION_WORDS } from '#domain/team/role-words.ts'
 import { MEMBER_ACTIONS, ROLES, roleMay } from '#domain/team/roles.ts'
 import { isJoinToken, joinLink, readInviteForm, readJoinForm } from '#domain/team/team-forms.ts'
@@ -70,26 +70,45 @@ describe('a line of the activity', () => {
   it.each<readonly [string, string, ActivityLine['details'], string]>([
     ['order_status', 'K7QP', { from: 'pending', to: 'confirmed' }, 'marked order K7QP as confirmed'],
     ['price_changed', 'Lace', price, 'changed the price of Lace from ₦5,000 to ₦4,500'],
-    [
-      'sale_price_changed',
-      'Lace',
-      { ...price, from: null },
-      'changed the sale price of Lace from none to ₦4,500',
-    ],
+    ['sale_price_changed', 'Lace', { ...price, from: null }, 'set the sale price of Lace to ₦4,500'],
     ['price_changed', '', { count: 300 }, 'changed 300 prices at once'],
-    ['stock_changed', 'Lace', { from: 9, to: null }, 'counted Lace from 9 to none'],
+    ['price_changed', 'Lace', { count: 12 }, 'changed 12 prices of Lace'],
+    [
+      'price_changed',
+      'Lace',
+      { ...price, choice: 'L' },
+      'changed the price of Lace (L) from ₦5,000 to ₦4,500',
+    ],
+    ['sale_price_changed', 'Lace', { ...price, to: null }, 'ended the sale price of Lace'],
+    ['stock_changed', 'Lace', { from: 9, to: null }, 'stopped counting Lace'],
+    ['stock_changed', 'Lace', { from: null, to: 9 }, 'began to count Lace: 9'],
+    ['delivery_zone_changed', 'Ikeja', { deed: 'delete' }, 'removed the delivery zone Ikeja'],
+    ['delivery_zone_changed', 'Ikeja', {}, 'changed the delivery zone Ikeja'],
     ['member_removed', 'Bola', { role: 'staff' }, 'removed Bola from the team'],
     ['role_changed', 'Bola', { from: 'staff', to: 'manager' }, 'made Bola manager (before: staff)'],
     [
       'settings_changed',
       '',
       { fields: ['hero_path', 'name', 'opening_hours'] },
-      'changed settings: hero, name, opening hours',
+      'changed settings: banner, name, opening hours',
     ],
     ['export_taken', 'store', {}, 'took the whole shop away as files'],
     ['something_new', 'X', {}, 'something new X'],
   ])('%s %s', (kind, subject, details, words) => {
     expect(activityWords({ kind, subject, details })).toBe(words)
+  })
+
+  it('leads to what it is about, and holds the changes of one act', () => {
+    const line = {
+      kind: 'price_changed',
+      subject: '',
+      details: { count: 2, changes: [{ ...price, subject: 'Lace' }] },
+    }
+
+    expect(activityAddress({ ...line, details: { product: 'p1' } })).toBe('/dashboard/products/p1')
+    expect(activityAddress({ kind: 'product_deleted', subject: '', details: { product: 'p1' } })).toBeNull()
+    expect(activityAddress(line)).toBeNull()
+    expect(changesOf(line).map(activityWords)).toEqual(['changed the price of Lace from ₦5,000 to ₦4,500'])
   })
 })
 

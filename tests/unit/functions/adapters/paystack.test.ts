@@ -135,7 +135,9 @@ describe('a payment', () => {
 })
 
 describe('a subscription', () => {
-  async function subscribe() {
+  const DAY_MS = 86_400_000
+  /** Subscribes a card that has just paid; its first charge by itself is so many days later. */
+  async function subscribe(days = 30) {
     const planCode = answered(
       await provider.makePlan({
         name: 'Premium',
@@ -144,11 +146,19 @@ describe('a subscription', () => {
         currency: 'NGN',
       }),
     )
-    const begun = await begin({ planCode, channels: ['card'] })
+    const begun = await begin({ channels: ['card'] })
     await standIn.play({ play: 'pay', reference: begun.reference })
+    const paid = answered(await provider.verify(begun.reference))
+    const asked = {
+      customerCode: paid?.customerCode ?? '',
+      planCode,
+      authorizationCode: paid?.paidWith?.code ?? '',
+      startAt: new Date(Date.now() + standIn.world.aheadMs + days * DAY_MS).toISOString(),
+    }
+    const subscribed = await provider.subscribe(asked)
     const found = answered(await provider.listSubscriptions(1)).find((each) => each.planCode === planCode)
     if (!found) throw new Error('no subscription')
-    return { ...begun, ...found }
+    return { ...begun, ...found, asked, subscribed }
   }
   const stateOf = async (code: string) => answered(await provider.subscription(code)).state
 
@@ -157,11 +167,11 @@ describe('a subscription', () => {
     const paid = () =>
       standIn.world.payments.filter((each) => each.planCode === planCode && each.status === 'success')
     await standIn.play({ play: 'clock', hours: 32 * 24 })
-    expect([paid().length, await stateOf(code)]).toEqual([2, 'active'])
+    expect([paid().length, await stateOf(code)]).toEqual([1, 'active'])
     await standIn.play({ play: 'cards', email, conduct: 'no_funds' })
     await standIn.play({ play: 'clock', hours: 32 * 24 })
 
-    expect([paid().length, await stateOf(code)]).toEqual([2, 'attention'])
+    expect([paid().length, await stateOf(code)]).toEqual([1, 'attention'])
     const events = standIn.world.webhooks.filter(({ body }) => body.includes(code)).map(({ event }) => event)
     expect(events).toEqual([
       'subscription.create',
@@ -173,14 +183,30 @@ describe('a subscription', () => {
     ])
   })
 
-  it('is stopped and resumed with its token, and ends on the next date', async () => {
+  it('is charged first on its own date, and one plan is taken once from a customer', async () => {
+    const { asked, subscribed, nextPaymentAt, planCode } = await subscribe(44)
+    const charges = () => standIn.world.payments.filter((each) => each.planCode === planCode).length
+    expect(subscribed).toMatchObject({ ok: true, value: expect.stringMatching(/^SUB_/) })
+    expect(nextPaymentAt).toBe(asked.startAt)
+    expect(await provider.subscribe(asked)).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    await standIn.play({ play: 'clock', hours: 43 * 24 })
+    expect(charges()).toBe(0)
+    await standIn.play({ play: 'clock', hours: 25 })
+    expect(charges()).toBe(1)
+  })
+
+  it('with a date that is over is refused, and is there all the same', async () => {
+    const { code, subscribed } = await subscribe(-1)
+
+    expect(subscribed).toMatchObject({ ok: false, fault: { kind: 'refused', status: 400 } })
+    expect(await stateOf(code)).toBe('active')
+  })
+
+  it('is stopped with its token, and ends on the next date', async () => {
     const { code, emailToken } = await subscribe()
     expect(await provider.disableSubscription(code, 'another')).toMatchObject({ ok: false })
     expect(await provider.disableSubscription(code, emailToken)).toEqual({ ok: true, value: null })
     expect(await stateOf(code)).toBe('non-renewing')
-    await provider.enableSubscription(code, emailToken)
-    expect(await stateOf(code)).toBe('active')
-    await provider.disableSubscription(code, emailToken)
     await standIn.play({ play: 'clock', hours: 32 * 24 })
 
     expect(answered(await provider.subscription(code))).toMatchObject({

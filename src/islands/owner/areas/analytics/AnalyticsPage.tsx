@@ -107,8 +107,8 @@ function Views({ figures }: { readonly figures: Figures }) {
   }
   return (
     <>
-      <OtherCurrencies from={figures.from} until={until} />
       <Tiles figures={figures} />
+      <OtherCurrencies from={figures.from} until={until} />
       <ProfitCard figures={figures} />
       <Hints />
       <SalesCard figures={figures} />

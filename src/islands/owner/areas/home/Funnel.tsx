@@ -11,7 +11,7 @@ export function Funnel({ funnel: { views, carts, orders } }: { readonly funnel: 
         <Step label="Pages viewed" count={views} share={views / most} />
         <Step label="Put in a cart" count={carts} share={carts / most} note={percent(carts, views)} />
         <Step
-          label="Orders placed"
+          label="Orders on your pages"
           count={orders}
           share={orders / most}
           note={percent(orders, carts)}

@@ -1,16 +1,17 @@
 // Shown after the first order: offers to let the next order ring. Disappears when this device rings or when it is dismissed.
 import { BellRing, X } from 'lucide-react'
-import { useState } from 'react'
 import { IconButton, LinkButton } from '#kit/action/Button.tsx'
+import { usePutAway } from '#kit/show/use-put-away.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useRinging } from '#owner/shared/notifications/use-ringing.ts'
 
 export function RingHint() {
   const { id } = useBusiness()
   const ringing = useRinging().query.data
-  const [isAway, setAway] = useState(() => isHintPutAway(id))
+  const { isAway, putAway } = usePutAway(`oja:ring-hint:${id}`)
   const canRing = ringing?.support === 'ready' || ringing?.support === 'install'
-  if (isAway || !canRing || ringing.choices) return null
+  // A browser that keeps nothing would show it for ever.
+  if (isAway !== false || !canRing || ringing.choices) return null
   return (
     <section
       aria-label="Let your phone ring"
@@ -26,35 +27,7 @@ export function RingHint() {
       >
         Show me
       </LinkButton>
-      <IconButton
-        Icon={X}
-        label="Put this away"
-        className="max-sm:self-start"
-        onClick={() => {
-          putHintAway(id)
-          setAway(true)
-        }}
-      />
+      <IconButton Icon={X} label="Put this away" className="max-sm:self-start" onClick={putAway} />
     </section>
   )
-}
-
-const key = (businessId: string) => `oja:ring-hint:${businessId}`
-
-/** True after the person has put the hint away on this device, and where nothing can be stored. */
-function isHintPutAway(businessId: string): boolean {
-  try {
-    return localStorage.getItem(key(businessId)) !== null
-  } catch {
-    return true // a browser that keeps nothing would show it for ever
-  }
-}
-
-/** Puts the hint away on this device for good. */
-function putHintAway(businessId: string): void {
-  try {
-    localStorage.setItem(key(businessId), 'away')
-  } catch (error) {
-    console.warn('home: the hint comes back, this browser keeps nothing', error)
-  }
 }

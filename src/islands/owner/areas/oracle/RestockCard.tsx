@@ -1,8 +1,7 @@
 // What to order: products that run out before new goods could come, the most urgent first, and the field for the days that goods need.
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { LEAST_SALES } from '#domain/forecast/forecast-product.ts'
-import { LEAD_DAYS, planRestock, type Restock } from '#domain/forecast/restock.ts'
+import { LEAD_DAYS, planByAverage, planRestock, type Restock } from '#domain/forecast/restock.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useFirst } from '#kit/page/use-first.tsx'
@@ -34,7 +33,9 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
     <Card title="Order soon">
       <LeadField days={leadDays} onDays={onLeadDays} />
       {rows.length === 0 ? (
-        <p className="mt-3 text-mute">{emptyWords(products)}</p>
+        <p className="mt-3 text-mute">
+          Nothing to order in the next 30 days. Products whose stock you do not count are not in this list.
+        </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {shown.map((row) => (
@@ -47,35 +48,32 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
   )
 }
 
-/** The sentence for an empty list. Makes no promise when products have no forecast, because these may run out too. */
-function emptyWords(products: readonly ProductWithForecast[]): string {
-  const isAnyForecast = products.some(({ forecast }) => forecast.outlook.kind === 'forecast')
-  return isAnyForecast
-    ? 'Nothing to order in the next 30 days. Products with an average only, or whose stock you do not count, are not in this list.'
-    : `No product has a forecast yet. It begins once a product has sold on ${LEAST_SALES} days. Until then look below for the day when each average runs out.`
-}
-
 function rowsOf(products: readonly ProductWithForecast[], leadDays: number): readonly Row[] {
   return products
     .flatMap((one): Row[] => {
       const { product, forecast } = one
       const { stock } = product
-      if (forecast.outlook.kind !== 'forecast' || stock === null) return []
-      const restock = planRestock(forecast.outlook.forecast, stock, leadDays)
+      const { outlook } = forecast
+      if (stock === null) return []
+      const restock =
+        outlook.kind === 'forecast'
+          ? planRestock(outlook.forecast, stock, leadDays)
+          : planByAverage(outlook.perDay, stock, leadDays)
       return restock.orderInDays === null
         ? []
         : [{ ...one, stock, restock, missed: Math.round(restock.missedPieces * product.price) }]
     })
     .sort(({ restock: one, missed }, { restock: other, missed: otherMissed }) => {
       const byDay = (one.orderInDays ?? 0) - (other.orderInDays ?? 0)
-      return byDay || otherMissed - missed || (one.runsOutInDays ?? 999) - (other.runsOutInDays ?? 999)
+      const byEnd = (one.runsOutInDays ?? 999) - (other.runsOutInDays ?? 999)
+      return byDay || byEnd || otherMissed - missed
     })
 }
 
 type RestockRowProps = { readonly row: Row; readonly today: string; readonly currency: string }
 
 function RestockRow({ row, today, currency }: RestockRowProps) {
-  const { product, stock, restock, missed } = row
+  const { product, forecast, stock, restock, missed } = row
   return (
     <li className="py-3">
       <Link
@@ -88,6 +86,9 @@ function RestockRow({ row, today, currency }: RestockRowProps) {
       <p className="font-bold">{orderWords(restock, today)}</p>
       <p className="text-mute text-sm">
         <span>{leftWords(restock, stock, today)}</span>
+        {forecast.outlook.kind === 'average' && (
+          <> By its plain average: it has sold on too few days for a range.</>
+        )}
         {missed > 0 && (
           <>
             {' '}

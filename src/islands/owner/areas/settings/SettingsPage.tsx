@@ -2,17 +2,20 @@
 import { Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { LinkButton } from '#kit/action/Button.tsx'
+import { useDrafts } from '#kit/form/use-drafts.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type SettingsTab, tabsFor } from './tabs.tsx'
 
 export default function SettingsPage() {
-  const { role } = useBusiness()
+  const { id: businessId, role } = useBusiness()
   const { tab: id } = useParams<{ tab?: string }>()
   const tabs = tabsFor(role)
   const tab = tabs.find((known) => known.id === id)
+  const drafts = useDrafts(`settings:${businessId}:`, id)
   if (id !== undefined && !tab) {
     return (
       <EmptyState
@@ -29,7 +32,7 @@ export default function SettingsPage() {
       {...(tab ? { back: { href: '/settings', label: 'Settings' } } : {})}
     >
       <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <TabList tabs={tabs} current={shown?.id} isWhole={tab === undefined} />
+        <TabList tabs={tabs} current={shown?.id} drafts={drafts} isWhole={tab === undefined} />
         <div className={`min-w-0 lg:max-w-2xl ${tab ? '' : 'hidden lg:block'}`}>
           <Suspense fallback={<SkeletonRows rows={3} />}>{shown && <shown.Tab />}</Suspense>
         </div>
@@ -41,11 +44,12 @@ export default function SettingsPage() {
 type TabListProps = {
   readonly tabs: readonly SettingsTab[]
   readonly current: string | undefined
+  readonly drafts: ReadonlyMap<string, unknown>
   /** True on phones without an open tab: the list is then the whole page. */
   readonly isWhole: boolean
 }
 
-function TabList({ tabs, current, isWhole }: TabListProps) {
+function TabList({ tabs, current, drafts, isWhole }: TabListProps) {
   return (
     <nav aria-label="Settings" className={isWhole ? '' : 'hidden lg:block'}>
       <ul className="overflow-hidden rounded-card border border-line bg-card lg:border-0 lg:bg-transparent">
@@ -63,6 +67,11 @@ function TabList({ tabs, current, isWhole }: TabListProps) {
                 <span className="font-medium lg:font-[inherit]">{label}</span>
                 <span className="block text-mute text-sm lg:hidden">{about}</span>
               </span>
+              {drafts.has(id) && id !== current && (
+                <span className="ml-auto">
+                  <Badge tone="wait">Not saved</Badge>
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -36,6 +36,21 @@ export function readDraft(key: string, nowMs: number): unknown {
   }
 }
 
+/** The drafts whose keys begin with `prefix`, by the rest of the key. */
+export function readDrafts(prefix: string, nowMs: number): ReadonlyMap<string, unknown> {
+  try {
+    const start = nameOf(prefix)
+    const keys = Object.keys(localStorage).flatMap((name) =>
+      name.startsWith(start) ? name.slice(start.length) : [],
+    )
+    const drafts = keys.map((key) => [key, readDraft(prefix + key, nowMs)] as const)
+    return new Map(drafts.filter(([, values]) => values !== null))
+  } catch (error) {
+    console.warn('drafts: could not be read', error)
+    return new Map()
+  }
+}
+
 /** Stores what was typed on this device. When storage is denied or full, the form works without a draft. */
 export function keepDraft(key: string, values: unknown, nowMs: number): void {
   try {

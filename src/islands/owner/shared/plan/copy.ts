@@ -2,7 +2,9 @@
 import { brand } from '#brand'
 import type { CHECKOUT_ERRORS, SUBSCRIPTION_ERRORS } from '#contract/api/plan.ts'
 import type { askMoneyBack, chooseStayingProducts, startTrial } from '#contract/sql/plans/plans.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
+import { daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 
 /** `planName('starter')` -> `Starter` */
@@ -15,6 +17,12 @@ const DAY = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', ye
 /** `2026-03-03T…` -> `3 March 2026` */
 export function dayText(time: string): string {
   return DAY.format(Date.parse(time))
+}
+
+/** The next charge, in one sentence wherever it is told: `Your card is charged on 9 January 2027, when your 44 days end.` */
+export function nextChargeText(time: string): string {
+  const days = daysUntil(Date.parse(time), serverNow())
+  return `Your card is charged on ${dayText(time)}, when your ${inDays(days)} ${days === 1 ? 'ends' : 'end'}.`
 }
 
 /** Said before the tap where no payment provider is set up, and after it when that has just changed. */
@@ -35,6 +43,7 @@ export const PLAN_REFUSALS = {
   paying_off: PAYING_OFF,
   too_many_requests: 'That was often. Please wait a little and try again.',
   unknown_subscription: 'This shop has no card subscription.',
+  not_first_payment: 'Only the first payment for a plan is paid back.',
   too_late: 'This payment can no longer be asked back.',
   plan_limit_live: 'These are more than Starter shows.',
   unavailable: 'The payment service does not answer. Nothing was charged. Please try again in a moment.',

@@ -5,11 +5,12 @@
 // - A trial without the codes in use.
 // - A refusal that removes both.
 // - An older quote that replaces the quote of the accepted code.
+// - A quote that is thrown away when the phone number is typed.
 import { describe, expect, it } from 'vitest'
 import type { QuoteRequest } from '#contract/api/orders.ts'
 import type { Answer, QuoteAnswer } from '#islands/cart/state/api.ts'
 import { readCode } from '#islands/cart/state/code-store.ts'
-import { createQuoteStore } from '#islands/cart/state/quote-store.ts'
+import { createQuoteStore, isUnpriced } from '#islands/cart/state/quote-store.ts'
 import { fillIn, openIsland, quoteOf, settle } from './island-fixture.ts'
 
 const VOUCHER = 'WELCOME10'
@@ -131,6 +132,43 @@ describe('a code that is accepted', () => {
 
     expect(openIsland({}, opened.stored).island.codes.inUse()).toEqual({ voucherCode: VOUCHER })
     expect(JSON.stringify([...opened.stored])).not.toContain('ABCDEFGHJKLMNPQR')
+  })
+})
+
+describe('the total', () => {
+  it('holds while the number is typed, changed and cleared: only the buyer changes', async () => {
+    const opened = openWithCodes()
+    opened.island.opened()
+    await settle()
+    opened.island.setField('delivery', 'z1')
+    await settle()
+    await apply(opened, CARD)
+    const held = opened.island.$quote.get().quote
+
+    for (const phone of ['0803 123 4567', '0803 123 4568', '']) {
+      opened.island.setField('phone', phone)
+
+      expect(opened.island.$quote.get()).toMatchObject({ status: 'asking', quote: held })
+      await settle()
+    }
+    expect(held?.total).toBe(650_000)
+  })
+
+  it('is agreed to only with its code: until the shop has priced the changed cart, nothing is placed', async () => {
+    const opened = openWithCodes()
+    await fillIn(opened)
+    opened.island.setField('delivery', 'pickup')
+    expect(isUnpriced(opened.island.$quote.get(), opened.island.codes.inUse())).toBe(false)
+    await apply(opened, CARD)
+
+    opened.island.setField('delivery', 'z1')
+    expect(isUnpriced(opened.island.$quote.get(), opened.island.codes.inUse())).toBe(true)
+    await settle()
+
+    expect(isUnpriced(opened.island.$quote.get(), opened.island.codes.inUse())).toBe(false)
+    const quote = { status: 'unreachable', asked: '', quote: null, error: null, phone: null } as const
+    expect(isUnpriced(quote, { giftCardCode: CARD })).toBe(false)
+    expect(isUnpriced(quote, { currency: 'GBP' })).toBe(true)
   })
 })
 

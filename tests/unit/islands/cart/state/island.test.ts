@@ -338,6 +338,25 @@ describe('a store that does not answer', () => {
 })
 
 describe('the lines', () => {
+  it('are named with the choice that the shop refuses', async () => {
+    const { island, port, stored } = openIsland()
+    const variants = [{ variant_id: 'red' }]
+    port.write([cloth, { ...cloth, variants, cartItemKey: 'p1-red' }])
+    const label = { name: 'Ankara cloth', picture: '' }
+    stored.set(
+      'oja:labels:b1',
+      JSON.stringify({
+        p1: { ...label, options: '' },
+        'p1-red': { ...label, options: 'Colour: Red' },
+      }),
+    )
+    island.cart.refresh()
+
+    expect(island.refusalContext.nameOf('p1', ['red'])).toBe('Ankara cloth (Colour: Red)')
+    expect(island.refusalContext.nameOf('p1', [])).toBe('Ankara cloth')
+    expect(island.refusalContext.nameOf('p1', ['blue'])).toBeNull()
+  })
+
   it('takes a line out and puts it back in its place', async () => {
     const opened = openIsland()
     opened.port.write([cloth, { ...cloth, productId: 'p2', cartItemKey: 'p2' }])

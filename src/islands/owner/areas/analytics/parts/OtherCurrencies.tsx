@@ -9,7 +9,8 @@ type Props = { readonly from: string; readonly until: string }
 
 export function OtherCurrencies({ from, until }: Props) {
   const { data } = useStoreRead(readCurrencySums, { from, until })
-  const sums = data?.currencies ?? []
+  // Orders that wait or were cancelled have brought nothing.
+  const sums = data?.currencies.filter(({ sales, total }) => sales > 0 || total !== 0) ?? []
   if (!data || sums.length === 0) return null
   const inOwn = sums.reduce<number | null>(
     (all, sum) => (all === null || sum.inOwn === null ? null : all + sum.inOwn),

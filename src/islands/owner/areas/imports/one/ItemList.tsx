@@ -73,6 +73,7 @@ const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone
   unchanged: ['Unchanged', 'plain'],
   refused: ['Refused', 'bad'],
   undone: ['As before', 'plain'],
+  deleted: ['Deleted', 'plain'],
   kept: ['Stayed', 'wait'],
 }
 
@@ -80,7 +81,8 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
   const { currency } = useBusiness()
   const { body, look, text, warnings } = item
   const outcome = item.undo ?? item.outcome ?? look.outcome
-  const [label, tone] = OUTCOMES[outcome] ?? [outcome, 'plain' as const]
+  const isDeleted = item.undo === 'undone' && item.outcome === 'created'
+  const [label, tone] = OUTCOMES[isDeleted ? 'deleted' : outcome] ?? [outcome, 'plain' as const]
   const name = body.name ?? body.sku ?? `Row ${item.rows[0]}`
   return (
     <li className="py-3">
@@ -115,7 +117,9 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         </ul>
       )}
       {whole.status === 'ready' && <SameQuestion importId={whole.id} item={item} />}
-      {outcome === 'refused' && <p className="text-danger text-sm">{refusedWords(item)}</p>}
+      {outcome === 'refused' && (
+        <p className="text-danger text-sm">{refusedWords(item, { isSupplied: whole.supplied })}</p>
+      )}
       {warnings.length > 0 && (
         <ul className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
           {warnings.map((warning) => (

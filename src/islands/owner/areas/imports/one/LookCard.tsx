@@ -56,9 +56,21 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           Discard
         </Button>
       </div>
-      {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
+      {!hasWork && <p role="status">{nothingWords(whole)}</p>}
     </Card>
   )
+}
+
+/** Why nothing can be imported. */
+function nothingWords({ look, rows, products, source, supplied }: WholeImport): string {
+  if (supplied && look.refused > 0)
+    return 'Make the prices first: type what the goods cost you above, then press “Make the prices”.'
+  if (look.refused + rows.refused > 0 && look.unchanged === 0)
+    return 'Nothing of this can be imported: each line says below why.'
+  if (products > 0) return 'Your shop already has all of this. There is nothing to import.'
+  return source === 'paste'
+    ? 'No goods were found in this message. Write each on a line of its own, with its price: “Ankara 6 yards 12k”.'
+    : 'No products were found in this file.'
 }
 
 /** What the owner should know before the import starts: the kit's shop, the room of the plan, pictures and questions. */

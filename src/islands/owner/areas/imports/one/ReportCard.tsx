@@ -7,7 +7,7 @@ import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { countWords, shopWords } from '../shared/copy.ts'
+import { countWords, shopWords, undoneWords } from '../shared/copy.ts'
 import { useJob } from '../shared/use-import.ts'
 import { FigureGrid } from './LookCard.tsx'
 import { downloadReport } from './report-file.ts'
@@ -33,11 +33,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
       />
       {ofShop !== null && <p>{ofShop}</p>}
       {left > 0 && <p>{`Stopped before its end: ${countWords(left, 'product')} not reached.`}</p>}
-      {status === 'undone' && (
-        <p role="status">
-          {`${countWords(whole.undone, 'product')} as before.${whole.kept > 0 ? ` ${countWords(whole.kept, 'product')} stayed, because somebody has changed them since. They are listed below.` : ''}`}
-        </p>
-      )}
+      {status === 'undone' && <p role="status">{undoneWords(whole)}</p>}
       <div className="flex flex-wrap gap-2">
         <LinkButton href="/dashboard/products">See your products</LinkButton>
         <Button

@@ -142,8 +142,28 @@ export function shopWords({ shop, status }: Pick<WholeImport, 'shop' | 'status'>
 }
 
 /** Why a product is refused, of the look or of the run. */
-export function refusedWords(item: ImportItem): string {
-  return databaseWords(item.code ?? item.look.code ?? '')
+export function refusedWords(item: ImportItem, { isSupplied = false } = {}): string {
+  const code = item.code ?? item.look.code ?? ''
+  if (isSupplied && code === 'price_missing') return 'Its price is not made yet.'
+  return databaseWords(code)
+}
+
+/** What an import that was undone has taken back: `2 products deleted, 1 as before.` */
+export function undoneWords({
+  undone,
+  deleted,
+  kept,
+}: Pick<WholeImport, 'undone' | 'deleted' | 'kept'>): string {
+  const restored = undone - deleted
+  const parts = [
+    ...(deleted > 0 ? [`${countWords(deleted, 'product')} deleted`] : []),
+    ...(restored > 0 || deleted === 0 ? [`${countWords(restored, 'product')} as before`] : []),
+  ]
+  const stayed =
+    kept > 0
+      ? ` ${countWords(kept, 'product')} stayed, because somebody has changed them since. They are listed below.`
+      : ''
+  return `${parts.join(', ')}.${stayed}`
 }
 
 /** Which field of the calculator cannot be used. */

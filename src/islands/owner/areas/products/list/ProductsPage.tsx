@@ -10,6 +10,7 @@ import {
   type ProductQuery,
 } from '#contract/sql/catalogue/products.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
+import { useDrafts } from '#kit/form/use-drafts.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -34,6 +35,7 @@ import { ListContext, type ProductListing, useChosen, useListing } from './list-
 import { NoProducts } from './NoProducts.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
+import { Unsaved } from './Unsaved.tsx'
 import { useProductActions } from './use-product-actions.ts'
 
 export default function ProductsPage() {
@@ -78,6 +80,7 @@ export default function ProductsPage() {
       }
     >
       <ListContext value={listing}>
+        <Unsaved drafts={listing.drafts} />
         <ListTools state={state} counts={counts} onChange={show} />
         <p role="status" className="sr-only">
           {told}
@@ -97,7 +100,8 @@ export default function ProductsPage() {
 
 /** The products that were read, and what their rows share. `told` is the last move, for screen readers. */
 function useListed(query: ProductQuery, state: ProductListView, chosen: ReturnType<typeof useChosen>) {
-  const { currency } = useBusiness()
+  const { id: businessId, currency } = useBusiness()
+  const drafts = useDrafts(`product:${businessId}:`)
   const list = useStorePages(
     listProducts,
     {},
@@ -118,6 +122,7 @@ function useListed(query: ProductQuery, state: ProductListView, chosen: ReturnTy
   const listing: ProductListing = {
     items,
     currency,
+    drafts,
     actions,
     chosen: chosen.ids,
     choose: chosen.choose,

@@ -8,6 +8,8 @@ import type { ProductActions } from './use-product-actions.ts'
 export type ProductListing = {
   readonly items: readonly ListedProduct[]
   readonly currency: CurrencyCode
+  /** Typed changes that are not saved, by the product's id. */
+  readonly drafts: ReadonlyMap<string, unknown>
   readonly actions: ProductActions
   readonly chosen: ReadonlySet<string>
   readonly choose: (id: string, options: { readonly isChosen: boolean }) => void

@@ -1,9 +1,10 @@
 // Who did what in the store, and when: the newest first, for 90 days, of everybody or of one person.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { teamPage } from '#contract/sql/account/team.ts'
 import { type ActivityRow, fetchActivity } from '#data/owner/activity.ts'
-import { activityWords } from '#domain/team/activity.ts'
+import { activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -73,12 +74,33 @@ function usePeople(rows: readonly ActivityRow[]): readonly (readonly [string, st
 }
 
 function ActivityLineItem({ row }: { readonly row: ActivityRow }) {
+  const address = activityAddress(row)
+  const words = activityWords(row)
+  const changes = changesOf(row)
   return (
     <li className="py-3">
       <p className="[overflow-wrap:anywhere]">
         <b className="font-semibold">{row.actorName || 'Somebody whose account is deleted'}</b>{' '}
-        <span>{activityWords(row)}</span>
+        {address ? (
+          <Link href={address} className="underline">
+            {words}
+          </Link>
+        ) : (
+          <span>{words}</span>
+        )}
       </p>
+      {changes.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-11 cursor-pointer py-3">Each change</summary>
+          <ul className="mb-2 space-y-1 text-mute">
+            {changes.map((change) => (
+              <li key={JSON.stringify(change.details)} className="[overflow-wrap:anywhere]">
+                {activityWords(change)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="text-mute text-sm">
         <When at={row.at} />
       </p>

@@ -203,6 +203,8 @@ type ZoneSheetProps = {
 
 const refusalText = toRefusalText({
   forbidden: SETTINGS_REFUSALS.forbidden,
+  zone_name_taken:
+    'You have a zone of this name. Give this one another name, so that shoppers can tell them apart.',
   other: 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
 })
 

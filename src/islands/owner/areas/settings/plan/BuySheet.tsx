@@ -14,7 +14,7 @@ import { Choices } from '#kit/form/Choices.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { planName, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 
 type Props = { readonly page: PlanPage; readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -27,7 +27,7 @@ type Choice = {
 type Way = 'subscription' | PayChannel
 
 const CARD = { value: 'card', label: 'Card, once' } as const
-const SUBSCRIPTION = { value: 'subscription', label: 'Card, each time' } as const
+const SUBSCRIPTION = { value: 'subscription', label: 'Card, renews by itself' } as const
 
 /** The first is offered first. */
 const WAYS: Readonly<Record<ChargedCurrency, readonly [WayChoice, ...(readonly WayChoice[])]>> = {
@@ -79,13 +79,13 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           disabled={!price}
           onClick={() => void pay()}
         >
-          {price ? `Pay ${formatMoney(price, currency)}` : 'Choose a plan'}
+          {price ? `Pay ${formatMoney(price.amountMinor, currency)}` : 'Choose a plan'}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         <PlanFields choice={choice} ways={ways} change={change} />
-        <p className="rounded-card bg-paper p-4">{whatHappens(page, choice)}</p>
+        <p className="rounded-card bg-paper p-4">{whatHappens(page, choice, price)}</p>
         {problem && <ErrorNote text={problem} />}
       </div>
     </Sheet>
@@ -118,7 +118,7 @@ function PlanFields({ choice, ways, change }: FieldsProps) {
         choices={ways}
         hint={
           renews
-            ? 'Your card is charged again each time, until you cancel.'
+            ? 'Your days are used first. Then your card is charged again, until you cancel.'
             : 'Paid once. Nothing is charged by itself.'
         }
       />
@@ -148,19 +148,27 @@ function fitting(choice: Choice): Choice {
   return isPeriod ? choice : { ...choice, months: 1 }
 }
 
-function priceOf({ prices }: PlanPage, { plan, months }: Choice, currency: ChargedCurrency): number | null {
+type Price = PlanPage['prices'][number]
+
+function priceOf({ prices }: PlanPage, { plan, months }: Choice, currency: ChargedCurrency): Price | null {
   const found = prices.find(
     (price) => price.plan === plan && price.months === months && price.currency === currency,
   )
-  return found?.amountMinor ?? null
+  return found ?? null
 }
 
-function whatHappens({ plan, isTrial, renews }: PlanPage, choice: Choice): string {
+function whatHappens(page: PlanPage, choice: Choice, price: Price | null): string {
+  const next = isSubscription(choice) && price?.chargedNextAt ? ` ${nextChargeText(price.chargedNextAt)}` : ''
+  return `${howItBegins(page, choice)}${next}`
+}
+
+function howItBegins({ plan, isTrial, renews }: PlanPage, choice: Choice): string {
   const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
-  if (plan === choice.plan) return `${days} are added to the days that are left.`
+  if (plan === choice.plan)
+    return `${days} ${days === '1 month' ? 'is' : 'are'} added to the days that are left.`
   if (isAtLeast(choice.plan, plan)) {
-    const old = renews ? ` Cancel the card subscription of ${planName(plan)} below, or both are charged.` : ''
+    const old = renews ? ` The card subscription of ${planName(plan)} ends with it.` : ''
     return isTrial
       ? `${planName(choice.plan)} begins when the payment has arrived, for ${days}.${old}`
       : `${planName(choice.plan)} begins when the payment has arrived, for ${days} and further days for what you have paid already.${old}`

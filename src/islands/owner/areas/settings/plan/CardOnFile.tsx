@@ -6,7 +6,7 @@ import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { dayText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 
 type Props = { readonly page: PlanPage }
@@ -16,6 +16,8 @@ export function CardOnFile({ page }: Props) {
   const { change, isBusy } = useSubscription()
   if (!subscription) return null
   const isCancelled = subscription.status === 'non-renewing'
+  const end = page.nextEndsAt ?? page.endsAt
+  const paidEnd = page.nextChargeAt ?? page.paidUntil
   const price = formatMoney(subscription.amountMinor, subscription.currency)
   return (
     <Card title="Card subscription">
@@ -27,10 +29,8 @@ export function CardOnFile({ page }: Props) {
         )}
         <p>
           {isCancelled
-            ? `Cancelled: the card is not charged again. ${page.paidUntil ? `${planName(subscription.plan)} lasts until ${dayText(page.paidUntil)}.` : ''}`
-            : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}${
-                subscription.nextPaymentAt ? `, next on ${dayText(subscription.nextPaymentAt)}` : ''
-              }.`}
+            ? `Cancelled: the card is not charged again. ${end ? `${planName(subscription.plan)} lasts until ${dayText(end)}.` : ''}`
+            : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}. ${page.nextChargeAt ? nextChargeText(page.nextChargeAt) : ''}`}
         </p>
         {isOwner && (
           <div className="flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ export function CardOnFile({ page }: Props) {
                   action="Cancel it"
                   onConfirm={() => change('cancel')}
                 >
-                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays${page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and nothing is deleted after it.`}</p>
+                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${paidEnd ? dayText(paidEnd) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
                 </AskButton>
               </>
             )}
@@ -67,7 +67,7 @@ export function CardOnFile({ page }: Props) {
 
 const DONE = {
   cancel: 'Cancelled. Your card is not charged again.',
-  resume: 'Your card is charged again from now on.',
+  resume: 'Your card is charged again when your days end.',
 }
 
 function useSubscription() {

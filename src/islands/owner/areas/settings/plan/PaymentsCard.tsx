@@ -1,9 +1,9 @@
 // All payments for plans, each with its receipt, and asking for a payment back within the days of the guarantee.
 import { useState } from 'react'
-import { brand } from '#brand'
 import { askMoneyBack, type PlanPayment } from '#contract/sql/plans/plans.ts'
 import type { PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { MONEY_BACK } from '#domain/plan/money-back.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
@@ -45,7 +45,8 @@ export function PaymentsCard({ page }: { readonly page: PlanPage }) {
           </li>
         ))}
       </ul>
-      <MoneyBackDialog payment={asked} onClose={() => setAsked(null)} />
+      {/* Each question begins with an empty reason. */}
+      <MoneyBackDialog key={asked?.reference} payment={asked} onClose={() => setAsked(null)} />
     </Card>
   )
 }
@@ -77,7 +78,6 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   const changed = usePlanChanged()
   const { save } = useStoreWrite(askMoneyBack, PLAN_REFUSALS)
-  const { guaranteeDays } = brand.billing
   return (
     <ConfirmDialog
       title="Ask for your money back?"
@@ -93,7 +93,7 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
       }}
     >
       <div className="flex flex-col gap-4">
-        <p>{`Within ${guaranteeDays} days of paying you get it back. When it is paid back, the days that it bought end.`}</p>
+        <p>{`${MONEY_BACK} When it is paid back, the days that it bought end.`}</p>
         <TextField
           label="What was wrong? (optional)"
           value={reason}

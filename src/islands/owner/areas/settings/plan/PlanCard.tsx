@@ -8,7 +8,7 @@ import { inDays, planStateOf } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
-import { dayText, PAYING_OFF, planName } from '#owner/shared/plan/copy.ts'
+import { dayText, nextChargeText, PAYING_OFF, planName } from '#owner/shared/plan/copy.ts'
 import { useTrial } from '#owner/shared/plan/use-plan.ts'
 import { BuySheet } from './BuySheet.tsx'
 
@@ -54,25 +54,24 @@ function factsOf({ plan, endsAt, nextEndsAt, nextPlan, isTrial, graceUntil }: Pl
 /** `6 days left: until 3 March 2026, then Starter.` */
 function sentenceOf(page: PlanPage, state: ReturnType<typeof planStateOf>): string {
   if (state.kind === 'starter') {
-    return page.boughtPlan !== 'starter' && page.paidUntil
-      ? `${planName(page.boughtPlan)} ended on ${dayText(page.paidUntil)}. Nothing was deleted.`
+    const ended = page.nextEndsAt ?? page.endsAt
+    return page.boughtPlan !== 'starter' && ended
+      ? `${planName(page.nextPlan ?? page.boughtPlan)} ended on ${dayText(ended)}. Nothing was deleted.`
       : 'Free, for as long as you like.'
   }
   if (state.kind === 'grace') {
     return `Your card could not be charged. ${planName(page.plan)} stays for ${inDays(state.daysLeft)} more: pay until then and nothing changes.`
   }
-  const { paidUntil, nextPlan, nextEndsAt } = page
-  if (state.daysLeft === null || !paidUntil) return 'This plan has no end.'
-  const later =
-    nextPlan && nextEndsAt && nextPlan !== page.plan
-      ? `then ${planName(nextPlan)} until ${dayText(nextEndsAt)}`
-      : page.renews
-        ? 'then your card is charged again'
-        : 'then Starter'
-  const end = page.plan === nextPlan && nextEndsAt ? nextEndsAt : paidUntil
-  // A plan that renews has a day more, for the charge of its card; the date does not count it.
-  const daysLeft = page.renews && end === paidUntil ? Math.max(1, state.daysLeft - 1) : state.daysLeft
-  return `${inDays(daysLeft)} left: until ${dayText(end)}, ${page.plan === nextPlan ? 'then Starter' : later}.`
+  const { nextPlan, nextEndsAt, nextChargeAt } = page
+  // What is kept of a failed and cancelled renewal counts as well, so this is no earlier than the paid time.
+  const end = page.plan === nextPlan ? nextEndsAt : page.endsAt
+  if (state.daysLeft === null || !end) return 'This plan has no end.'
+  const isFollowed = nextPlan !== null && nextEndsAt !== null && nextPlan !== page.plan
+  if (nextChargeAt && isFollowed)
+    return `${planName(page.plan)} lasts until ${dayText(end)}, then ${planName(nextPlan)} follows. ${nextChargeText(nextChargeAt)}`
+  if (nextChargeAt) return nextChargeText(nextChargeAt)
+  const later = isFollowed ? `${planName(nextPlan)} until ${dayText(nextEndsAt)}` : 'Starter'
+  return `${inDays(state.daysLeft)} left: until ${dayText(end)}, then ${later}.`
 }
 
 function NextStep({ page }: Props) {

@@ -1,14 +1,16 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
-import { useEffect } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
 import type { Refusal } from '#data/errors.ts'
 import { checkPayment, type PlanPage } from '#data/owner/settings/plan.ts'
 import { planSeats } from '#domain/plan/plan.ts'
-import { Button } from '#kit/action/Button.tsx'
+import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { usePutAway } from '#kit/show/use-put-away.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
 import { planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged, usePlanPage } from '#owner/shared/plan/use-plan.ts'
@@ -16,7 +18,8 @@ import { CardOnFile } from './CardOnFile.tsx'
 import { FreeDomainCard } from './FreeDomainCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { LowerPlanCard, StayingCard } from './SmallerPlan.tsx'
+import { LowerPlanCard } from './SmallerPlan.tsx'
+import { StayingCard } from './StayingProducts.tsx'
 
 export default function PlanTab() {
   useEffect(() => warnWithoutPaystack(window), [])
@@ -25,7 +28,7 @@ export default function PlanTab() {
     <Loaded query={query} failed="Your plan could not be loaded.">
       {(page) => (
         <div className="flex flex-col gap-4">
-          <ReturnNote />
+          <ReturnNote checkout={page.checkout} />
           <PlanCard page={page} />
           {page.use.resting > 0 && <StayingCard resting={page.use.resting} />}
           <UseCard page={page} />
@@ -83,21 +86,35 @@ const POLL_MS = 5_000
 const SENTENCES = {
   paid: 'Your payment has arrived. Thank you!',
   pending:
-    'Your payment has not arrived yet. A transfer may take some minutes: we look again and again, and the plan follows by itself.',
-  failed: 'Nothing was paid. You can try again.',
+    'Your payment has not arrived yet, and nothing was taken so far. A transfer may take some minutes: we look again and again, and the plan follows by itself.',
+  declined: 'Your bank declined the payment. Nothing was taken.',
+  open: 'The payment was not finished. Nothing was taken.',
   refused: 'A payment arrived, but not as agreed. Our team looks at it and writes to you.',
 } as const
 
-/** After the return from the provider's page: asks the server whether the payment has arrived. The address alone grants nothing. */
-function ReturnNote() {
+/**
+ * After the return from the provider's page, also by Back or a cancel, which name no payment: asks the server what became of it. The address alone
+ * grants nothing.
+ */
+function ReturnNote({ checkout }: Pick<PlanPage, 'checkout'>) {
   const query = new URLSearchParams(useSearch())
+  // Stays while the page does: a payment that arrives is no open one any more.
+  const [begun] = useState(checkout)
   // `trxref` is the provider's own name for it.
-  const reference = query.get('reference') ?? query.get('trxref')
-  return reference ? <Checked key={reference} reference={reference} /> : null
+  const reference = query.get('reference') ?? query.get('trxref') ?? begun?.reference
+  const payUrl = begun?.reference === reference ? begun?.providerUrl : null
+  return reference ? <Checked key={reference} reference={reference} payUrl={payUrl ?? null} /> : null
 }
 
-function Checked({ reference }: { readonly reference: string }) {
+type CheckedProps = {
+  readonly reference: string
+  /** The provider's page, where the payment can still be made. */
+  readonly payUrl: string | null
+}
+
+function Checked({ reference, payUrl }: CheckedProps) {
   const changed = usePlanChanged()
+  const { isAway, putAway } = usePutAway(`oja:payment:${reference}`)
   const check = async (id: string) => {
     const answer = await checkPayment(id, reference)
     if (answer.ok && answer.value.status === 'paid') await changed()
@@ -109,6 +126,8 @@ function Checked({ reference }: { readonly reference: string }) {
     staleTime: 0,
   })
   const status = data?.ok ? data.value.status : null
+  const isOver = status === 'declined' || status === 'open'
+  if (isAway && isOver) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
       <p className="min-w-0 flex-1 basis-52">{sentence(data, status)}</p>
@@ -117,6 +136,12 @@ function Checked({ reference }: { readonly reference: string }) {
           Look again
         </Button>
       )}
+      {isOver && payUrl && (
+        <Button kind="soft" onClick={() => location.assign(payUrl)}>
+          Go on paying
+        </Button>
+      )}
+      {isOver && <IconButton Icon={X} label="Put this away" onClick={putAway} />}
     </div>
   )
 }

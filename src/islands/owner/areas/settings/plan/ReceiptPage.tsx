@@ -2,13 +2,13 @@
 import { Printer } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { brand } from '#brand'
-import type { PlanPayment } from '#contract/sql/plans/plans.ts'
+import type { PlanPage, PlanPayment } from '#contract/sql/plans/plans.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { dayText } from '#owner/shared/plan/copy.ts'
+import { dayText, nextChargeText } from '#owner/shared/plan/copy.ts'
 import { usePlanPage } from '#owner/shared/plan/use-plan.ts'
 import { boughtText, channelText } from './copy.ts'
 
@@ -28,14 +28,21 @@ export default function ReceiptPage() {
     >
       {(found) => (
         <Page title="Receipt" back={BACK}>
-          <Receipt payment={found} />
+          <Receipt payment={found} nextChargeAt={nextChargeOf(query.data, found)} />
         </Page>
       )}
     </OneThing>
   )
 }
 
-function Receipt({ payment }: { readonly payment: PlanPayment }) {
+/** The charge that follows the newest payment of a card subscription; null for every other payment. */
+function nextChargeOf(page: PlanPage | undefined, { reference, renews }: PlanPayment): string | null {
+  return renews && page?.payments[0]?.reference === reference ? page.nextChargeAt : null
+}
+
+type ReceiptProps = { readonly payment: PlanPayment; readonly nextChargeAt: string | null }
+
+function Receipt({ payment, nextChargeAt }: ReceiptProps) {
   const { name } = useBusiness()
   const { person } = useBusinessChoice()
   const money = (minor: number) => formatMoney(minor, payment.currency)
@@ -60,6 +67,7 @@ function Receipt({ payment }: { readonly payment: PlanPayment }) {
             <Row name="Paid" amount={money(payment.amountMinor - payment.refundedMinor)} isTotal />
           </tbody>
         </table>
+        {nextChargeAt && <p className="mt-4">{nextChargeText(nextChargeAt)}</p>}
       </article>
       <Button kind="soft" Icon={Printer} className="mt-4 print:hidden" onClick={() => window.print()}>
         Print

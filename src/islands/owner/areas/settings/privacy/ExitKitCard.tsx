@@ -3,12 +3,14 @@ import { Download, Package } from 'lucide-react'
 import { useState } from 'react'
 import { beginExitKit, type ExitKit, exitKitNow } from '#contract/sql/catalogue/exit-kits.ts'
 import { downloadExitKit } from '#data/owner/export/exit-kit.ts'
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { withProof } from '#owner/session/with-proof.ts'
 
@@ -82,10 +84,11 @@ export function ExitKitCard() {
 type ReadyProps = { readonly kit: ExitKit; readonly isBusy: boolean; readonly onTake: () => void }
 
 function ReadyExitKit({ kit, isBusy, onTake }: ReadyProps) {
+  const { country } = useBusiness()
   return (
     <div className="flex flex-col gap-3">
       <p role="status">
-        {`Your kit is ready: ${sizeOf(kit.bytes)}${kit.withCodes ? ', with gift-card codes' : ''}. ${kit.endsAt ? `It goes away on ${untilOf(kit.endsAt)}.` : ''}`}
+        {`Your kit is ready: ${sizeOf(kit.bytes)}${kit.withCodes ? ', with gift-card codes' : ''}. ${kit.endsAt ? `It goes away on ${untilOf(kit.endsAt, timeZoneOf(country))}.` : ''}`}
       </p>
       <Button Icon={Download} className="self-start" isBusy={isBusy} onClick={onTake}>
         Take the kit
@@ -110,6 +113,8 @@ function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-function untilOf(endsAt: string): string {
-  return new Date(endsAt).toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })
+/** By the shop's clock, as the mail says it. */
+function untilOf(endsAt: string, zone: string): string {
+  const parts = { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: zone } as const
+  return new Date(endsAt).toLocaleString('en-GB', parts)
 }

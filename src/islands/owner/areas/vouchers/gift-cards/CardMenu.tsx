@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { adjustGiftCard } from '#contract/sql/store/business.ts'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
-import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
+import { amountFault, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
@@ -112,7 +112,7 @@ function AdjustForm({
   const { write } = useStoreWrite(adjustGiftCard, VOUCHER_REFUSALS)
   const read = ({ amount: text, note }: Typed): ReadForm<{ amount: Minor; note: string }> => {
     const amount = parseAmount(text)
-    if (amount === null) return faulty({ amount: 'Write an amount above 0, like 2,500.' })
+    if (amount === null) return faulty({ amount: amountFault(text, 'Write an amount above 0, like 2,500.') })
     if (kind === 'spend' && amount > card.balance) {
       return faulty({ amount: `There is ${formatMoney(card.balance, card.currency)} on the card.` })
     }

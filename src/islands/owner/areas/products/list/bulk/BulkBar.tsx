@@ -45,7 +45,7 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
     remove: () => void done(actions.remove(ids)),
     openCategory: () => setDialog('category'),
   }
-  const hasMore = foundCount === null ? items.length >= 50 : foundCount > chosen.size
+  const hasMore = (foundCount ?? items.length) > chosen.size || (foundCount === null && items.length >= 50)
   return (
     <>
       <SelectionBar
@@ -53,7 +53,7 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
         text={`${chosen.size.toLocaleString('en-NG')} selected`}
         onClear={clear}
       >
-        {hasMore && items.length >= 50 && (
+        {hasMore && (
           <Button kind="soft" onClick={selectAll.run} isBusy={selectAll.isBusy} busyText="Selecting…">
             {`Select all${foundCount ? ` ${foundCount.toLocaleString('en-NG')}` : ''}`}
           </Button>

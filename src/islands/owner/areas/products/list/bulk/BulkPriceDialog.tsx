@@ -1,6 +1,6 @@
 // Changes the prices of all chosen products in one way. Shows an example before the change.
 import { useState } from 'react'
-import { type CurrencyCode, formatMoney, parseAmount } from '#domain/basics/money.ts'
+import { amountFault, type CurrencyCode, formatMoney, parseAmount } from '#domain/basics/money.ts'
 import { parsePercent } from '#domain/basics/plain-signs.ts'
 import { changedPrice, type PriceEdit } from '#domain/product/product-edit-prices.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -154,7 +154,7 @@ function usePriceChange() {
   const [form, setForm] = useState(EMPTY)
   const set = (part: Partial<PriceChangeForm>) => setForm((before) => ({ ...before, ...part }))
   const change = readChange(form)
-  return { form, set, change, fault: change ? undefined : FAULTS[form.kind] }
+  return { form, set, change, fault: change ? undefined : amountFault(form.text, FAULTS[form.kind]) }
 }
 
 const FAULTS = {

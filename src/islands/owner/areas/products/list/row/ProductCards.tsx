@@ -6,7 +6,7 @@ import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/row-drag.tsx'
 import { useListing } from '../list-context.ts'
-import { PriceText, StateBadge, StockText, Thumb } from './ProductState.tsx'
+import { PriceText, StateBadge, StockText, Thumb, UnsavedBadge } from './ProductState.tsx'
 import { QuickSheet } from './QuickEdit.tsx'
 import { movesOf, RowMenu } from './RowMenu.tsx'
 
@@ -79,6 +79,7 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
       <div className="flex items-center gap-2 pr-1 pb-1 pl-3">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm">
           <StateBadge product={product} />
+          <UnsavedBadge id={product.id} />
           <StockText product={product} />
         </span>
         {isOn && (

@@ -6,12 +6,18 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
 import type { Picture } from '#domain/store/snapshot.ts'
 import { Badge } from '#kit/show/Badge.tsx'
+import { useListing } from '../list-context.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
 export function StateBadge({ product }: { readonly product: ListedProduct }) {
   if (product.isHiddenByPlan) return <Badge tone="wait">Hidden by your plan</Badge>
   if (product.status === 'live') return <Badge tone="good">Live</Badge>
   return <Badge>{product.status === 'draft' ? 'Draft' : 'Archived'}</Badge>
+}
+
+/** A pill for a product whose typed change is not saved. */
+export function UnsavedBadge({ id }: { readonly id: string }) {
+  return useListing().drafts.has(id) && <Badge tone="wait">Not saved</Badge>
 }
 
 /** `Not counted`, `Sold out`, `3 left`, `24 in stock`; with `in 6 choices` when choices are counted. */

@@ -5,7 +5,7 @@ import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/row-drag.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
-import { LiveSwitch, PriceText, StateBadge, StockText, Thumb } from './ProductState.tsx'
+import { LiveSwitch, PriceText, StateBadge, StockText, Thumb, UnsavedBadge } from './ProductState.tsx'
 import { QuickPrice, QuickStock } from './QuickEdit.tsx'
 import { movesOf, RowMenu } from './RowMenu.tsx'
 
@@ -137,6 +137,7 @@ function ProductCell({ product }: CellProps) {
         </Link>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-mute text-sm">
           {(product.status !== 'live' || product.isHiddenByPlan) && <StateBadge product={product} />}
+          <UnsavedBadge id={product.id} />
           {product.categoryName && <span>{product.categoryName}</span>}
           {product.sku && (
             <span translate="no" className="break-all">

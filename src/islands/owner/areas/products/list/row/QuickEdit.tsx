@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct, RowEdit } from '#contract/sql/catalogue/products.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
-import { amountText, CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { amountFault, amountText, CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'
 import { ok } from '#domain/basics/result.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
@@ -46,7 +46,8 @@ export function QuickStock({ product, actions }: Props) {
   )
 }
 
-const priceFault = (text: string) => (parseAmount(text) === null ? 'Write an amount such as 12,500.' : null)
+const priceFault = (text: string) =>
+  parseAmount(text) === null ? amountFault(text, 'Write an amount such as 12,500.') : null
 
 const stockFault = (text: string) =>
   text.trim() !== '' && parseCount(text) === null

@@ -1,0 +1,60 @@
+// Reads one line of a list as texts. Refuses nothing.
+import { unguardCell } from '../../basics/csv.ts'
+import { sanitiseShort } from '../../basics/text.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
+import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
+import { readCode } from '../cells/no-value.ts'
+import type { OfferCells } from '../cells/sale.ts'
+import { readText } from '../cells/text.ts'
+import type { ListColumn, ListColumns, OtherColumn } from './columns.ts'
+import type { NamedListRow } from './same-name.ts'
+
+export type ListRow = NamedListRow & Readonly<Record<ListColumn, string>>
+
+/** Where things stand in the rows of a list. */
+export type ListLayout = {
+  readonly columns: ListColumns
+  readonly others: readonly OtherColumn[]
+  /** Columns of pictures beside the first. */
+  readonly morePictures: readonly number[]
+  readonly isOwn: boolean
+}
+
+/** Reads one row. A cell without a column is empty; prices and stock stay texts. */
+export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn }: ListLayout): ListRow {
+  const at = (place: number | undefined): string =>
+    place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
+  const cell = (name: ListColumn): string => at(columns[name])
+  // Our own export has no HTML, and a name may say <b>.
+  const text = (name: ListColumn): string => (isOwn ? cell(name) : readText(cell(name)))
+  return {
+    number: row.number,
+    others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
+    id: cell('id'),
+    name: text('name'),
+    sku: readCode(cell('sku')),
+    price: cell('price'),
+    salePrice: cell('salePrice'),
+    saleStartsAt: cell('saleStartsAt'),
+    saleEndsAt: cell('saleEndsAt'),
+    stock: cell('stock'),
+    description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
+    category: text('category'),
+    status: cell('status'),
+    specs: cell('specs'),
+    staysOnStarter: cell('staysOnStarter'),
+    compareAtPrice: cell('compareAtPrice'),
+    categoryId: cell('categoryId'),
+    categorySlug: cell('categorySlug'),
+    cost: cell('cost'),
+    options: cell('options'),
+    choices: cell('choices'),
+    pictures: [cell('pictures'), ...morePictures.map(at)].join('\n'),
+    pictureTexts: cell('pictureTexts'),
+  }
+}
+
+/** The cells of the row's offer. */
+export function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): OfferCells {
+  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
+}
