@@ -1,7 +1,5 @@
 // What the look says of a file is what the run does, row for row, and the same file again changes nothing: for files of every source, among them the
-// traps of real shops (../shared/data/import-cases, where they are there). Planted, each seen red:
-// - a SKU that outvotes the key of its source;
-// - two products of a file with one SKU.
+// traps of real shops (../shared/data/import-cases, where they are there). Planted and seen red: two products of a file with one SKU, which outvotes the keys of their source.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
