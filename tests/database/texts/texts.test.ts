@@ -227,5 +227,7 @@ describe('rows from before', () => {
     ])
 
     expect(await readText('businesses', 'name', shop.id)).toBe(BRACKETS.trim())
+    await db.query(`update businesses set name = name, description = 'New' where id = $1`, [shop.id])
+    expect(await readText('businesses', 'name', shop.id)).toBe(BRACKETS.trim())
   })
 })
