@@ -1369,6 +1369,7 @@ export type Functions = {
   operator_health: { Args: { p_span: string | null; p_since: string | null }; Returns: Json }
   operator_leads: { Args: Record<never, never>; Returns: Json }
   operator_overview: { Args: Record<never, never>; Returns: Json }
+  operator_payment_list: { Args: { p_search: string | null; p_state: string | null; p_offset: number | null; p_limit: number | null }; Returns: Json }
   operator_payments: { Args: Record<never, never>; Returns: Json }
   operator_people: { Args: { p_search: string | null }; Returns: Json }
   operator_person: { Args: { p_user_id: string | null }; Returns: Json }

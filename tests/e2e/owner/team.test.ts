@@ -210,6 +210,13 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   ]) {
     await text(wrong, line).waitFor()
   }
+  // By member, also by one who was removed.
+  const lines = wrong.page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await wrong.page.getByLabel('By', { exact: true }).selectOption({ label: 'Bola Adeyemi' })
+  await expect.poll(() => lines.filter({ hasNotText: /^Bola Adeyemi/ }).count()).toBe(0)
+  expect(await lines.count()).toBeGreaterThan(0)
+  await wrong.page.getByLabel('By', { exact: true }).selectOption({ label: 'Everybody' })
+  await text(wrong, /took the shop over as its owner/).waitFor()
   await shot(wrong, 'activity-laptop')
   expect(await wrong.accessibilityFaults()).toEqual([])
   await owner.visit('/settings/activity')

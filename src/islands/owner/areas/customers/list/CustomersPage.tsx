@@ -68,7 +68,7 @@ export default function CustomersPage() {
             onChange={(next) => navigate(customersHref(next), { replace: true })}
           />
         )}
-        {isManager(business) && !isFiltered && <DuplicatesNote />}
+        {isManager(business) && may(business, 'customer-numbers') && !isFiltered && <DuplicatesNote />}
         <Loaded query={list} failed="Your customers could not be loaded." rows={5}>
           {() => (
             <>

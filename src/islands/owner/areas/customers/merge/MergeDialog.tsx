@@ -2,7 +2,7 @@
 import { useDeferredValue, useState } from 'react'
 import { customerDuplicates } from '#contract/sql/orders/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
-import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import type { CustomerDetails, CustomerSummary } from '#domain/customer/customer-list.ts'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { useDrafts } from '#kit/form/use-drafts.ts'
@@ -45,7 +45,7 @@ export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
 
 type FindOtherProps = { readonly customer: CustomerDetails; readonly onFound: (id: string) => void }
 
-type Found = { readonly id: string; readonly name: string; readonly phone: string }
+type Found = Pick<CustomerSummary, 'id' | 'name' | 'phone'>
 
 /** Finds the other record of a person, among similar records or by search. */
 function FindOther({ customer, onFound }: FindOtherProps) {
@@ -78,7 +78,7 @@ function FindOther({ customer, onFound }: FindOtherProps) {
             >
               <b translate="no">{other.name}</b>
               <span translate="no" className="figures text-mute">
-                {formatPhone(other.phone, country)}
+                {other.phone && formatPhone(other.phone, country)}
               </span>
             </button>
           </li>

@@ -18,24 +18,32 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 
 /** No message has more, because a WhatsApp link would cut it. */
 const MOST_PRODUCTS = 5
 
 export default function BroadcastPage() {
-  const { plan } = useBusiness()
+  const business = useBusiness()
+  if (!may(business, 'customer-numbers')) {
+    return (
+      <Page title="Write to customers">
+        <NoRight right="customer-numbers" />
+      </Page>
+    )
+  }
   return (
     <Page
       title="Write to customers"
       lead={<p>Pick what is good, and tell the people who will like it, one by one.</p>}
     >
       <PeopleTabs current="/dashboard/leads/write" />
-      {planAllows(plan, 'lead-generation') ? (
+      {planAllows(business.plan, 'lead-generation') ? (
         <Broadcast />
       ) : (
         <TrialOffer feature="lead-generation" name="Lead generation" />
