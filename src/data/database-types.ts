@@ -1217,7 +1217,7 @@ export type Functions = {
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bring_import_picture: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null; p_picture_id: string | null; p_reason: string | null }; Returns: null }
-  broadcast_people: { Args: { p_business_id: string | null; p_segment: string | null; p_category_id?: string | null }; Returns: Json }
+  broadcast_people: { Args: { p_business_id: string | null; p_segment: string | null; p_category_id?: string | null; p_tag?: string | null }; Returns: Json }
   bump_due_stores: { Args: { p_limit?: number | null }; Returns: readonly string[] }
   cancel_invitation: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }

@@ -7,6 +7,8 @@ export type ActivityRow = ActivityLine & {
   readonly id: number
   /** ISO 8601. */
   readonly at: string
+  /** Null when the account was deleted. */
+  readonly actor: string | null
   /** The name at that time; empty when the account was deleted. */
   readonly actorName: string
 }
@@ -15,14 +17,19 @@ const PAGE_ROWS = 50
 
 export type ActivityPage = { readonly rows: readonly ActivityRow[]; readonly next: number | null }
 
-/** The lines before the one with the id `before`; null: the newest. */
-export async function fetchActivity(businessId: string, before: number | null): Promise<ActivityPage> {
+/** The lines before the one with the id `before`, of everybody or of one person; null: the newest, everybody. */
+export async function fetchActivity(
+  businessId: string,
+  before: number | null,
+  actor: string | null,
+): Promise<ActivityPage> {
   const database = await ownerDatabase()
   const all = database
     .from('activity')
-    .select('id, at, actor_name, kind, subject, details')
+    .select('id, at, actor, actor_name, kind, subject, details')
     .eq('business_id', businessId)
-  const rest = before === null ? all : all.lt('id', before)
+  const theirs = actor === null ? all : all.eq('actor', actor)
+  const rest = before === null ? theirs : theirs.lt('id', before)
   const { data, error, status } = await rest.order('id', { ascending: false }).limit(PAGE_ROWS)
   if (error) throw new DatabaseError('activity', error, status)
   const lines = data.map(({ actor_name, details, ...row }) => ({

@@ -29,7 +29,7 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
     HEADER,
     customers.map((customer) => [
       customer.name,
-      groupedDigits(customer.phone),
+      customer.phone && groupedDigits(customer.phone),
       customer.email,
       customer.address,
       customer.landmark,

@@ -17,7 +17,8 @@ export const CUSTOMER_SORTS: readonly { readonly value: CustomerSort; readonly l
 export type CustomerSummary = {
   readonly id: string
   readonly name: string
-  readonly phone: string
+  /** Null for whoever may not see numbers. */
+  readonly phone: string | null
   readonly email: string | null
   readonly address: string
   readonly landmark: string
@@ -72,7 +73,7 @@ export type CustomerDetails = CustomerSummary & {
   readonly addresses: readonly { readonly address: string; readonly landmark: string }[]
   readonly merges: readonly {
     readonly name: string
-    readonly phone: string
+    readonly phone: string | null
     readonly email: string | null
     readonly orders: number
     readonly at: string

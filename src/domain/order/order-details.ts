@@ -85,7 +85,8 @@ export type OrderDetails = PaymentSums & {
   readonly id: string
   readonly businessId: string
   readonly code: string
-  readonly token: string
+  /** Of the customer's page. Null for whoever may not see numbers: the page shows the number. */
+  readonly token: string | null
   readonly status: OrderStatus
   /** The rows of its book, oldest first; a reversed row stays and says so. */
   readonly payments: readonly OrderPayment[]

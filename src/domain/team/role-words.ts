@@ -43,6 +43,7 @@ export function roleDoes(role: keyof typeof ROLES_AS_PEOPLE, right: NamedRight):
 export const RIGHT_MISSING_WORDS: Readonly<Record<NamedRight, string>> = {
   figures: 'You do not see what this shop sells',
   costs: 'You do not see costs and expenses of this shop',
+  'customer-numbers': 'You do not see customers’ numbers',
   payments: 'You do not write down payments',
   prices: 'You do not change prices',
   stock: 'You do not change stock',

@@ -38,6 +38,7 @@ export const MEMBER_ACTIONS = Object.keys(LEAST_ROLE) as readonly MemberAction[]
 export const NAMED_RIGHTS = [
   'figures',
   'costs',
+  'customer-numbers',
   'payments',
   'prices',
   'stock',

@@ -42,7 +42,32 @@ comment on function private.check_export(uuid, bigint) is
   'Security definer on purpose: looks for the caller''s own export in the activity, whose policy asks more than is needed here.';
 grant execute on function private.check_export(uuid,bigint) to authenticated;
 
--- Returns rows of a store's table: the columns that are named, after a key, as the caller may read them.
+-- Returns the columns of a table that hold phone numbers, or lead to a page that shows one.
+create function private.number_columns(p_table text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when p_table = 'orders' then array['phone', 'token']
+    when p_table in ('customers', 'customer_merges', 'leads', 'voucher_uses') then array['phone'] else '{}' end
+$$;
+grant execute on function private.number_columns(text) to authenticated;
+
+-- Adds columns with numbers to rows of a store's table: null for whoever may not see numbers. Each row has its key.
+create function private.with_numbers(p_business_id uuid, p_table text, p_columns text[], p_key text, p_rows jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_rows jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_agg(r.row || jsonb_build_object(%s) order by r.place), ''[]'') from jsonb_array_elements($1) with ordinality r (row, place)
+      left join public.%I t on $2 and t.business_id = $3 and t.%I::text = r.row ->> %L',
+    (select string_agg(format('%L, t.%I', c, c), ', ') from unnest(p_columns) c where c = any (private.number_columns(p_table))), p_table, p_key, p_key)
+    into v_rows using p_rows, private.sees_numbers(p_business_id), p_business_id;
+  return v_rows;
+end $$;
+comment on function private.with_numbers(uuid, text, text[], text, jsonb) is
+  'Security definer on purpose: nobody reads phone numbers by themselves; the right to see them is checked first.';
+grant execute on function private.with_numbers(uuid,text,text[],text,jsonb) to authenticated;
+
+-- Returns rows of a store's table: the columns that are named, after a key, as the caller may read them. Numbers are named together with the key.
 -- Refuses: bad_request.
 create function private.rows_after(p_business_id uuid, p_table text, p_store text, p_columns text[], p_key text, p_after text, p_limit int)
 returns jsonb
@@ -51,18 +76,19 @@ declare
   v_table regclass;
   v_type text;
   v_rows jsonb;
+  v_has_numbers boolean := p_columns && private.number_columns(p_table);
 begin
   v_table := to_regclass(format('public.%I', p_table));
   select format_type(atttypid, null) into v_type from pg_catalog.pg_attribute
     where attrelid = v_table and attname = p_key and attnum > 0 and not attisdropped;
-  if v_type is null or p_store not in ('id', 'business_id') then
+  if v_type is null or p_store not in ('id', 'business_id') or v_has_numbers and not p_key = any (p_columns) then
     perform private.refuse('bad_request', '{"field": "table"}');
   end if;
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s where %I = $1 and ($2 is null or %I > $2::%s) order by %I limit $3) r',
-    (select string_agg(format('%I', c), ', ') from unnest(p_columns) c), v_table, p_store, p_key, v_type, p_key)
-    into v_rows using p_business_id, p_after, least(greatest(coalesce(p_limit, 0), 1), 1000);
-  return v_rows;
+    (select string_agg(format('%I', c), ', ') from unnest(p_columns) c where not c = any (private.number_columns(p_table))), v_table, p_store, p_key, v_type,
+    p_key) into v_rows using p_business_id, p_after, least(greatest(coalesce(p_limit, 0), 1), 1000);
+  return case when v_has_numbers then private.with_numbers(p_business_id, p_table, p_columns, p_key, v_rows) else v_rows end;
 exception when undefined_column or invalid_text_representation or syntax_error then
   perform private.refuse('bad_request', '{"field": "columns"}');
   return null;
@@ -70,7 +96,7 @@ end $$;
 grant execute on function private.rows_after(uuid,text,text,text[],text,text,int) to authenticated;
 
 -- Returns rows of a table for an export that was begun: the columns that are named, after a key. Row level security and the grants of columns
--- decide, as for every other read.
+-- decide, as for every other read, and the right to see numbers for those.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_request, forbidden.
 create function public.export_rows(p_business_id uuid, p_export bigint, p_table text, p_store text, p_columns text[], p_key text, p_after text,

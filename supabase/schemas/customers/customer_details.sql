@@ -1,11 +1,11 @@
 -- Returns one customer's page: the record, the totals of their orders, their delivery addresses, and the records merged into it. What they spent is
--- null for whoever may not see figures.
+-- null for whoever may not see figures, and phone numbers for whoever may not see numbers.
 -- Null when the caller may not see the customer.
--- Callers: signed-in people, with their own rights.
+-- Callers: signed-in people; the function checks what they may do.
 create function public.customer_details(p_business_id uuid, p_customer_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
+    'id', c.id, 'name', c.name, 'phone', case when m.sees_numbers then c.phone end, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', case when m.sees_figures then coalesce(f.spend, 0) end, 'lastOrderAt', greatest(c.last_order_at, f.last_order),
     -- What was bought in other currencies, each by itself, as in read_currency_sums.
@@ -51,15 +51,17 @@ language sql stable security invoker set search_path = '' as $$
         group by address, case when address = '' then landmark end order by last_at desc limit 10
       ) others),
     'merges', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'email', m.email, 'orders', m.orders_moved,
-        'at', m.created_at) order by m.created_at desc), '[]')
-      from public.customer_merges m where m.business_id = c.business_id and m.customer_id = c.id),
+      select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'phone', case when m.sees_numbers then g.phone end, 'email', g.email, 'orders', g.orders_moved,
+        'at', g.created_at) order by g.created_at desc), '[]')
+      from public.customer_merges g where g.business_id = c.business_id and g.customer_id = c.id),
     'voucherUses', (
       select count(*) from public.voucher_uses u join public.orders o on o.id = u.order_id
       where u.business_id = c.business_id and o.customer_id = c.id and u.released_at is null))
   from public.customers c
   left join public.customer_figures(p_business_id, p_customer_id) f on f.customer_id = c.id
-  cross join (select private.sees_figures(p_business_id) as sees_figures) m
-  where c.business_id = p_business_id and c.id = p_customer_id
+  cross join (select private.sees_figures(p_business_id) as sees_figures, private.sees_numbers(p_business_id) as sees_numbers) m
+  where c.business_id = p_business_id and c.id = p_customer_id and p_business_id in (select private.business_ids_where('customers'))
 $$;
+comment on function public.customer_details(uuid, uuid) is
+  'Security definer on purpose: nobody reads phone numbers by themselves, so that the right to see them decides; membership is checked first.';
 grant execute on function public.customer_details(uuid,uuid) to authenticated;

@@ -10,6 +10,15 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.plain_words(text) to authenticated;
 
+-- True when the caller may see customers' phone numbers; the server may.
+create function private.sees_numbers(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_server() or p_business_id in (select private.business_ids_where('customer-numbers'))
+$$;
+comment on function private.sees_numbers(uuid) is
+  'Security definer on purpose: only reads the caller''s own stores.';
+grant execute on function private.sees_numbers(uuid) to authenticated;
+
 -- Returns the order totals of one customer or of all. `orders` does not count cancelled orders. `spend` is null for whoever may not see figures.
 -- Callers: signed-in people, with their own rights.
 create function public.customer_figures(p_business_id uuid, p_customer_id uuid default null)
@@ -27,26 +36,31 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.customer_figures(uuid,uuid) to authenticated;
 
--- Returns a page of customers with their totals, by search, tag and sort order. When nobody has the name, names with a slip count.
--- Callers: signed-in people, with their own rights.
+-- Returns a page of customers with their totals, by search, tag and sort order. When nobody has the name, names with a slip count. For whoever may not
+-- see numbers, phone and merged numbers are null and are not searched.
+-- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_customers(
   p_business_id uuid, p_search text default '', p_tag text default null, p_sort text default 'recent',
   p_limit int default 50, p_offset int default 0
 ) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words text;
   v_digits text;
   v_typed text;
   v_tag text;
+  v_sees boolean := private.sees_numbers(p_business_id);
   v_slips text;
 begin
   perform private.limit_text('search', p_search);
   perform private.limit_text('tag', p_tag);
   perform private.limit_text('sort', p_sort);
+  if p_business_id is null or p_business_id not in (select private.business_ids_where('customers')) then
+    return '{"total": 0, "customers": []}';
+  end if;
   v_words := private.plain_words(p_search);
-  v_digits := ltrim(regexp_replace(p_search, '\D', '', 'g'), '0');
+  v_digits := case when v_sees then ltrim(regexp_replace(p_search, '\D', '', 'g'), '0') else '' end;
   v_typed := lower(btrim(p_search));
   v_tag := lower(p_tag);
   if v_words <> '' and not exists (
@@ -84,11 +98,13 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from found),
       'customers', (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'name', name, 'phone', phone, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
+        'id', id, 'name', name, 'phone', case when v_sees then phone end, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
         'notes', notes, 'orders', orders, 'spend', spend, 'points', points, 'lastOrderAt', last_order, 'createdAt', created_at)
         order by case when p_sort = 'spend' then spend end desc nulls last,
           case when p_sort = 'orders' then orders end desc nulls last,
           case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id), '[]')
         from page)));
 end $$;
+comment on function public.list_customers(uuid, text, text, text, int, int) is
+  'Security definer on purpose: nobody reads phone numbers by themselves, so that the right to see them decides; membership is checked first.';
 grant execute on function public.list_customers(uuid,text,text,text,integer,integer) to authenticated;

@@ -33,6 +33,7 @@ create function public.preview_customer_merge(p_business_id uuid, p_keep uuid, p
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_deed(p_business_id, 'customer-records');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   return private.plan_customer_merge(p_business_id, p_keep, p_merge);
 end $$;
 comment on function public.preview_customer_merge(uuid, uuid, uuid) is
@@ -53,6 +54,7 @@ declare
 begin
   perform private.limit_text('version', p_version);
   perform private.require_deed(p_business_id, 'customer-records');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   perform private.lock_store_orders(p_business_id);
   perform from public.customers where business_id = p_business_id and id in (p_keep, p_merge) order by id for update;
   v_plan := private.plan_customer_merge(p_business_id, p_keep, p_merge);

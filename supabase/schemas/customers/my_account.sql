@@ -11,6 +11,15 @@ begin
   return new;
 end $$;
 
+-- Returns the token of the page of the caller's own order: nobody reads tokens by themselves (customers/list_customers.sql).
+create function private.own_order_token(p_order_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select token from public.orders where id = p_order_id and user_id = (select auth.uid())
+$$;
+comment on function private.own_order_token(uuid) is
+  'Security definer on purpose: answers the token for the order''s own shopper only.';
+grant execute on function private.own_order_token(uuid) to authenticated;
+
 -- Returns the caller's own orders at one store, each with its receipt, and their addresses, newest first. Row level security
 -- decides what they may read. The filter on the caller's id is for members of the store, who may read more.
 -- Callers: signed-in people, with their own rights.
@@ -20,7 +29,7 @@ language sql stable security invoker set search_path = '' as $$
     'points', private.my_points(p_business_id),
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'code', o.code, 'token', o.token, 'status', o.status, 'isPickup', o.delivery_kind = 'pickup',
+        'code', o.code, 'token', private.own_order_token(o.id), 'status', o.status, 'isPickup', o.delivery_kind = 'pickup',
         'paymentStatus', o.payment_status, 'piecesBack', o.pieces_back, 'currency', o.currency, 'total', o.total, 'deliveryFee', o.delivery_fee,
         'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'receiptToken', case when o.status = 'delivered' then private.own_receipt_token(o.id) end,
@@ -29,7 +38,7 @@ language sql stable security invoker set search_path = '' as $$
           from public.order_lines l where l.order_id = o.id), '[]')) order by o.created_at desc, o.id)
       from (
         select * from (
-          select id, code, token, status, delivery_kind, payment_status, pieces_back, currency, total, delivery_fee, created_at from public.orders
+          select id, code, status, delivery_kind, payment_status, pieces_back, currency, total, delivery_fee, created_at from public.orders
           where business_id = p_business_id and user_id = (select auth.uid())
         ) mine order by created_at desc, id limit 100
       ) o), '[]'),

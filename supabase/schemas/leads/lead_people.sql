@@ -27,10 +27,10 @@ language sql stable security definer set search_path = '' as $$
       where l.business_id = p_business_id and l.phone = p_phone and l.proven_at is not null)
 $$;
 
--- Returns the stores of the signed-in person's leads: the plan in force has them, and the person may see customers. For policies.
+-- Returns the stores of the signed-in person's leads: the plan in force has them, and the person may see customers' numbers. For policies.
 create function private.lead_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select id from private.business_ids_where('customers') id where private.plan_allows(private.plan_now(id), 'lead-generation')
+  select id from private.business_ids_where('customer-numbers') id where private.plan_allows(private.plan_now(id), 'lead-generation')
 $$;
 comment on function private.lead_business_ids() is
   'Security definer on purpose: the plan in force is computed by a function that people may not call; answers about the caller''s own stores.';

@@ -77,7 +77,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_is_included boolean;
 begin
-  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   v_is_included := coalesce(private.plan_allows(private.plan_now(p_business_id), 'lead-generation'), false);
   return jsonb_build_object(
     'isIncluded', v_is_included,
@@ -112,7 +112,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_lead public.leads;
 begin
-  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   perform private.require_leads(p_business_id);
   update public.leads set proven_at = case when p_is_proven then coalesce(proven_at, now()) end
   where business_id = p_business_id and id = p_lead_id returning * into v_lead;
@@ -138,7 +138,7 @@ grant execute on function public.prove_lead(uuid,uuid,boolean) to authenticated;
 create function public.remove_lead(p_business_id uuid, p_lead_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   delete from public.leads where business_id = p_business_id and id = p_lead_id;
 end $$;
 comment on function public.remove_lead(uuid, uuid) is
@@ -163,7 +163,7 @@ declare
   v_id uuid;
 begin
   perform private.limit_json('message', p_message, 1000);
-  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   perform private.require_leads(p_business_id);
   if v_kind is null or v_kind not in ('restock', 'price', 'arrivals', 'cart', 'broadcast') then
     perform private.bad_request('kind');
@@ -216,7 +216,7 @@ end $$;
 create function public.undo_lead_message(p_business_id uuid, p_message_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_deed(p_business_id, 'customer-numbers');
   delete from public.lead_messages
   where business_id = p_business_id and id = p_message_id and sent_at > now() - interval '1 day';
   if not found then

@@ -38,10 +38,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns {owed, toGiveBack}: each a list of people, the largest amount first, at most 300 of each currency. `isStopped`: they want no messages of the shop.
+-- Phone and token are null for whoever may not see numbers.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
 create function public.open_balances(p_business_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sees boolean := private.sees_numbers(p_business_id);
 begin
   if not private.is_order_member(p_business_id) then
     perform private.refuse('forbidden');
@@ -54,8 +57,8 @@ begin
       cross join lateral (select private.phones_of(p_business_id, p.customer_id, p.phone) as phones) n
       where p.place <= 300
     ), listed as (
-      select is_owed, jsonb_agg(jsonb_build_object('orderId', order_id, 'code', code, 'token', token, 'customerId', customer_id, 'name', name,
-        'phone', phone, 'currency', currency, 'amount', amount, 'orders', orders, 'since', since, 'remindedAt', reminded_at,
+      select is_owed, jsonb_agg(jsonb_build_object('orderId', order_id, 'code', code, 'token', case when v_sees then token end, 'customerId', customer_id, 'name', name,
+        'phone', case when v_sees then phone end, 'currency', currency, 'amount', amount, 'orders', orders, 'since', since, 'remindedAt', reminded_at,
         'isStopped', is_stopped) order by amount desc, order_id) as rows
       from told group by is_owed
     )

@@ -34,17 +34,18 @@ language sql stable security definer set search_path = '' as $$
   where e.order_id = p_order_id
 $$;
 
--- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo.
+-- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo. The phone number, and the token of
+-- the customer's page, which shows it, are null for whoever may not see numbers.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: product_unavailable.
 create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
-    'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
+    'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', case when n.sees then o.token end, 'status', o.status,
     'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'payments', private.payment_rows(o.id),
     'returned', o.returned, 'piecesBack', o.pieces_back, 'returns', private.return_rows(o),
     'source', o.source, 'currency', o.currency, 'version', o.version,
-    'isVoid', o.is_void, 'isCorrectable', private.correction_hurdle(o) is null,
+    'isVoid', o.is_void, 'isCorrectable', private.correction_hurdle(o) is null and (n.sees or o.phone is null),
     'corrects', (select private.named_order(w) from public.orders w where w.business_id = o.business_id and w.id = o.corrects),
     'correctedBy', (select private.named_order(c) from public.orders c where c.business_id = o.business_id and c.corrects = o.id),
     'rate', private.rate_shown(private.order_terms(o)),
@@ -52,7 +53,7 @@ language sql volatile security definer set search_path = '' as $$
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
     'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',
     'points', private.placed_order(o.id, false) -> 'points', 'total', o.total, 'customerId', o.customer_id,
-    'customer', jsonb_build_object('name', o.customer_name, 'phone', o.phone, 'address', o.address,
+    'customer', jsonb_build_object('name', o.customer_name, 'phone', case when n.sees then o.phone end, 'address', o.address,
       'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
     'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
     'lines', private.order_line_rows(o.id),
@@ -63,7 +64,7 @@ language sql volatile security definer set search_path = '' as $$
       where c.business_id = o.business_id and c.customer_id = o.customer_id),
     -- The bank details that the customer sees on the order's page, so that staff can send them.
     'bankDetails', public.order_by_token(o.token) -> 'bankDetails')
-  from public.orders o
+  from public.orders o cross join lateral (select private.sees_numbers(o.business_id) as sees) n
   where o.id = p_order_id and private.is_order_member(o.business_id)
 $$;
 comment on function public.order_details(uuid) is

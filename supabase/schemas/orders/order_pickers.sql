@@ -44,11 +44,11 @@ comment on function public.order_goods(uuid, text, int) is
   'Security definer on purpose: the price in force is worked out by a function that members may not call; members only.';
 grant execute on function public.order_goods(uuid,text,integer) to authenticated;
 
--- Returns customers for a new order: [{id, name, phone, address, landmark, email}]. The customer with the latest order comes first.
--- Callers: signed-in people, with their own rights.
+-- Returns customers for a new order: [{id, name, phone, address, landmark, email}]. The customer with the latest order comes first. Nobody for whoever may not see numbers.
+-- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.order_customers(p_business_id uuid, p_search text default '', p_id uuid default null) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words private.order_words := private.order_words(p_search);
 begin
@@ -61,10 +61,12 @@ begin
       'landmark', landmark, 'email', coalesce(email, '')) order by last_order_at desc nulls last, id), '[]')
     from (
       select id, name, phone, address, landmark, email, last_order_at from public.customers
-      where business_id = p_business_id and (p_id is null or id = p_id)
+      where business_id = p_business_id and (select private.sees_numbers(p_business_id)) and (p_id is null or id = p_id)
         and (v_words.typed = '' or private.order_matches('', name, phone, v_words))
       order by last_order_at desc nulls last, id
       limit 8
     ) found_customers);
 end $$;
+comment on function public.order_customers(uuid, text, uuid) is
+  'Security definer on purpose: nobody reads phone numbers by themselves; the right to see them is checked first.';
 grant execute on function public.order_customers(uuid,text,uuid) to authenticated;

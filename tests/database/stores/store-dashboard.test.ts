@@ -294,8 +294,11 @@ describe('where an order came from', () => {
     const shop = await openStore(db)
     const product = await addProduct(db, shop.id)
     const request = orderRequest(shop.id, [{ productId: product }], { expectedTotal: 500_000 })
-    const keptOf = async (token: string) =>
-      (await db.as(person(shop.ownerId), 'select came_from from orders where token = $1', [token]))[0]
+    const keptOf = async (token: string) => {
+      const [order] = await db.query('select id from orders where token = $1', [token])
+      const by = person(shop.ownerId)
+      return (await db.as(by, 'select came_from from orders where id = $1', [order?.['id']]))[0]
+    }
 
     const { token } = await place(db, request, { cameFrom: 'instagram' })
     await place(db, request, { cameFrom: 'google' })

@@ -89,9 +89,9 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await button(owner, 'Invite somebody').click()
   await owner.page.getByLabel('Their e-mail address').fill('late@oja.test')
   await button(owner, 'Send invitation').click()
-  await button(owner, 'Take back the invitation: late@oja.test').click()
+  await button(owner, 'Withdraw the invitation: late@oja.test').click()
   await text(owner, 'Invitation taken back').waitFor()
-  await button(owner, 'Take back the invitation: late@oja.test').waitFor({ state: 'detached' })
+  await button(owner, 'Withdraw the invitation: late@oja.test').waitFor({ state: 'detached' })
 
   // By a link: whoever opens it asks, and the owner answers.
   const makeLink = async () => {
@@ -210,6 +210,13 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   ]) {
     await text(wrong, line).waitFor()
   }
+  // By member, also by one who was removed.
+  const lines = wrong.page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await wrong.page.getByLabel('By', { exact: true }).selectOption({ label: 'Bola Adeyemi' })
+  await expect.poll(() => lines.filter({ hasNotText: /^Bola Adeyemi/ }).count()).toBe(0)
+  expect(await lines.count()).toBeGreaterThan(0)
+  await wrong.page.getByLabel('By', { exact: true }).selectOption({ label: 'Everybody' })
+  await text(wrong, /took the shop over as its owner/).waitFor()
   await shot(wrong, 'activity-laptop')
   expect(await wrong.accessibilityFaults()).toEqual([])
   await owner.visit('/settings/activity')

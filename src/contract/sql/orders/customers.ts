@@ -25,7 +25,7 @@ import { pointLine } from './rewards.ts'
 const summaryEntries = {
   id: text,
   name: text,
-  phone: text,
+  phone: optionalText,
   email: optionalText,
   address: text,
   landmark: text,
@@ -67,7 +67,9 @@ const details: v.GenericSchema<unknown, CustomerDetails> = v.object({
   updatedAt: time,
   orderList: v.array(order),
   addresses: v.array(v.object({ address: text, landmark: text })),
-  merges: v.array(v.object({ name: text, phone: text, email: optionalText, orders: count, at: time })),
+  merges: v.array(
+    v.object({ name: text, phone: optionalText, email: optionalText, orders: count, at: time }),
+  ),
   voucherUses: count,
   balances: v.array(v.object({ currency: text, owed: amountMinor, toGiveBack: amountMinor })),
   pointLines: v.array(pointLine),

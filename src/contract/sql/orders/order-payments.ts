@@ -43,7 +43,7 @@ const openBalance = v.object({
   /** The oldest order of the person whose book is not even. */
   orderId: text,
   code: text,
-  token: text,
+  token: optionalText,
   customerId: optionalText,
   name: text,
   phone: optionalText,

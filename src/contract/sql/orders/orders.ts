@@ -83,7 +83,7 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   id: text,
   businessId: text,
   code: text,
-  token: text,
+  token: optionalText,
   status: orderStatus,
   ...sumsEntries,
   payments: v.array(payment),

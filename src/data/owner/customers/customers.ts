@@ -1,8 +1,9 @@
 // Rows of a store's customers for people who work there: the list, adding, editing, erasures. Row level security decides which rows a person sees.
 
+import { listCustomers } from '#contract/sql/orders/customers.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import type { CallResult } from '../../client.ts'
+import { type CallResult, callOrThrow } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
@@ -49,14 +50,10 @@ async function refusedPhone(
   const refusal = parseRefusal(error)
   if (refusal) return { ok: false, error: refusal }
   if (error.code !== '23505') throw new DatabaseError('customers', error, status)
-  const database = await ownerDatabase()
-  const { data } = await database
-    .from('customers')
-    .select('id')
-    .eq('business_id', businessId)
-    .eq('phone', phone)
-    .maybeSingle()
-  return { ok: false, error: { code: 'phone_taken', details: { customerId: data?.id } } }
+  const asked = { businessId, search: phone, tag: null, sort: 'recent', limit: 50, offset: 0 } as const
+  const { customers } = await callOrThrow(await ownerDatabase(), listCustomers, asked)
+  const customerId = customers.find((customer) => customer.phone === phone)?.id
+  return { ok: false, error: { code: 'phone_taken', details: { customerId } } }
 }
 
 export type Erasure = {

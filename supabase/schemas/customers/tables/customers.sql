@@ -21,8 +21,9 @@ create table public.customers (
 
 create index customers_user on public.customers (user_id);
 
+-- Phone numbers are read through functions, which ask for the right.
 grant
-  select,
+  select (id, business_id, user_id, name, email, address, landmark, tags, notes, last_order_at, created_at, updated_at),
   insert (id, business_id, name, phone, email, address, landmark, tags, notes),
   update (id, business_id, name, phone, email, address, landmark, tags, notes),
   delete

@@ -36,7 +36,7 @@ create index leads_network on public.leads (network_hash, created_at);
 create index leads_unproven on public.leads (created_at) where proven_at is null;
 create index leads_age on public.leads (created_at);
 
-grant select (id, business_id, kind, product_id, name, phone, code, place, items, created_at, proven_at) on public.leads to authenticated;
+grant select (id, business_id, kind, product_id, name, code, place, items, created_at, proven_at) on public.leads to authenticated;
 grant select on public.leads to service_role;
 
 create policy "members see leads" on public.leads for select to authenticated

@@ -1,5 +1,6 @@
 -- Orders. Only functions write this table (place_order, set_order_status, edit_order, create_manual_order). Members of the store
--- read its orders; signed-in shoppers read their own. Only the server reads `request_hash` and `ip_hash`.
+-- read its orders; signed-in shoppers read their own. Only the server reads `request_hash` and `ip_hash`. Phone numbers, and the tokens of pages that
+-- show them, are read through functions, which ask for the right.
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -127,9 +128,9 @@ create index orders_open_balance on public.orders (business_id, balance) where b
 create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
 
 grant
-  select (id, business_id, customer_id, user_id, client_order_id, code, token, status, payment_status, source,
+  select (id, business_id, customer_id, user_id, client_order_id, code, status, payment_status, source,
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
-    voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
+    voucher_code, customer_name, address, landmark, email, note, expires_at, created_at, updated_at, version,
     owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
     points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step, paid, paid_back, let_go, claimed, balance,
     is_void, corrects, returned, returned_card, pieces_back),

@@ -87,7 +87,7 @@ describe('the pricing page', () => {
         'Unlimited products',
         'NGN, GBP and USD payments',
         'All templates',
-        'Custom branding',
+        'Custom branding: our name off your pages',
         'Watermark on pictures',
         'Advanced analytics',
         'Priority support',

@@ -37,7 +37,7 @@ function StoredFields({ customer, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <CustomerForm
       draftKey={`customer:${id}:${seen.id}`}
-      values={{ name, phone: formatPhone(phone, country), email: email ?? '', address, landmark }}
+      values={{ name, phone: formatPhone(phone ?? '', country), email: email ?? '', address, landmark }}
       action="Save"
       toWrite={toWrite}
       onCancel={onClose}

@@ -63,7 +63,7 @@ function CustomerRow({
             {name}
           </b>
           <span translate="no" className="figures text-mute text-sm">
-            {formatPhone(phone, country)}
+            {phone && formatPhone(phone, country)}
           </span>
         </span>
         {tags.length > 0 && (

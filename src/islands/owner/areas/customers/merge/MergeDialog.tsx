@@ -2,9 +2,10 @@
 import { useDeferredValue, useState } from 'react'
 import { customerDuplicates } from '#contract/sql/orders/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
-import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import type { CustomerDetails, CustomerSummary } from '#domain/customer/customer-list.ts'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
+import { useDrafts } from '#kit/form/use-drafts.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { useCustomerList } from '../shared/use-customers.ts'
@@ -20,10 +21,19 @@ type Props = {
 
 export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
   const [foundId, setFoundId] = useState<string | null>(null)
+  const { id: businessId } = useBusiness()
+  const hasTypedNote = useDrafts(`customer-notes:${businessId}:${customer.id}`, String(isOpen)).size > 0
   const other = otherId ?? foundId
   const close = () => {
     setFoundId(null)
     onClose()
+  }
+  if (isOpen && hasTypedNote) {
+    return (
+      <Dialog title="Save your note first" isOpen onClose={close}>
+        <p>{`You typed a note about ${customer.name} and did not save it. Save or discard it, then merge: nothing is lost so.`}</p>
+      </Dialog>
+    )
   }
   if (isOpen && other) return <MergePreview customer={customer} otherId={other} onClose={close} />
   return (
@@ -35,7 +45,7 @@ export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
 
 type FindOtherProps = { readonly customer: CustomerDetails; readonly onFound: (id: string) => void }
 
-type Found = { readonly id: string; readonly name: string; readonly phone: string }
+type Found = Pick<CustomerSummary, 'id' | 'name' | 'phone'>
 
 /** Finds the other record of a person, among similar records or by search. */
 function FindOther({ customer, onFound }: FindOtherProps) {
@@ -68,7 +78,7 @@ function FindOther({ customer, onFound }: FindOtherProps) {
             >
               <b translate="no">{other.name}</b>
               <span translate="no" className="figures text-mute">
-                {formatPhone(other.phone, country)}
+                {other.phone && formatPhone(other.phone, country)}
               </span>
             </button>
           </li>

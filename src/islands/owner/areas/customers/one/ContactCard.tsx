@@ -11,15 +11,17 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
   return (
     <Card title="Contact">
       <dl className="flex flex-col gap-3">
-        <Line label="Phone">
-          <a
-            translate="no"
-            href={`tel:+${phone}`}
-            className="figures inline-flex min-h-11 items-center text-indigo underline"
-          >
-            {formatPhone(phone, country)}
-          </a>
-        </Line>
+        {phone !== null && (
+          <Line label="Phone">
+            <a
+              translate="no"
+              href={`tel:+${phone}`}
+              className="figures inline-flex min-h-11 items-center text-indigo underline"
+            >
+              {formatPhone(phone, country)}
+            </a>
+          </Line>
+        )}
         {email && (
           <Line label="E-mail">
             <a

@@ -29,23 +29,31 @@ export function CustomerActions({ customer, mergeId }: Props) {
   const [open, setOpen] = useState<'message' | 'edit' | 'merge' | 'erase' | null>(null)
   const [, navigate] = useLocation()
   const close = () => setOpen(null)
+  // Nobody is written to, changed or merged by whoever does not see numbers.
+  const mayReach = customer.phone !== null
   const closeMerge = () => {
     close()
     if (mergeId) navigate(`/dashboard/customers/${customer.id}`, { replace: true })
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="leaf" Icon={MessageCircle} onClick={() => setOpen('message')}>
-        WhatsApp
-      </Button>
-      <Button kind="plain" Icon={Pencil} onClick={() => setOpen('edit')}>
-        Edit
-      </Button>
+      {mayReach && (
+        <>
+          <Button kind="leaf" Icon={MessageCircle} onClick={() => setOpen('message')}>
+            WhatsApp
+          </Button>
+          <Button kind="plain" Icon={Pencil} onClick={() => setOpen('edit')}>
+            Edit
+          </Button>
+        </>
+      )}
       {isManager(business) && (
         <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More" />}>
-          <MenuItem Icon={Merge} onSelect={() => setOpen('merge')}>
-            Merge with another record
-          </MenuItem>
+          {mayReach && (
+            <MenuItem Icon={Merge} onSelect={() => setOpen('merge')}>
+              Merge with another record
+            </MenuItem>
+          )}
           <MenuItem Icon={ShieldX} isDanger onSelect={() => setOpen('erase')}>
             Erase personal data
           </MenuItem>
@@ -56,7 +64,7 @@ export function CustomerActions({ customer, mergeId }: Props) {
       <MergeDialog
         customer={customer}
         otherId={mergeId}
-        isOpen={isManager(business) && (open === 'merge' || mergeId !== null)}
+        isOpen={mayReach && isManager(business) && (open === 'merge' || mergeId !== null)}
         onClose={closeMerge}
       />
       <EraseDialog customer={customer} isOpen={open === 'erase'} onClose={close} />
@@ -160,7 +168,7 @@ function MessageForm({
         Icon={MessageCircle}
         isExternal
         isWide
-        href={whatsAppLink(customer.phone, text)}
+        href={whatsAppLink(customer.phone ?? '', text)}
         onClick={onSent}
       >
         Open in WhatsApp

@@ -45,7 +45,7 @@ export default function CustomerPage() {
           <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
             <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
               <CustomerFigures customer={customer} currency={business.currency} />
-              {isManager(business) && <SameAs customer={customer} />}
+              {isManager(business) && customer.phone !== null && <SameAs customer={customer} />}
               <CustomerOrders orders={customer.orderList} total={customer.orders} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
@@ -70,10 +70,10 @@ function MergeHistory({ merges }: { readonly merges: CustomerDetails['merges'] }
     <Card title="Merged records">
       <ul className="flex flex-col gap-3">
         {merges.map(({ name, phone, orders, at }) => (
-          <li key={phone}>
+          <li key={at}>
             <b translate="no">{name}</b>{' '}
             <span translate="no" className="figures">
-              {formatPhone(phone, country)}
+              {phone && formatPhone(phone, country)}
             </span>
             <span className="block text-mute text-sm">
               <span>{`${orders === 1 ? '1 order' : `${orders} orders`}, merged`}</span> <When at={at} />

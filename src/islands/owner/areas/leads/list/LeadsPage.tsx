@@ -11,10 +11,11 @@ import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { newsText } from '../shared/copy.ts'
 import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
 import { OrderedCard, UnprovenCard, WaitingCard } from './LeadCards.tsx'
@@ -23,14 +24,20 @@ import { OrderedCard, UnprovenCard, WaitingCard } from './LeadCards.tsx'
 const REREAD = { refetchOnWindowFocus: true, refetchInterval: 60_000 }
 
 export default function LeadsPage() {
+  return (
+    <Page title="Who asked" lead={<p>People who asked you to write to them.</p>}>
+      <PeopleTabs current="/dashboard/leads" />
+      {may(useBusiness(), 'customer-numbers') ? <ReadLeads /> : <NoRight right="customer-numbers" />}
+    </Page>
+  )
+}
+
+function ReadLeads() {
   const query = useStoreRead(leadsPage, {}, REREAD)
   return (
-    <Page title="Leads" lead={<p>People who asked you to write to them.</p>}>
-      <PeopleTabs current="/dashboard/leads" />
-      <Loaded query={query} failed="Your leads could not be loaded." rows={4}>
-        {(page) => <Leads page={page} />}
-      </Loaded>
-    </Page>
+    <Loaded query={query} failed="Your leads could not be loaded." rows={4}>
+      {(page) => <Leads page={page} />}
+    </Loaded>
   )
 }
 

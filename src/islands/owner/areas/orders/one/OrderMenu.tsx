@@ -38,12 +38,19 @@ export function OrderMenu({ order, state, actions, onDone }: Props) {
             {order.isCorrectable ? 'Correct the sale' : 'Change the order'}
           </MenuItem>
         )}
-        <MenuItem Icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener')}>
-          Open its public page
-        </MenuItem>
-        <MenuItem Icon={Copy} onSelect={() => void copyText(url, 'link', 'Whoever has it sees the order.')}>
-          Copy its link
-        </MenuItem>
+        {order.token !== null && (
+          <>
+            <MenuItem Icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener')}>
+              Open its public page
+            </MenuItem>
+            <MenuItem
+              Icon={Copy}
+              onSelect={() => void copyText(url, 'link', 'Whoever has it sees the order.')}
+            >
+              Copy its link
+            </MenuItem>
+          </>
+        )}
         {isCancellable(order.status) && (
           <>
             <MenuLine />

@@ -1,8 +1,11 @@
-// Who did what in the store, and when: the newest first, for 90 days.
+// Who did what in the store, and when: the newest first, for 90 days, of everybody or of one person.
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { teamPage } from '#contract/sql/account/team.ts'
 import { type ActivityRow, fetchActivity } from '#data/owner/activity.ts'
 import { activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -10,43 +13,64 @@ import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
+  const [actor, setActor] = useState('')
   const list = useInfiniteQuery({
-    queryKey: areaKey(id, 'activity'),
-    queryFn: ({ pageParam }) => fetchActivity(id, pageParam),
+    queryKey: areaKey(id, 'activity', actor),
+    queryFn: ({ pageParam }) => fetchActivity(id, pageParam, actor || null),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
+  const people = usePeople(list.data?.pages.flatMap(({ rows }) => rows) ?? [])
   return (
-    <Loaded query={list} failed="The activity could not be loaded." rows={5}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.rows)
-        if (rows.length === 0) {
+    <div className="flex flex-col gap-4">
+      {people.length > 1 && (
+        <SelectField
+          label="By"
+          value={actor}
+          onChange={(event) => setActor(event.target.value)}
+          options={[{ value: '', label: 'Everybody' }, ...people.map(([value, label]) => ({ value, label }))]}
+        />
+      )}
+      <Loaded query={list} failed="The activity could not be loaded." rows={5}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          if (rows.length === 0) {
+            return (
+              <EmptyState
+                title="Nothing yet"
+                text="Here you will see who confirmed an order, changed a price, made a voucher or took an export. Lines stay for 90 days."
+              />
+            )
+          }
           return (
-            <EmptyState
-              title="Nothing yet"
-              text="Here you will see who confirmed an order, changed a price, made a voucher or took an export. Lines stay for 90 days."
-            />
+            <Card>
+              <p className="mb-3 text-mute">
+                What you and your team did in the last 90 days. Nobody can change or delete a line.
+              </p>
+              <ol aria-label="Activity" className="divide-y divide-line">
+                {rows.map((row) => (
+                  <ActivityLineItem key={row.id} row={row} />
+                ))}
+              </ol>
+              <MoreButton list={list} />
+            </Card>
           )
-        }
-        return (
-          <Card>
-            <p className="mb-3 text-mute">
-              What you and your team did in the last 90 days. Nobody can change or delete a line.
-            </p>
-            <ol aria-label="Activity" className="divide-y divide-line">
-              {rows.map((row) => (
-                <ActivityLineItem key={row.id} row={row} />
-              ))}
-            </ol>
-            <MoreButton list={list} />
-          </Card>
-        )
-      }}
-    </Loaded>
+        }}
+      </Loaded>
+    </div>
   )
+}
+
+/** The team, and whoever has left of whom a line was read: their ids with their names. */
+function usePeople(rows: readonly ActivityRow[]): readonly (readonly [string, string])[] {
+  const team = useStoreRead(teamPage).data?.members ?? []
+  const seen = useRef(new Map<string, string>())
+  for (const { actor, actorName } of rows) if (actor !== null && actorName) seen.current.set(actor, actorName)
+  return [...new Map([...seen.current, ...team.map(({ userId, name }) => [userId, name] as const)])]
 }
 
 function ActivityLineItem({ row }: { readonly row: ActivityRow }) {

@@ -25,7 +25,7 @@ export function useMessageTexts(order: OrderDetails) {
 }
 
 /** `https://oja.example/o/5f…` */
-export function orderPageUrl({ token }: { readonly token: string }): string {
+export function orderPageUrl({ token }: Pick<OrderDetails, 'token'>): string {
   return `${location.origin}/o/${token}`
 }
 
