@@ -128,7 +128,7 @@ describe('a trial', () => {
 
       const [row] = await db.query(
         `select plan, next_plan, plan_is_trial, round(extract(epoch from plan_ends_at - now()) / 86400)::int as days,
-           round(extract(epoch from next_plan_ends_at - now()) / 86400)::int as then from businesses where id = $1`,
+           round(extract(epoch from next_plan_ends_at - now()) / 86400)::int as after from businesses where id = $1`,
         [store.id],
       )
       expect(row).toEqual({
@@ -136,7 +136,7 @@ describe('a trial', () => {
         next_plan: 'premium',
         plan_is_trial: true,
         days: 14,
-        then: 28,
+        after: 28,
       })
       expect(await begin(store.ownerId, store.id, 'enterprise')).toBe('plan_active')
       const [own] = await storesOf(db, store.ownerId, 1)
