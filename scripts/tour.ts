@@ -1,12 +1,13 @@
 // `npm run tour`: takes pictures of every page of the running demo at the sizes of a phone and a laptop, for people to look at. Writes them
 // to .local/tour, which is not committed. `npm run tour -- orders` takes only the pages whose name contains that word. Names a page that
 // fails at the end, and continues with the other pages.
+
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import chromium from '@sparticuz/chromium'
-import { type BrowserContext, type Page, chromium as playwright } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
+import { openBrowser } from './browser.ts'
 import { readLocalEnv } from './start/local-env.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -47,10 +48,7 @@ const lists = OWNER_LIST_ADDRESSES.filter((list) => isNamed(`${nameOf(list)}-one
 const failures: string[] = []
 
 mkdirSync(values.out, { recursive: true })
-const browser = await playwright.launch({
-  executablePath: await chromium.executablePath(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await openBrowser()
 try {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const isPhone = size === 'phone'

@@ -186,7 +186,7 @@ export const brand = {
         { text: 'Unlimited products', feature: 'unlimited-products' },
         { text: 'NGN, GBP and USD payments', feature: 'paid-currencies' },
         { text: 'All templates', feature: 'all-templates' },
-        { text: 'Custom branding', feature: 'custom-branding' },
+        { text: 'Custom branding: our name off your pages', feature: 'custom-branding' },
         { text: 'Watermark on pictures', feature: 'watermark' },
         { text: 'Advanced analytics', feature: 'advanced-analytics' },
         { text: 'Priority support', feature: 'priority-support' },

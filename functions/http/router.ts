@@ -69,7 +69,8 @@ async function answerHost(request: Request, url: URL, parts: HttpParts): Promise
     return redirectResponse(location, status)
   }
   const root = onDomain?.kind === 'store' ? onDomain.root : null
-  const secure = root && httpsAddress({ url, host, path }, parts.env)
+  // Cloudflare does not do it: "Always Use HTTPS" stays off, because a name that is being proved is visited over http.
+  const secure = (root || kind === 'own') && httpsAddress({ url, host, path }, parts.env)
   if (secure) return redirectResponse(secure, 308)
   const context = parts.contextFor(request, { url, host, domainStoreId: root?.businessId ?? null })
   if (onDomain?.kind === 'preparing') return answerPreparing(onDomain.businessId, context)

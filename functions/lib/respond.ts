@@ -55,7 +55,7 @@ export function textResponse(
 ): Response {
   const all = new Headers(headers)
   const isPage = !/^(?:bad|long|no(?:File|Picture)|lead)/.test(text)
-  all.set('Content-Type', `text/${isPage ? 'html' : 'plain'}; charset=utf-8`)
+  all.set('Content-Type', isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')
   return plain(isPage ? pageOf(messages.plain[text]) : `${messages.plain[text]}\n`, status, all)
 }
 

@@ -76,7 +76,8 @@ async function subscribe(
   const begun = await provider.subscribe(asked)
   if (begun.ok) return begun.value
   if (begun.fault.kind !== 'refused') return trusted('subscribe a card', begun)
-  logError(`subscribe a card: ${faultWords(begun.fault)}`)
   const listed = trusted('list subscriptions', await provider.listSubscriptions(1))
-  return listed.find(({ planCode }) => planCode === asked.planCode)?.code ?? null
+  const known = listed.find(({ planCode }) => planCode === asked.planCode)
+  if (!known) logError(`subscribe a card: ${faultWords(begun.fault)}`)
+  return known?.code ?? null
 }

@@ -1,7 +1,8 @@
 // Reads every page and file of the demo stores, and takes pictures of the pages.
-import chromium from '@sparticuz/chromium'
-import { type Page, chromium as playwright } from 'playwright'
+
+import type { Page } from 'playwright'
 import { demoStores } from '#brand'
+import { openBrowser } from '../browser.ts'
 
 const SIZES = { phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 } } as const
 
@@ -36,10 +37,7 @@ function pathsIn(text: string): readonly string[] {
 
 async function takePictures(siteUrl: string, paths: readonly string[]): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>()
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     for (const [size, viewport] of Object.entries(SIZES)) {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })

@@ -93,11 +93,15 @@ function checkFiles(site: string): Promise<Finding> {
 function checkHttps(site: string): Promise<Finding> {
   const name = 'https'
   if (!site.startsWith('https:')) return Promise.resolve(leftOut(name, 'a site on this machine has none'))
-  return check(name, 'Switch on SSL/TLS > Edge Certificates > Always Use HTTPS in Cloudflare.', async () => {
-    const response = await fetchInTime(site.replace('https:', 'http:'))
-    if (![301, 302, 307, 308].includes(response.status)) throw new Error(`http answers ${response.status}`)
-    return 'http leads to https'
-  })
+  return check(
+    name,
+    'The Worker leads http to https itself: deploy it again, and see that nothing in Cloudflare answers http before it.',
+    async () => {
+      const response = await fetchInTime(site.replace('https:', 'http:'))
+      if (![301, 302, 307, 308].includes(response.status)) throw new Error(`http answers ${response.status}`)
+      return 'http leads to https'
+    },
+  )
 }
 
 type Ready = {

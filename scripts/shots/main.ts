@@ -1,13 +1,14 @@
 // Takes the product's pictures for the public site from a running `npm start`: the demo shop on a phone, the top of each shop on the landing
 // page's cards, and with `--dashboard` the owner's dashboard on a laptop. Usage: `node scripts/shots/main.ts [--site http://localhost:8787]
 // [--dashboard]`. Writes small WebP files to src/assets/shots, which are committed: a build takes no pictures.
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { demoStores } from '#brand'
+import { openBrowser } from '../browser.ts'
 import { readLocalEnv } from '../start/local-env.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -105,10 +106,7 @@ if (!site) {
   process.exit(1)
 }
 await mkdir(folder, { recursive: true })
-const browser = await playwright.launch({
-  executablePath: await chromium.executablePath(),
-  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
-})
+const browser = await openBrowser(['--force-color-profile=srgb'])
 try {
   await takeCards(browser, site)
   await takeShop(browser, site)

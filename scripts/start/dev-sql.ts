@@ -1,30 +1,47 @@
 // Applies SQL in `npm run dev`: when a file under supabase/ is saved, runs the changed statements on the database of this machine. Runs
 // statements that can replace what exists (functions, views, policies, triggers, grants). Only names statements that would change data
 // (tables, columns, indexes, types): `npm run reset` makes a new database with them.
-import { globSync, readFileSync, watch } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-type Watch = { readonly databaseUrl: string; readonly log: (line: string) => void }
+type Watch = {
+  readonly databaseUrl: string
+  readonly log: (line: string) => void
+  /** Applies an edit and says what it did; absent: on the database. */
+  readonly apply?: (before: string, now: string) => Promise<string>
+}
+
+/** How often the files are looked at. Node's own watcher loses a file that an editor replaces by another of its name, as most do. */
+const LOOK_MS = 400
 
 /** Watches the folder's SQL files until `stop` is called. */
-export function watchSql(folder: string, { databaseUrl, log }: Watch): { stop(): void } {
+export function watchSql(folder: string, watch: Watch): { stop(): void } {
+  const { log } = watch
   const known = new Map<string, string>()
-  for (const file of globSync('**/*.sql', { cwd: folder }))
+  const seen = new Map<string, number>()
+  for (const file of globSync('**/*.sql', { cwd: folder })) {
     known.set(file, readFileSync(join(folder, file), 'utf8'))
+    seen.set(file, statSync(join(folder, file)).mtimeMs)
+  }
+  const apply = watch.apply ?? ((before, now) => applySql(watch.databaseUrl, before, now))
   let last = Promise.resolve()
   const onChange = async (file: string) => {
     const now = readFileSync(join(folder, file), 'utf8')
     const before = known.get(file) ?? ''
     if (now === before) return
     known.set(file, now)
-    log(`${file}: ${await applySql(databaseUrl, before, now)}`)
+    log(`${file}: ${await apply(before, now)}`)
   }
-  const watcher = watch(folder, { recursive: true }, (_, file) => {
-    if (!file?.endsWith('.sql')) return
-    last = last.then(() => onChange(file)).catch((error: Error) => log(`${file}: ${error.message}`))
-  })
-  return { stop: () => watcher.close() }
+  const timer = setInterval(() => {
+    for (const file of globSync('**/*.sql', { cwd: folder })) {
+      const changed = statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs
+      if (changed === undefined || changed === seen.get(file)) continue
+      seen.set(file, changed)
+      last = last.then(() => onChange(file)).catch((error: Error) => log(`${file}: ${error.message}`))
+    }
+  }, LOOK_MS)
+  return { stop: () => clearInterval(timer) }
 }
 
 /** Runs the new statements of a file, all or none, and says which ran. Throws Postgres's error. */

@@ -1217,7 +1217,7 @@ export type Functions = {
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bring_import_picture: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null; p_picture_id: string | null; p_reason: string | null }; Returns: null }
-  broadcast_people: { Args: { p_business_id: string | null; p_segment: string | null; p_category_id?: string | null }; Returns: Json }
+  broadcast_people: { Args: { p_business_id: string | null; p_segment: string | null; p_category_id?: string | null; p_tag?: string | null }; Returns: Json }
   bump_due_stores: { Args: { p_limit?: number | null }; Returns: readonly string[] }
   cancel_invitation: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
@@ -1369,6 +1369,7 @@ export type Functions = {
   operator_health: { Args: { p_span: string | null; p_since: string | null }; Returns: Json }
   operator_leads: { Args: Record<never, never>; Returns: Json }
   operator_overview: { Args: Record<never, never>; Returns: Json }
+  operator_payment_list: { Args: { p_search: string | null; p_state: string | null; p_offset: number | null; p_limit: number | null }; Returns: Json }
   operator_payments: { Args: Record<never, never>; Returns: Json }
   operator_people: { Args: { p_search: string | null }; Returns: Json }
   operator_person: { Args: { p_user_id: string | null }; Returns: Json }

@@ -34,6 +34,14 @@ describe('an operator', () => {
       await page.getByRole('heading', { name: 'Overview' }).waitFor()
       expect(pathOf(page)).toBe(operatorPath)
       expect(await visitor.accessibilityFaults()).toEqual([])
+      // The bar of pages leaves a phone's screen to the page.
+      expect((await page.locator('header').boundingBox())?.height).toBeLessThan(120)
+      await page.getByRole('link', { name: 'Payments' }).click()
+      await page.getByLabel('Reference, or a shop’s name, link or id').fill(owner.business.slug)
+      await page.getByLabel('State').selectOption('Paid back')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('heading', { name: 'No payment is like this' }).waitFor()
+      expect(await visitor.accessibilityFaults()).toEqual([])
 
       await page.getByRole('link', { name: 'Stores' }).click()
       await page.getByLabel(/Name, link/).fill(owner.business.slug)

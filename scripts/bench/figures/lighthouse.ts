@@ -2,10 +2,9 @@
 // Lighthouse's own simulated phone (slow 4G, four times slower processor). Prints the median of each category.
 
 import { freePort } from '@oja/local-supabase/machine'
-import chromium from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
-import { chromium as playwright } from 'playwright'
 import { brand } from '#brand'
+import { openBrowser } from '../../browser.ts'
 import { startChain } from '../chain/chain.ts'
 import { median, printTable, type Row } from '../report.ts'
 import { seedDemoPages } from './load.ts'
@@ -30,10 +29,7 @@ export async function benchLighthouse(
 ): Promise<void> {
   const chain = await startChain(distDir)
   const debugPort = await freePort()
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`],
-  })
+  const browser = await openBrowser([`--remote-debugging-port=${debugPort}`])
   try {
     const demo = await seedDemoPages(chain)
     const pages = [...publicPages, demo.store, demo.product]

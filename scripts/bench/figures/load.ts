@@ -1,9 +1,10 @@
 // Measures the first load of the 40-product demo store and of a product on a slow phone in Chromium: 400 kbps, 400 ms, a processor four times
 // slower. Prints medians of five visits, pages in turn.
-import chromium from '@sparticuz/chromium'
-import { type Browser, type CDPSession, chromium as playwright } from 'playwright'
+
+import type { Browser, CDPSession } from 'playwright'
 import { brand } from '#brand'
 import { seedDemo } from '#scripts/seed/seed.ts'
+import { openBrowser } from '../../browser.ts'
 import { type Chain, startChain } from '../chain/chain.ts'
 import { untilRendered } from '../chain/stores.ts'
 import { median, printTable, type Row, show } from '../report.ts'
@@ -29,10 +30,7 @@ type Visit = {
 /** Seeds the demo and visits its largest store. */
 export async function benchLoad(distDir: string): Promise<void> {
   const chain = await startChain(distDir)
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP oja.test:80 ${chain.url.slice(7)}`],
-  })
+  const browser = await openBrowser([`--host-resolver-rules=MAP oja.test:80 ${chain.url.slice(7)}`])
   try {
     const demo = await seedDemoPages(chain)
     const pages: readonly (readonly [string, string])[] = [

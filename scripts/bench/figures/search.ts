@@ -1,15 +1,16 @@
 // Searching a shop of 2,000 products on a slow phone, with the script and the shards that shops get: how long the first focus takes, and how
 // long each letter keeps the processor. A letter's work ends with the cards in the page.
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright'
+import type { Browser } from 'playwright'
 import { bundleStore } from '#scripts/build/store-bundle.ts'
 import { searchFiles } from '#storefront/pages/search.ts'
 import { largeCatalogue } from '#tests/support/publishing/large-catalogue.ts'
 import { makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+import { openBrowser } from '../../browser.ts'
 import { median, percentile, printTable, type Row, show } from '../report.ts'
 import { KBPS, LATENCY_MS, openPhone, SLOWDOWN, slowDown } from '../visitors/slow-phone.ts'
 
@@ -29,10 +30,7 @@ type Visit = { readonly ready: number; readonly keys: readonly number[]; readonl
 
 /** Visits shops of several sizes in turn. */
 export async function benchSearch(): Promise<void> {
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   const shops = await Promise.all(SHOPS.map(startShop))
   try {
     const visits = new Map<number, Visit[]>()

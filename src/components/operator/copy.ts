@@ -1,8 +1,26 @@
-// Words of the operators' pages: entries of a plan's ledger, and how far a refund is.
-
+// Words of the operators' pages: plans, entries of a plan's ledger, payments, and how far a refund is.
+import { brand } from '#brand'
 import type { OperatorPayments } from '#contract/sql/operator/operator.ts'
+import type { OperatorPayment } from '#contract/sql/operator/operator-payment-list.ts'
 import type { OperatorPlanEntry } from '#contract/sql/operator/operator-plans.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+
+/** `premium` -> `Premium` */
+export function planWord(plan: string): string {
+  return brand.plans.find(({ id }) => id === plan)?.name ?? plan
+}
+
+/** What became of a payment. */
+export const PAYMENT_WORDS: Readonly<Record<OperatorPayment['state'], string>> = {
+  paid: 'Paid',
+  asked_back: 'Asked back',
+  disputed: 'Disputed',
+  part_paid_back: 'Paid back in part',
+  paid_back: 'Paid back',
+  open: 'Not paid yet',
+  failed: 'Could not begin',
+  expired: 'Not finished',
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   trial: 'Trial',
@@ -16,14 +34,16 @@ const KINDS: Readonly<Record<string, string>> = {
   end: 'Ended by an operator',
 }
 
-/** `Paid: premium, 1 month, ₦5,500 (transfer:GTB123)`; `Given: 5 days`. */
+/** `Paid: Premium, 1 month, ₦5,500 (transfer:GTB123)`; `Given: 5 days`. */
 export function entryWords(entry: OperatorPlanEntry): string {
   const time = entry.months === null ? daysWords(entry.days) : monthsWords(entry.months)
   const money =
     entry.amountMinor === null || entry.currency === null
       ? ''
       : formatMoney(entry.amountMinor, entry.currency)
-  const facts = [entry.plan ?? '', time, money].filter((fact) => fact !== '').join(', ')
+  const facts = [entry.plan === null ? '' : planWord(entry.plan), time, money]
+    .filter((fact) => fact !== '')
+    .join(', ')
   const reference = entry.reference === null ? '' : ` (${entry.reference})`
   return `${KINDS[entry.kind] ?? entry.kind}${facts === '' ? '' : `: ${facts}`}${reference}`
 }

@@ -10,9 +10,12 @@ import type {
   OperatorStoreLine,
 } from '#contract/sql/operator/operator.ts'
 import type { HealthSpan, SeenBrowserError, ServiceAlert } from '#contract/sql/operator/operator-health.ts'
+import type { OperatorPaymentList } from '#contract/sql/operator/operator-payment-list.ts'
 import type { OperatorPerson } from '#contract/sql/operator/operator-people.ts'
 import type { OperatorShopView } from '#contract/sql/operator/operator-shop-view.ts'
 import type { DomainClaim, OperatorDomain } from '#contract/sql/store/domains.ts'
+import { type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
+import { planWord } from './copy.ts'
 import type { Period } from './health-charts.ts'
 import { REQUEST_ACT_WORDS, REQUEST_PAGES, type RequestView } from './requests/request-view.ts'
 
@@ -41,7 +44,15 @@ export type OperatorView =
   | { readonly kind: 'shop-view'; readonly shopView: OperatorShopView }
   | { readonly kind: 'person'; readonly person: OperatorPerson }
   | { readonly kind: 'reports'; readonly reports: readonly OperatorReport[] }
-  | { readonly kind: 'payments'; readonly payments: OperatorPayments }
+  | {
+      readonly kind: 'payments'
+      readonly payments: OperatorPayments
+      readonly list: OperatorPaymentList
+      readonly search: string
+      /** Empty for all. */
+      readonly state: string
+      readonly offset: number
+    }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
   | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
   | RequestView
@@ -150,10 +161,31 @@ export function rateWords({ from, to, rate }: OperatorRate): string {
   return from === 'NGN' ? `1 ${to} = ${rate} ${from}` : `1 ${from} = ${rate} ${to}`
 }
 
-/** `{ status: 'active', why: '' }` -> `status: active`; empty for nothing. Leaves out empty texts. */
+/**
+ * `{ plan: 'premium', until: '2027-01-09T09:00:00Z', why: '' }` -> `plan: Premium, until: 9 Jan 2027, 10:00`; empty for nothing. Leaves out what is
+ * empty. An amount is read with its currency.
+ */
 export function factWords(facts: Readonly<Record<string, unknown>>): string {
-  return Object.entries(facts)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const { currency, ...rest } = facts
+  return Object.entries(rest)
+    .filter(([, value]) => value !== '' && value !== null)
+    .map(([name, value]) =>
+      name === 'amountMinor' && typeof value === 'number' && typeof currency === 'string'
+        ? `amount: ${formatMoney(value, currency as CurrencyCode)}`
+        : `${spaced(name)}: ${valueWords(name, value)}`,
+    )
     .join(', ')
+}
+
+/** `noticeGiven` -> `notice given` */
+function spaced(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function valueWords(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (name === 'plan' || name === 'given') return planWord(value)
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return timeInLagos(value)
+  return name === 'status' ? value.replaceAll('_', ' ') : value
 }

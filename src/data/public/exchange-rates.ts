@@ -28,7 +28,10 @@ async function rateOr(currency: string, fallback: number): Promise<number> {
     console.warn(`No active rate from ${currency} to USD: ${fallback} is used. An admin should add it.`)
   } catch (error) {
     if (!isOutage(error)) throw error
-    console.warn(`The rate from ${currency} to USD could not be read: ${fallback} is used.`, error)
+    console.warn(
+      `The rate from ${currency} to USD could not be read: ${fallback} is used. An admin should look at it.`,
+      error,
+    )
   }
   return fallback
 }

@@ -1,7 +1,7 @@
 // Converts HTML descriptions of imported products into plain text. Reads the text once from left to right, so that hostile input
 // (unclosed tags, ten thousand `<`) costs no more than its length. Decodes entities once: an encoded tag stays text.
 
-import { hasOwnKey } from './older-engines.ts'
+import { decodeHTML } from 'entities'
 
 /** Elements whose content is removed. */
 const SILENT = new Set([
@@ -122,141 +122,13 @@ function endOf({ lower, missing }: Markup, mark: string, from: number): number {
   return lower.length
 }
 
-/** The entities that product descriptions use; other entities stay as they are. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    ensp: ' ',
-    emsp: ' ',
-    thinsp: ' ',
-    shy: '',
-  },
-  ...{
-    ndash: '–',
-    mdash: '—',
-    lsquo: '‘',
-    rsquo: '’',
-    sbquo: '‚',
-    ldquo: '“',
-    rdquo: '”',
-    bdquo: '„',
-    laquo: '«',
-    raquo: '»',
-  },
-  ...{
-    hellip: '…',
-    bull: '•',
-    middot: '·',
-    copy: '©',
-    reg: '®',
-    trade: '™',
-    deg: '°',
-    plusmn: '±',
-    times: '×',
-    divide: '÷',
-  },
-  ...{
-    frac12: '½',
-    frac14: '¼',
-    frac34: '¾',
-    sup2: '²',
-    sup3: '³',
-    micro: 'µ',
-    para: '¶',
-    sect: '§',
-    euro: '€',
-    pound: '£',
-  },
-  ...{
-    cent: '¢',
-    yen: '¥',
-    curren: '¤',
-    iexcl: '¡',
-    iquest: '¿',
-    szlig: 'ß',
-    infin: '∞',
-    ne: '≠',
-    le: '≤',
-    ge: '≥',
-  },
-  ...{
-    aacute: 'á',
-    agrave: 'à',
-    acirc: 'â',
-    auml: 'ä',
-    atilde: 'ã',
-    aring: 'å',
-    aelig: 'æ',
-    ccedil: 'ç',
-    ntilde: 'ñ',
-  },
-  ...{ eacute: 'é', egrave: 'è', ecirc: 'ê', euml: 'ë', iacute: 'í', igrave: 'ì', icirc: 'î', iuml: 'ï' },
-  ...{
-    oacute: 'ó',
-    ograve: 'ò',
-    ocirc: 'ô',
-    ouml: 'ö',
-    otilde: 'õ',
-    oslash: 'ø',
-    uacute: 'ú',
-    ugrave: 'ù',
-    ucirc: 'û',
-    uuml: 'ü',
-  },
-  ...{
-    Eacute: 'É',
-    Egrave: 'È',
-    Aacute: 'Á',
-    Agrave: 'À',
-    Oacute: 'Ó',
-    Ograve: 'Ò',
-    Ouml: 'Ö',
-    Uuml: 'Ü',
-    Auml: 'Ä',
-    Ntilde: 'Ñ',
-  },
-  ...{
-    hearts: '♥',
-    check: '✓',
-    star: '☆',
-    larr: '←',
-    rarr: '→',
-    uarr: '↑',
-    darr: '↓',
-    zwnj: '',
-    zwj: '',
-    lrm: '',
-    rlm: '',
-  },
-}
-
-/** Decodes once: `&amp;lt;` -> `&lt;`. */
+/** Decodes once: `&amp;lt;` -> `&lt;`. All names of HTML, also those without a semicolon that browsers know; other names stay as they are. */
 function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return hasOwnKey(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole
-      return fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
-    },
-  )
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});?/gi, (whole) => {
+    const decoded = decodeHTML(whole)
+    return decoded === whole ? whole : decoded.replace(UNWANTED, '')
+  })
 }
 
-/** Windows-1252 codes that old shops write, decoded as browsers decode them (WHATWG, numeric character reference end state). */
-const WINDOWS_1252: Readonly<Record<number, string>> = {
-  ...{ 128: '€', 133: '…', 145: '‘', 146: '’', 147: '“', 148: '”', 149: '•', 150: '–', 151: '—', 153: '™' },
-}
-
-/** Returns an empty text for a code that is no character: neither NUL nor half a surrogate pair may reach Postgres. */
-function fromCodePoint(code: number): string {
-  const known = WINDOWS_1252[code]
-  if (known !== undefined) return known
-  if (code === 9 || code === 10 || code === 13) return String.fromCodePoint(code)
-  if (code < 32 || (code >= 0x7f && code < 0xa0) || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
-    return ''
-  return String.fromCodePoint(code)
-}
+/** What a number may name and no text needs: codes that are no character, soft hyphens, joiners, marks of direction. */
+const UNWANTED = /(?![\t\n\r])\p{Cc}|[\ufffd\u00ad\u200b-\u200f]/gu

@@ -137,10 +137,17 @@ export function sortLeads({ leads, newest }: Pick<LeadsPage, 'leads' | 'newest'>
   }
 }
 
-export const SEGMENTS = ['vip', 'away', 'category'] as const
+export const SEGMENTS = ['all', 'tag', 'away', 'category'] as const
 
-/** Whom a message about picked products goes to: the tag VIP, no order for 60 days, bought from a category. */
+/** Whom a message about picked products goes to: everybody, who has a tag, no order for 60 days, bought from a category. */
 export type Segment = (typeof SEGMENTS)[number]
+
+/** A segment with what it needs; null while that is not chosen. */
+export type Whom = {
+  readonly segment: Segment
+  readonly categoryId: string | null
+  readonly tag: string | null
+}
 
 export type BroadcastPerson = {
   /** The customer's. */

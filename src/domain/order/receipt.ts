@@ -183,9 +183,10 @@ function restOfReturn({ card, giveBack = 0, notDue = 0, currency }: ReceiptConte
 
 /** The sentence about the payment: what the sums say, as the shop states them. */
 function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boolean }): string {
-  const { payment, partPaid, shopHasGoods, takenBack } = receiptMessages()
+  const { payment, partPaid, overPaid, shopHasGoods, takenBack } = receiptMessages()
   const { paymentStatus, paid = 0, balance = 0 } = receipt
   if (receipt.isReturn) return receipt.isTakenBack ? takenBack : shopHasGoods
+  if (balance < 0) return overPaid
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
 }
 

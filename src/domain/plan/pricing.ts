@@ -28,8 +28,8 @@ export type PlanPrice = {
   /** `a year`; in a currency that is not charged `a year (about)`. */
   readonly per: string
   /**
-   * `₦4,583 a month, billed annually`, `billed monthly`. The price per month has whole units in naira, and two decimals in other
-   * currencies.
+   * `₦4,583 a month, billed annually`, `about £2.58 a month, billed annually`, `billed monthly`. The price per month has whole units in naira, and
+   * two decimals in other currencies.
    */
   readonly billed: string
   /** Whole percent that a year saves against twelve months. */
@@ -49,10 +49,10 @@ export function planPrice(
   const prices = pricesIn(plan, isChargedCurrency(shown) ? shown : 'NGN')
   const charged = isAnnual ? prices.annualMinor : prices.monthlyMinor
   const price = about === null ? charged : roundToWhole(convertNaira(charged, about))
-  const aMonth = isAnnual
-    ? `${formatMoney(monthOfYear(prices.annualMinor, shown, about), shown)} a month, `
-    : ''
   const isAbout = about !== null && charged > 0
+  const aMonth = isAnnual
+    ? `${isAbout ? 'about ' : ''}${formatMoney(monthOfYear(prices.annualMinor, shown, about), shown)} a month, `
+    : ''
   return {
     amount: formatMoney(price, shown),
     per: `${isAnnual ? 'a year' : 'a month'}${isAbout ? ' (about)' : ''}`,

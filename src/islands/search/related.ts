@@ -31,7 +31,11 @@ async function begin(): Promise<void> {
     id: location.pathname.split('/').pop() ?? '',
     category: document.querySelector('.trail a + a')?.textContent?.trim() ?? null,
   })
-  if (products.related.length === 0) return
+  // Nothing else is there to lead to.
+  if (products.related.length === 0) {
+    document.querySelector('main h2 a')?.parentElement?.remove()
+    return
+  }
   adoptStyles(clothStyles + cardStyles + bareStyles + styles)
   const cards = products.related.map((product) => {
     const card = cardOf(product, shop)

@@ -71,6 +71,7 @@ export const payment = {
   refunded: 'Payment, as the shop states it: Paid back to the buyer',
 } as const
 export const partPaid = 'Payment, as the shop states it: Partly paid'
+export const overPaid = 'Payment, as the shop states it: More is paid than is due'
 export const takenBackSale = 'The shop has taken this sale back. This document counts no longer.'
 export const settled = 'Nothing is to be paid for this order any more.'
 export const returns = 'Returns: {terms}'

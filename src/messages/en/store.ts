@@ -44,6 +44,8 @@ export const categoryPage = '{category}, page {page}'
 export const priceFrom = '<small>from </small>{price}'
 /** Shown in the corner of a picture. */
 export const saving = '−{percent}%'
+/** On a product's page, while its sale price has an end. */
+export const saleUntil = 'This price until {until}'
 export const emptyTitle = 'The shelves are being filled'
 export const emptyText = 'Nothing is on show yet. Ask the shop what it has, or come back soon.'
 export const emptyShelf = 'Nothing on this shelf today. The rest of the shop is open to you.'

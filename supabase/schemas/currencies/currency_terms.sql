@@ -1,6 +1,14 @@
 -- In which other currencies a store takes orders now, and at which rate.
 
--- Returns the currencies that a store offers now: those of its plan, with a rate for its present own currency.
+-- True when shoppers of a store would be asked to transfer money in a currency, and there is no account for it.
+create function private.lacks_account(p_store public.businesses, p_currency text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select 'transfer' = any (p_store.payment_methods) and not exists (
+    select from public.currency_bank_details where business_id = p_store.id and currency = p_currency)
+$$;
+
+-- Returns the currencies that a store offers now: those of its plan, with a rate for its present own currency, and with an account where shoppers
+-- transfer money.
 create function private.offered_currencies(p_store public.businesses)
 returns table (currency text, rate_own bigint, rate_other bigint, rate_source text, step bigint)
 language sql stable security definer set search_path = '' as $$
@@ -9,7 +17,7 @@ language sql stable security definer set search_path = '' as $$
     select c.rate_own, c.rate_other where c.rate_source = 'own' and c.base_currency = p_store.currency
     union all
     select m.rate_own, m.rate_other from private.market_rate(p_store.currency, c.currency) m where c.rate_source = 'market') r
-  where c.business_id = p_store.id and c.currency <> p_store.currency
+  where c.business_id = p_store.id and c.currency <> p_store.currency and not private.lacks_account(p_store, c.currency)
     and private.plan_allows(private.effective_plan(p_store.plan, p_store.plan_ends_at, p_store.next_plan, p_store.next_plan_ends_at, now()),
       'multi-currency')
   order by c.place

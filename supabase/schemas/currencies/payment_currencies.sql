@@ -1,13 +1,14 @@
 -- The page of the settings on which an owner chooses further currencies.
 
 -- Returns the page: {own, isAllowed, currencies, market}. `state` of a currency: `offered`; `plan` rests it; `own`: it is the shop's own
--- now; `rate`: there is no rate for the shop's present own currency.
+-- now; `rate`: there is no rate for the shop's present own currency; `account`: shoppers would not know where to transfer it.
 create function private.payment_currencies_page(p_business_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('own', b.currency, 'isAllowed', p.is_allowed,
     'currencies', (
       select coalesce(jsonb_agg(jsonb_build_object('currency', c.currency,
         'state', case when c.currency = b.currency then 'own' when not p.is_allowed then 'plan' when r.rate_own is null then 'rate'
+          when private.lacks_account(b, c.currency) then 'account'
           else 'offered' end,
         'rateSource', c.rate_source, 'rateOwn', r.rate_own, 'rateOther', r.rate_other, 'rateAt', r.changed_at, 'step', c.step,
         'updatedAt', c.updated_at,

@@ -53,7 +53,7 @@ begin
     select c.oid::regclass from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
       and a.attname = 'business_id' and not a.attisdropped
-      -- What was paid is the billing record; a subscription must still be ended at the provider; a person tries once; the
+      -- What was paid is the billing record; a subscription must still be ended at the provider; a person tries each plan once; the
       -- operators' log is never changed.
       and c.oid <> all (array['public.closed_stores'::regclass, 'private.store_deletions'::regclass,
         'private.store_leftovers'::regclass, 'public.plan_entries'::regclass, 'public.plan_checkouts'::regclass,

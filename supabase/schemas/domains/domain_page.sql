@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
     'plan', private.plan_now(b.id),
     'byHand', case when b.custom_domain_status = 'active' and not exists (
       select from private.domain_claims c where c.business_id = b.id and c.state = 'active') then b.custom_domain end,
-    'claims', (select coalesce(jsonb_agg(private.domain_claim_json(c.id) order by c.state = 'ended', c.created_at desc), '[]')
+    'claims', (select coalesce(jsonb_agg(private.domain_claim_json(c.id) order by c.state = 'ended', c.state <> 'active', c.created_at desc), '[]')
       from private.domain_claims c
       where c.business_id = b.id and (c.state <> 'ended' or c.ended_at > now() - interval '7 days')))
   from public.businesses b

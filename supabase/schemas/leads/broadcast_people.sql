@@ -1,11 +1,11 @@
 -- To whom a shop may write about products that it picks. The shop's own WhatsApp sends each message; nothing is sent from here.
 
--- Returns the customers of a segment who may be written to: {people, stopped}. Segments: `vip` (the tag VIP), `away` (no order for 60 days), and
+-- Returns the customers of a segment who may be written to: {people, stopped}. Segments: `all`, `tag` (has p_tag), `away` (no order for 60 days), and
 -- `category` (bought from p_category_id). Whoever stopped the shop's messages is counted and not named. Makes the token of each stop link.
 -- At most 300 people, the longest not written to first. `pausedUntil`: the person was written to a short time ago.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, plan_leads.
-create function public.broadcast_people(p_business_id uuid, p_segment text, p_category_id uuid default null) returns jsonb
+create function public.broadcast_people(p_business_id uuid, p_segment text, p_category_id uuid default null, p_tag text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_people uuid[];
@@ -13,13 +13,16 @@ begin
   perform private.limit_text('segment', p_segment);
   perform private.require_deed(p_business_id, 'customer-numbers');
   perform private.require_leads(p_business_id);
-  if p_segment is null or p_segment not in ('vip', 'away', 'category') or (p_segment = 'category' and p_category_id is null) then
+  perform private.limit_text('tag', p_tag);
+  if p_segment is null or p_segment not in ('all', 'tag', 'away', 'category') or (p_segment = 'category' and p_category_id is null)
+    or (p_segment = 'tag' and p_tag is null) then
     perform private.bad_request('segment');
   end if;
   v_people := array(
     select c.id from public.customers c
     where c.business_id = p_business_id and private.has_asked(c.business_id, c.id, c.phone) and case p_segment
-      when 'vip' then exists (select from unnest(c.tags) t where lower(t) = 'vip')
+      when 'all' then true
+      when 'tag' then exists (select from unnest(c.tags) t where lower(t) = lower(p_tag))
       when 'away' then (
         select max(o.created_at) < now() - interval '60 days' from public.orders o
         where o.business_id = p_business_id and o.customer_id = c.id and o.status <> 'cancelled')
@@ -48,6 +51,6 @@ begin
           'messageId', message_id, 'pausedUntil', paused_until) order by sent_at nulls first, name, id), '[]')
         from (select * from known where stopped_at is null order by sent_at nulls first, name, id limit 300) k)));
 end $$;
-comment on function public.broadcast_people(uuid, text, uuid) is
+comment on function public.broadcast_people(uuid, text, uuid, text) is
   'Security definer on purpose: reads the stop list, which members may not; only for members, checked first.';
-grant execute on function public.broadcast_people(uuid,text,uuid) to authenticated;
+grant execute on function public.broadcast_people(uuid,text,uuid,text) to authenticated;

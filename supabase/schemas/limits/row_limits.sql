@@ -51,10 +51,13 @@ $$;
 -- Returns the limit of a kind for a store now; null: no limit.
 create function private.row_limit(p_business_id uuid, p_kind text) returns int
 language sql stable security definer set search_path = '' as $$
-  select case when b.plan_is_trial and b.plan_now <> 'starter' then l.trial
+  select case
+    -- Who pays for the lower plan keeps its limits while a higher one is tried.
+    when b.plan_is_trial and b.plan_now = b.plan then case when b.next_plan is not null and exists (
+      select from public.plan_entries where business_id = p_business_id and kind = 'charge') then l.premium else l.trial end
     else case b.plan_now when 'starter' then l.starter when 'premium' then l.premium else l.enterprise end end
   from private.row_limits() l cross join (
-    select plan_is_trial, private.effective_plan(plan, plan_ends_at, next_plan, next_plan_ends_at, now()) as plan_now
+    select plan, next_plan, plan_is_trial, private.effective_plan(plan, plan_ends_at, next_plan, next_plan_ends_at, now()) as plan_now
     from public.businesses where id = p_business_id) b
   where l.kind = p_kind
 $$;

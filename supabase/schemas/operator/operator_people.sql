@@ -21,7 +21,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.operator_person(uuid) to service_role;
 
--- Returns at most 50 people whose address holds the text, and without a text those who are suspended or have notice, newest first.
+-- Returns at most 50 people whose address holds the text, newest first; without a text those who are suspended or have notice come before
+-- the newest.
 -- Callers: the server.
 -- Refuses: bad_request.
 create function public.operator_people(p_search text) returns json
@@ -32,12 +33,13 @@ declare
 begin
   perform private.limit_text('search', p_search);
   return (
-    select coalesce(json_agg(public.operator_person(f.id) order by f.created_at desc, f.id), '[]')
+    select coalesce(json_agg(public.operator_person(f.id) order by f.is_marked desc, f.created_at desc, f.id), '[]')
     from (
-      select u.id, u.created_at from auth.users u
-      where case when v_text <> '' then lower(u.email) like v_like or u.id::text = v_text
-        else exists (select from private.suspended_people s where s.user_id = u.id and s.restored_at is null)
-          or exists (select from private.account_notices n where n.user_id = u.id) end
-      order by u.created_at desc, u.id limit 50) f);
+      select u.id, u.created_at, m.is_marked from auth.users u
+      cross join lateral (select v_text = '' and (
+        exists (select from private.suspended_people s where s.user_id = u.id and s.restored_at is null)
+          or exists (select from private.account_notices n where n.user_id = u.id)) as is_marked) m
+      where v_text = '' or lower(u.email) like v_like or u.id::text = v_text
+      order by m.is_marked desc, u.created_at desc, u.id limit 50) f);
 end $$;
 grant execute on function public.operator_people(text) to service_role;

@@ -57,7 +57,7 @@ begin
     return;
   end if;
   select * into v_store from public.businesses where id = p_business_id;
-  if not v_store.plan_is_trial or private.plan_now(p_business_id) = 'starter' then
+  if not v_store.plan_is_trial or private.plan_now(p_business_id) <> v_store.plan then
     perform private.refuse('no_trial');
   end if;
   perform private.write_plan_act(p_operator, p_business_id, v_name, 'extend_trial', jsonb_build_object(
@@ -153,7 +153,7 @@ grant execute on function public.operator_change_plan(uuid,uuid,text,integer,uui
 create function private.operator_plan(p_business_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'isTrial', b.plan_is_trial and private.plan_now(b.id) <> 'starter',
+    'isTrial', b.plan_is_trial and private.plan_now(b.id) = b.plan,
     'entries', (
       select coalesce(json_agg(json_build_object(
           'at', e.effective_at, 'kind', e.kind, 'plan', e.plan, 'days', e.days, 'months', e.months, 'amountMinor', e.amount_minor,

@@ -117,8 +117,8 @@ begin
       case when v_renews then interval '1 day' else interval '0' end);
 
     if e.kind = 'trial' then
-      if cardinality(v_lots) = 0 then
-        v_lots := array[row(e.plan, make_interval(days => e.days), e.days, 0, '', true)::private.plan_lot];
+      if cardinality(v_lots) = 0 or private.plan_rank(v_lots[1].plan) < private.plan_rank(e.plan) then
+        v_lots := private.add_plan_lot(v_lots, row(e.plan, make_interval(days => e.days), e.days, 0, '', true)::private.plan_lot);
       end if;
     elsif e.kind in ('charge', 'extension') then
       v_lot := row(

@@ -43,9 +43,9 @@ language sql stable security definer set search_path = '' as $$
     'isOwner', b.id in (select private.owner_business_ids()),
     'boughtPlan', b.plan, 'endsAt', b.plan_ends_at, 'paidUntil', (f.state).ends_at,
     'nextPlan', b.next_plan, 'nextEndsAt', b.next_plan_ends_at,
-    'isTrial', b.plan_is_trial, 'graceUntil', b.plan_grace_until, 'nextChargeAt', private.next_charge_at(b.id),
+    'isTrial', b.plan_is_trial and private.plan_now(b.id) = b.plan, 'graceUntil', b.plan_grace_until, 'nextChargeAt', private.next_charge_at(b.id),
     'renews', coalesce((f.state).renews, false), 'chosenPlan', (f.state).chosen_plan,
-    'mayTry', private.plan_now(b.id) = 'starter' and not private.has_tried(b.id, (select auth.uid())),
+    'mayTry', private.plans_to_try(b.id, (select auth.uid())),
     'limits', (select jsonb_build_object('live', max_live, 'saved', max_saved, 'pictures', max_pictures)
       from private.plan_limits(private.plan_now(b.id))),
     'use', private.plan_use(b.id, coalesce((select max_live from private.plan_limits(private.plan_now(b.id))), 2147483647)),

@@ -17,6 +17,7 @@ begin
       instagram, facebook, tiktok'),
     ('slug_history', 'business_id', 'slug, business_id'),
     ('payment_currencies', 'business_id', 'business_id, currency, base_currency, rate_source, rate_own, rate_other, step'),
+    ('currency_bank_details', 'business_id', 'business_id, currency'),
     ('delivery_zones', 'business_id', 'id, business_id, name, fee, free_above, position, is_active'),
     ('categories', 'business_id', 'id, business_id, name, slug, position, size_table'),
     ('vouchers', 'business_id', 'id, business_id, starts_at, ends_at, is_active'),

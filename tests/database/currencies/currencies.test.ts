@@ -79,9 +79,12 @@ async function saveOwnPrices(store: TestStore, productId: string, prices: readon
   ])
 }
 
-/** A shop in naira that takes pounds, with a product at ₦19,500. */
+const MONZO = { bank_name: 'Monzo', account_number: '31926819', account_name: 'Adunni Fabrics' }
+
+/** A shop in naira that takes pounds, with its account there and a product at ₦19,500. */
 async function openPoundShop(terms: object = {}, target = db) {
   const store = await openStore(target)
+  await insert(target, 'currency_bank_details', { business_id: store.id, currency: 'GBP', ...MONZO })
   await save(store, 'GBP', { ...POUND, ...terms }, target)
   return { ...store, productId: await addProduct(target, store.id, { price: 1_950_000, stock: null }) }
 }
@@ -97,6 +100,7 @@ async function requestOf({ base, terms, lines, voucher, delivery }: CurrencyCase
   const { currency, rateOwn, rateOther, step } = terms
   const rate = { base_currency: base, rate_own: rateOwn, rate_other: rateOther, step }
   await insert(db, 'payment_currencies', { business_id: store.id, currency, place: 1, ...rate })
+  await insert(db, 'currency_bank_details', { business_id: store.id, currency, ...MONZO })
   const items = []
   for (const [price, own, quantity] of lines) {
     const productId = await addProduct(db, store.id, { price, stock: null })
@@ -264,7 +268,14 @@ describe('the database prices in another currency', () => {
         items: { priceToday: number | null }[]
       }
 
+    await db.query('delete from currency_bank_details where business_id = $1', [shop.id])
     expect((await page(pounds)).bankDetails).toBeNull()
+    // Nobody orders in a currency whose money has nowhere to go, unless the shop takes it at the door.
+    expect(await codeOf(quote(db, inPounds(shop)))).toBe('currency_unavailable')
+    expect((await readPage(shop)).currencies).toMatchObject([{ state: 'account' }])
+    await db.query(`update businesses set payment_methods = '{on_delivery}' where id = $1`, [shop.id])
+    expect((await readPage(shop)).currencies).toMatchObject([{ state: 'offered' }])
+    await db.query(`update businesses set payment_methods = '{transfer}' where id = $1`, [shop.id])
     const foreign = { ...bank, account_number: '31926819', bank_name: 'Monzo', routing_code: '04-00-04' }
     await insert(db, 'currency_bank_details', { business_id: shop.id, currency: 'GBP', ...foreign })
 
@@ -432,6 +443,7 @@ describe('the owner’s currencies', () => {
 
   it('have bank details that only an owner with a proof changes, and every owner hears of it', async () => {
     const shop = await openPoundShop()
+    await db.query('delete from currency_bank_details where business_id = $1', [shop.id])
     const owner = await signIn(db, shop.ownerId)
     const details = {
       bank_name: 'Monzo',

@@ -445,6 +445,15 @@ describe('a name with a holder', () => {
     expect((await page(owner.ownerId)).claims).toHaveLength(1)
     expect(await page(thief.ownerId)).toBeNull()
   })
+
+  it('stands first on the page once it is active', async () => {
+    const store = await openStore(db)
+    await goLive(await begin(store, freshName()))
+    await begin(store, freshName())
+    const [row] = await db.as(person(store.ownerId), 'select domain_page($1) as page', [store.id])
+
+    expect(row?.['page'].claims.map(({ state }: { state: string }) => state)).toEqual(['active', 'waiting'])
+  })
 })
 
 it('is listed for operators, and checked on demand for the members of its shop alone', async () => {

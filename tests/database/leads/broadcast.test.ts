@@ -67,19 +67,31 @@ async function order(
 const call = async <T>(sql: string, values: readonly unknown[], userId = store.ownerId) =>
   (await db.as(person(userId), `select ${sql} as answer`, [...values]))[0]?.['answer'] as T
 const people = (segment: string, categoryId: string | null = null, userId = store.ownerId) =>
-  call<People>('broadcast_people($1, $2, $3)', [store.id, segment, categoryId], userId)
+  call<People>(`broadcast_people($1, $2, $3, 'vip')`, [store.id, segment, categoryId], userId)
 const names = async (...asked: Parameters<typeof people>) =>
   (await people(...asked)).people.map(({ name }) => name)
 const write = (customerId: string) =>
   call<string>('open_lead_message($1, $2)', [store.id, { kind: 'broadcast', customerId }])
 
 describe('a segment', () => {
-  it('is the tag VIP, in whatever letters', async () => {
+  it('is everybody, or any tag, in whatever letters', async () => {
     await customer('Ada', { tags: ['vip'] })
     await customer('Bola', { tags: ['VIP', 'Lagos'] })
     await customer('Chidi', { tags: ['vips'] })
+    await typedCustomer('Typed')
 
-    expect(await names('vip')).toEqual(['Ada', 'Bola'])
+    expect(await names('tag')).toEqual(['Ada', 'Bola'])
+    expect(await names('all')).toEqual(['Ada', 'Bola', 'Chidi'])
+    const ofLagos = await call<People>(
+      `broadcast_people($1, 'tag', null, 'lagos')`,
+      [store.id],
+      store.ownerId,
+    )
+    expect(ofLagos.people.map(({ name }) => name)).toEqual(['Bola'])
+    for (const wrong of [`'tag', null, null`, `'vip', null, null`, `'category', null, 'vip'`])
+      expect(await codeOf(call(`broadcast_people($1, ${wrong})`, [store.id], store.ownerId))).toBe(
+        'bad_request',
+      )
   })
 
   // Planted, seen red: without `has_asked`, in the list and where a message is opened.
@@ -94,7 +106,7 @@ describe('a segment', () => {
       [asked],
     )
 
-    expect(await names('vip')).toEqual(['Asked'])
+    expect(await names('tag')).toEqual(['Asked'])
     expect(await codeOf(write(typed))).toBe('unknown_lead')
     expect(await codeOf(write(cancelled))).toBe('unknown_lead')
     await write(asked)
@@ -136,7 +148,7 @@ describe('a segment', () => {
     const ada = await customer('Ada', { tags: ['VIP'] })
     const stranger = await openStore(db, { plan: 'premium' })
 
-    expect(await codeOf(people('vip', null, stranger.ownerId))).toBe('forbidden')
+    expect(await codeOf(people('tag', null, stranger.ownerId))).toBe('forbidden')
     const theirs = [stranger.id, { kind: 'broadcast', customerId: ada }]
     expect(await codeOf(call('open_lead_message($1, $2)', theirs, stranger.ownerId))).toBe('unknown_lead')
   })
@@ -146,10 +158,10 @@ describe('the stop list', () => {
   it('is looked at first: whoever is on it is counted, not named, and gets no message', async () => {
     const ada = await customer('Ada', { tags: ['VIP'] })
     await customer('Bola', { tags: ['VIP'] })
-    const token = (await people('vip')).people.find(({ id }) => id === ada)?.stopToken
+    const token = (await people('tag')).people.find(({ id }) => id === ada)?.stopToken
     await db.as(server, 'select stop_messages($1)', [token])
 
-    expect(await people('vip')).toMatchObject({ stopped: 1, people: [{ name: 'Bola' }] })
+    expect(await people('tag')).toMatchObject({ stopped: 1, people: [{ name: 'Bola' }] })
     expect(await codeOf(write(ada))).toBe('lead_stopped')
   })
 })
@@ -160,14 +172,14 @@ describe('the pause', () => {
     const ended = await Promise.allSettled(Array.from({ length: 8 }, () => write(ada)))
 
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [shown] = (await people('vip')).people
+    const [shown] = (await people('tag')).people
     expect(Date.parse(String(shown?.['pausedUntil']))).toBeGreaterThan(Date.now() + 6 * 86_400_000)
     expect(await codeOf(write(ada))).toBe('lead_paused')
 
     await db.query(`update lead_messages set sent_at = now() - interval '8 days' where business_id = $1`, [
       store.id,
     ])
-    expect((await people('vip')).people[0]).toMatchObject({ name: 'Ada', pausedUntil: null })
+    expect((await people('tag')).people[0]).toMatchObject({ name: 'Ada', pausedUntil: null })
     await write(ada)
   })
 

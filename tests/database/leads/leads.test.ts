@@ -303,7 +303,7 @@ describe('the plan', () => {
     expect(await codeOf(take({ phone: '2348031234568' }))).toBe('plan_leads')
     expect(await page()).toMatchObject({ isIncluded: false, kept: 1, leads: [] })
     expect(await codeOf(write({ kind: 'restock', leadId: lead.id }))).toBe('plan_leads')
-    expect(await codeOf(call(person(store.ownerId), `broadcast_people($1, 'vip')`, [store.id]))).toBe(
+    expect(await codeOf(call(person(store.ownerId), `broadcast_people($1, 'all')`, [store.id]))).toBe(
       'plan_leads',
     )
     const shown = await call<{ store: Json }>(server, 'store_snapshot($1)', [store.id])

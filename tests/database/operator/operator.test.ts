@@ -221,6 +221,54 @@ describe('an operator', () => {
     })
   })
 
+  describe('payments', () => {
+    const list = (search: string, state = '', offset = 0) =>
+      ask<{ total: number; payments: Json[]; months: Json[] }>('operator_payment_list($1, $2, $3, 50)', [
+        search,
+        state,
+        offset,
+      ])
+
+    it('are found by shop and reference, by what became of them, and summed by month and currency', async () => {
+      const shop = await openStore(db, { name: 'Ledger 100% Cloth' })
+      const add = (kind: string, reference: string, at: string, amount: number, currency = 'NGN') =>
+        db.query(
+          `insert into plan_entries (business_id, row_key, effective_at, kind, plan, months, days, amount_minor, currency, reference, channel)
+           values ($1, $2, $3, $4, 'premium', 1, 30, $5, $6, $7, 'card')`,
+          [shop.id, `${kind}:${reference}`, at, kind, amount, currency, reference],
+        )
+      // A minute before December in Lagos.
+      await add('charge', 'list-one', '2029-11-30T22:59:00Z', 550000)
+      await add('charge', 'list-two', '2029-11-30T23:00:00Z', 550000)
+      await add('charge', 'list-three', '2029-12-05T10:00:00Z', 4400, 'GHS')
+      await add('refund', 'list-two', '2029-12-06T10:00:00Z', 550000)
+      await db.query(
+        `insert into plan_checkouts (reference, business_id, person_id, plan, months, amount_minor, currency, created_at)
+         values ('list-four', $1, $2, 'enterprise', 12, 14400000, 'NGN', '2029-12-07T10:00:00Z')`,
+        [shop.id, shop.ownerId],
+      )
+
+      const all = await list('100% cloth')
+      expect(all.total).toBe(4)
+      expect(all.payments.map(({ reference, state }) => [reference, state])).toEqual([
+        ['list-four', 'open'],
+        ['list-three', 'paid'],
+        ['list-two', 'paid_back'],
+        ['list-one', 'paid'],
+      ])
+      expect(all.months).toEqual([
+        { month: '2029-12', currency: 'GHS', payments: 1, paidMinor: 4400, refundedMinor: 0 },
+        { month: '2029-12', currency: 'NGN', payments: 1, paidMinor: 550000, refundedMinor: 550000 },
+        { month: '2029-11', currency: 'NGN', payments: 1, paidMinor: 550000, refundedMinor: 0 },
+      ])
+      expect((await list('LIST-ONE')).payments).toMatchObject([
+        { shop: 'Ledger 100% Cloth', channel: 'card' },
+      ])
+      expect((await list(shop.id, 'paid_back')).payments).toMatchObject([{ reference: 'list-two' }])
+      expect((await list('list_one')).total).toBe(0)
+    })
+  })
+
   describe('money that is asked back', () => {
     const reference = randomUUID()
     const decide = (isApproved: boolean, by = operator) =>

@@ -678,7 +678,7 @@ describe('the page of plan and payments', () => {
     expect(await page(store.ownerId, store)).toMatchObject({
       isOwner: true,
       plan: 'starter',
-      mayTry: true,
+      mayTry: ['premium', 'enterprise'],
       limits: { live: 5, saved: 10 },
     })
     // Starter has one seat: the others rest.

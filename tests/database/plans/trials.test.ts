@@ -15,7 +15,7 @@ import { addEntry, type LedgerEntry } from '#tests/support/database/plan-ledger.
 import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
-// Tests trials: once for a store and once for a person, also when fifty ask at once; only for owners. Planted defect kept as a test: the
+// Tests trials: each plan once for a store and once for a person, also when fifty ask at once; only for owners. Planted defect kept as a test: the
 // person's row is not asked.
 describe('a trial', () => {
   const db = forFile(openDatabase)
@@ -117,6 +117,32 @@ describe('a trial', () => {
       expect(await begin(late, own as string)).toBeNull()
     })
 
+    it('is of each plan, also while a lower one runs, whose days wait', async () => {
+      const store = await starter()
+      const mayTry = async () =>
+        (await db.as(person(store.ownerId), 'select plan_page($1) as page', [store.id]))[0]?.['page'].mayTry
+      expect(await mayTry()).toEqual(['premium', 'enterprise'])
+      expect(await begin(store.ownerId, store.id)).toBeNull()
+      expect(await mayTry()).toEqual(['enterprise'])
+      expect(await begin(store.ownerId, store.id, 'enterprise')).toBeNull()
+
+      const [row] = await db.query(
+        `select plan, next_plan, plan_is_trial, round(extract(epoch from plan_ends_at - now()) / 86400)::int as days,
+           round(extract(epoch from next_plan_ends_at - now()) / 86400)::int as after from businesses where id = $1`,
+        [store.id],
+      )
+      expect(row).toEqual({
+        plan: 'enterprise',
+        next_plan: 'premium',
+        plan_is_trial: true,
+        days: 14,
+        after: 28,
+      })
+      expect(await begin(store.ownerId, store.id, 'enterprise')).toBe('plan_active')
+      const [own] = await storesOf(db, store.ownerId, 1)
+      expect(await begin(store.ownerId, own as string, 'enterprise')).toBe('trial_used')
+    })
+
     const begunOfTwenty = async (target: TestDatabase) => {
       const userId = await signUp(target)
       const stores = await storesOf(target, userId, 20)
@@ -146,7 +172,7 @@ describe('a trial', () => {
           routine: 'public.start_trial(uuid,text)',
           replace: [
             [
-              'insert into private.trial_people (user_id, business_id) values (v_user, p_business_id) on conflict do nothing;',
+              'insert into private.trial_people (user_id, plan, business_id) values (v_user, p_plan, p_business_id) on conflict do nothing;',
               'perform 1;',
             ],
           ],

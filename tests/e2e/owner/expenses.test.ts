@@ -52,8 +52,8 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     await sum.waitFor()
     await shoot(page, 'month')
 
-    await button('Take back ₦40,000, Rent').click()
-    await button('Take it back').click()
+    await button('Undo the expense: ₦40,000, Rent').click()
+    await button('Undo it').click()
     await list.getByText(/^Taken back/).waitFor()
     await sum.waitFor({ state: 'detached' })
     expect(await accessibilityFaults()).toEqual([])

@@ -116,6 +116,16 @@ describe('writing to the help chat', () => {
 })
 
 describe('the place of the help chat', () => {
+  it('is one tap from the settings of help, and Back closes it', async () => {
+    await open('/settings/help')
+    await page.getByRole('link', { name: 'Ask the assistant' }).click()
+    await panel().waitFor()
+
+    await page.goBack()
+    await panel().waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Ask the assistant' }).waitFor()
+  })
+
   it('is the dashboard and settings alone, and its launcher is hidden', async () => {
     await open('/dashboard/orders?help')
     await page.locator('#main h1').first().waitFor()

@@ -118,6 +118,19 @@ describe.each(JOURNEY_SCREENS)('customers on %s', (_, viewport) => {
        where business_id = $1`,
       [business.id],
     )
+    const [first] = await sql('select id from customers where business_id = $1 and name = $2', [
+      business.id,
+      'Ngozi Eze',
+    ])
+    await owner.visit(`/dashboard/customers/${first?.['id']}`)
+    await page.getByLabel('Notes about this customer').fill('Pays late')
+    await button('Discard').waitFor()
+    await button('More').first().click()
+    await page.getByRole('menuitem', { name: 'Merge with another record' }).click()
+    await heading('Save your note first')
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.keyboard.press('Escape')
+    await button('Discard').click()
     await owner.visit('/dashboard/customers')
     await button('Look at them').click()
     await link('Compare').click()

@@ -65,6 +65,7 @@ describe('a trial', () => {
     await owner.visit('/settings/plan')
     await page.getByRole('button', { name: 'Try Premium for 14 days' }).click()
     await page.getByText(/^14 days left: until/).waitFor()
+    await page.getByRole('button', { name: 'Try Enterprise for 14 days' }).waitFor()
     const names = ['Ankara', 'Lace', 'Adire', 'Aso-oke', 'Damask', 'Kampala', 'Velvet']
     await addProducts(business.id, names)
 

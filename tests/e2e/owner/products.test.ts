@@ -159,9 +159,9 @@ describe('a new product', () => {
     await page.getByText('Give it a price.').waitFor()
     await name.fill('Jollof, <b>family bowl')
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('8500')
-    await page.getByRole('textbox', { name: 'Price before' }).fill('8000')
+    await page.getByRole('textbox', { name: 'Old price' }).fill('8000')
     await page.getByText('The price before must be higher').waitFor()
-    await page.getByRole('textbox', { name: 'Price before' }).fill('9,000')
+    await page.getByRole('textbox', { name: 'Old price' }).fill('9,000')
     await until(
       () => page.evaluate(() => JSON.stringify(localStorage)),
       (text) => text.includes('9,000'),

@@ -82,9 +82,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
       })
     await shopper.close()
 
-    await page.getByRole('button', { name: 'Take back: 1 × Ankara cloth' }).click()
+    await page.getByRole('button', { name: 'Undo the return: 1 × Ankara cloth' }).click()
     const publishedAgain = page.waitForRequest('**/api/nudge')
-    await button('Take it back').click()
+    await button('Undo it').click()
     await publishedAgain
     await page.getByText('Taken back ·').nth(1).waitFor()
     expect(await stock()).toBe(before)

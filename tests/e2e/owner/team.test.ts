@@ -89,9 +89,9 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await button(owner, 'Invite somebody').click()
   await owner.page.getByLabel('Their e-mail address').fill('late@oja.test')
   await button(owner, 'Send invitation').click()
-  await button(owner, 'Take back the invitation: late@oja.test').click()
+  await button(owner, 'Withdraw the invitation: late@oja.test').click()
   await text(owner, 'Invitation taken back').waitFor()
-  await button(owner, 'Take back the invitation: late@oja.test').waitFor({ state: 'detached' })
+  await button(owner, 'Withdraw the invitation: late@oja.test').waitFor({ state: 'detached' })
 
   // By a link: whoever opens it asks, and the owner answers.
   const makeLink = async () => {

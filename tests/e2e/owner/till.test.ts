@@ -103,8 +103,8 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     if (shots) await page.screenshot({ path: `${shots}/till-closed.png`, fullPage: true })
     expect(await accessibilityFaults()).toEqual([])
 
-    await button('Take back the count of ₦19,500').click()
-    await button('Take it back').click()
+    await button('Undo the count of ₦19,500').click()
+    await button('Undo it').click()
     await page.getByText('Taken back').waitFor()
     await page.getByText('₦20,000').first().waitFor()
 

@@ -111,7 +111,7 @@ describe('in other currencies', () => {
     await expect.poll(amounts).toEqual(await shown('GBP', 'monthly'))
     await annual()
     await expect.poll(amounts).toEqual(await shown('GBP', 'annual'))
-    expect((await billed())[1]).toMatch(/^£\d\.\d\d a month, billed annually$/)
+    expect((await billed())[1]).toMatch(/^about £\d\.\d\d a month, billed annually$/)
     expect(await visitor.page.locator('[data-per]').allTextContents()).toEqual([
       'a year',
       'a year (about)',

@@ -124,6 +124,7 @@ describe('an operator', () => {
     ['/health?over=month', 'Health'],
     ['/reports', 'Reports'],
     ['/payments', 'Payments'],
+    ['/payments?q=no%25such&state=paid_back&from=50', 'Payments'],
     ['/rates', 'Exchange rates'],
     ['/leads', 'Leads'],
     ['/support', 'Support'],

@@ -624,6 +624,10 @@ async function openCase({ base, terms, lines, voucher, delivery }: CurrencyCase)
         ['products', of({ id: productId, name: 'Ankara', price, status: 'live' })] as const,
     ),
     ['payment_currencies', of({ currency, place: 1, rate_changed_at: new Date(), ...rate })],
+    [
+      'currency_bank_details',
+      of({ currency, bank_name: 'Monzo', account_number: '12345678', account_name: 'Abroad' }),
+    ],
     ...items.flatMap(({ productId, own }) =>
       own === null
         ? []

@@ -1,7 +1,7 @@
 // Starts Chromium for tests, with host names that lead to the tested Worker. Needs no display and no network.
 
-import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright'
+import type { Browser, Page } from 'playwright'
+import { openBrowser } from '#scripts/browser.ts'
 import { translatePage } from './translation.ts'
 
 /**
@@ -27,11 +27,7 @@ export async function launchBrowser(
   const earlier = running.get(key)
   if (earlier?.isConnected()) return earlier
 
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    // Does not use chromium.args, which switch off web security: tests of CSP and CORS would then prove nothing.
-    args: ['--no-sandbox', '--disable-gpu', ONE_THREAD, ...own],
-  })
+  const browser = await openBrowser([ONE_THREAD, ...own])
   // `npm run test:soak` makes each journey in a translated page.
   if (process.env['OJA_TRANSLATED']) {
     const open = browser.newContext.bind(browser)

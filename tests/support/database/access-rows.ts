@@ -342,7 +342,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     currency: 'GHS',
     amount_minor: 1,
   })),
-  'private.trial_people': own(() => ({ user_id: newcomerId })),
+  'private.trial_people': own(() => ({ user_id: newcomerId, plan: 'premium' })),
   'public.plan_checkouts': own((t) => ({
     reference: `pl-${randomUUID()}`,
     person_id: t.ownerId,

@@ -404,7 +404,7 @@ async function seedPlan(db: TestDatabase, id: string, ownerId: string) {
   const price = { plan: 'premium', months: 1, amount_minor: 550_000, currency: 'NGN' }
   const entry = { row_key: `charge:${id}`, effective_at: '2026-01-01', kind: 'charge', days: 30 }
   await insert(db, 'plan_entries', { ...own, ...entry, ...price, reference: `pl-${id}` })
-  await insert(db, 'private.trial_people', { ...own, user_id: ownerId })
+  await insert(db, 'private.trial_people', { ...own, user_id: ownerId, plan: 'premium' })
   await insert(db, 'plan_checkouts', { ...own, ...price, reference: `pl-${id}`, person_id: ownerId })
   await insert(db, 'plan_subscriptions', { ...own, ...price, authorization_code: `AUTH_${id}` })
   await insert(db, 'provider_events', {

@@ -201,6 +201,7 @@ const WORKER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 const SCRIPT_FLOORS = [
   [
     'build',
+    'browser.ts',
     'fonts',
     'local-door.ts',
     'local-runtime.ts',
@@ -368,6 +369,7 @@ function isEntry(file: string, specifier: string): boolean {
 const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]])[] = [
   ['src/contract', ['valibot']],
   ['src/domain/basics/phone.ts', ['libphonenumber-js']],
+  ['src/domain/basics/html-text.ts', ['entities']],
   ['src/domain/import/archive', ['fflate']],
   ['src/domain', []],
   ['src/storefront/pages', ['node:crypto']],

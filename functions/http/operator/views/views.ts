@@ -15,6 +15,7 @@ import {
   operatorBrowserErrors,
   operatorHealth,
 } from '#contract/sql/operator/operator-health.ts'
+import { operatorPaymentList, PAYMENT_STATES } from '#contract/sql/operator/operator-payment-list.ts'
 import { operatorPeople, operatorPerson } from '#contract/sql/operator/operator-people.ts'
 import {
   operatorDeletions,
@@ -45,10 +46,7 @@ const VIEWS: Readonly<Record<string, (visit: Visit) => Promise<OperatorView>>> =
     kind: 'reports',
     reports: await callOrThrow(database, operatorReports, {}),
   }),
-  '/payments': async ({ database }) => ({
-    kind: 'payments',
-    payments: await callOrThrow(database, operatorPayments, {}),
-  }),
+  '/payments': ({ database, url }) => listPayments(database, url.searchParams),
   '/claims': async ({ database }) => ({
     kind: 'claims',
     claims: await callOrThrow(database, operatorDomains, {}),
@@ -108,6 +106,20 @@ async function listStores(database: RouteContext['database'], query: URLSearchPa
     limit: 50,
   })
   return { kind: 'stores', search, offset, total, stores }
+}
+
+async function listPayments(
+  database: RouteContext['database'],
+  query: URLSearchParams,
+): Promise<OperatorView> {
+  const search = (query.get('q') ?? '').slice(0, 200)
+  const state = PAYMENT_STATES.find((each) => each === query.get('state')) ?? ''
+  const offset = wholeNumber(query.get('from')) ?? 0
+  const [payments, list] = await Promise.all([
+    callOrThrow(database, operatorPayments, {}),
+    callOrThrow(database, operatorPaymentList, { search, state, offset, limit: 50 }),
+  ])
+  return { kind: 'payments', payments, list, search, state, offset }
 }
 
 async function healthView(

@@ -67,7 +67,7 @@ export const grid = [
   {
     icon: 'chat',
     title: 'Import from WhatsApp catalog',
-    text: 'Bring the catalogue you already keep on your phone.',
+    text: 'Paste the message you send your buyers, or bring the file of your WhatsApp catalogue.',
     plan: planWith('imports'),
     feature: 'import-whatsapp',
   },
@@ -182,7 +182,7 @@ export const questions = [
   {
     question: 'How do I receive orders?',
     answer:
-      'The buyer fills a cart on your page and presses “Order on WhatsApp”. Your phone gets one message with the items, the address and the total. The same order is in your dashboard.',
+      'The buyer fills a cart on your page and presses “Place order”, then “Send on WhatsApp”. Your phone gets one message with the items, the address and the total. The same order is in your dashboard.',
   },
   {
     question: 'How do my customers pay me?',

@@ -1,7 +1,9 @@
-// Writes how much a reduced price saves, in the few characters that fit on a picture.
+// Writes how much a reduced price saves, in the few characters that fit on a picture, and until when.
 
 import type { Minor } from '#domain/basics/money.ts'
+import { timeZoneOf, toShopTime } from '#domain/basics/shop-time.ts'
 import { storeMessages } from '#messages/areas.ts'
+import { dayInUtc } from '#messages/day.ts'
 import type { Locale } from '#messages/locale.ts'
 import { fill } from '#messages/message.ts'
 
@@ -22,4 +24,14 @@ export function savingPercent({ price, compareAtPrice, isFrom }: Priced): number
   if (compareAtPrice === null || isFrom) return null
   const percent = Math.floor(((compareAtPrice - price) * 100) / compareAtPrice)
   return percent >= 1 ? percent : null
+}
+
+/** `This price until 30 November 2026, 23:59`, by the shop's clock. */
+export function saleEnd(
+  endsAt: string,
+  { country, locale }: { readonly country: string; readonly locale: Locale },
+): string {
+  const local = toShopTime(endsAt, timeZoneOf(country))
+  const until = `${dayInUtc(local, locale)}, ${local.slice(11)}`
+  return fill(storeMessages(locale).saleUntil, { until })
 }

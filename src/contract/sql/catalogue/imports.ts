@@ -102,6 +102,11 @@ const item = v.object({
     salePrice: v.optional(v.nullable(amountMinor)),
     stock: v.optional(optionalCount),
     options: v.optional(v.array(v.object({ name: text, values: texts }))),
+    description: v.optional(text),
+    category: v.optional(v.nullable(v.object({ name: text }))),
+    status: v.optional(text),
+    /** True: not shown until somebody has looked at it. */
+    asDraft: v.optional(flag),
   }),
   look: v.object({
     outcome: v.picklist(['new', 'changed', 'unchanged', 'refused']),

@@ -147,7 +147,7 @@ export const undoLeadMessage = sqlFunction('undo_lead_message', noValue, {
   area: 'leads',
   refuses: ['unknown_lead'],
 })
-/** The people of a segment. `categoryId` is for the segment `category`. */
+/** The people of a segment. `categoryId` is for the segment `category`, `tag` for `tag`. */
 export const broadcastPeople = sqlFunction('broadcast_people', people, {
   area: 'leads',
   refuses: ['plan_leads'],

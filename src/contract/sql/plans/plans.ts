@@ -86,8 +86,8 @@ const planPageAnswer = v.object({
   /** When the card is charged next: the end of the days that are left. Null when no charge follows. */
   nextChargeAt: optionalTime,
   chosenPlan: v.nullable(plan),
-  /** True when this person may begin a trial for this store. */
-  mayTry: flag,
+  /** The plans that this person may try for this store now, the least first. */
+  mayTry: v.array(paidPlan),
   limits: v.object({ live: optionalCount, saved: optionalCount, pictures: count }),
   use: v.object({ live: count, saved: count, resting: count, pictures: count, members: count }),
   domain: v.nullable(v.object({ name: text, status: text })),

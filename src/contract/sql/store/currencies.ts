@@ -34,7 +34,7 @@ export const currencyPrice: v.GenericSchema<unknown, CurrencyPrice> = v.object({
 const ownerCurrency = v.object({
   currency,
   /** Why the currency is not offered. `plan`: the plan does not include it. `own`: it is now the shop's own. `rate`: it has no rate. */
-  state: v.picklist(['offered', 'plan', 'own', 'rate']),
+  state: v.picklist(['offered', 'plan', 'own', 'rate', 'account']),
   rateSource,
   /** The rate that holds now, with its date; null without one. */
   rateOwn: v.nullable(count),

@@ -95,7 +95,8 @@ function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
     ),
     plan: planInForce(planTimesOf(row), now),
     planEndsAt: row.next_plan_ends_at ?? row.plan_ends_at,
-    isTrial: row.plan_is_trial,
+    // A trial above a plan that waits ends without a change for the worse.
+    isTrial: row.plan_is_trial && row.next_plan === null,
     graceUntil: row.plan_grace_until,
     currency: row.currency,
     country: row.country,

@@ -137,7 +137,7 @@ function* partsOf(xml: string): Generator<Part> {
     if (open > at) yield { text: withCharacters(xml.slice(at, open)) }
     if (open === -1) return
     const [begin, end] = BRACKETS.find(([mark]) => xml.startsWith(mark, open)) ?? ['<', '>']
-    const close = xml.indexOf(end, open + begin.length)
+    const close = begin === '<' ? tagEnd(xml, open) : xml.indexOf(end, open + begin.length)
     if (close === -1) return
     const inner = xml.slice(open + begin.length, close)
     if (begin === '<![CDATA[') yield { text: inner }
@@ -145,6 +145,19 @@ function* partsOf(xml: string): Generator<Part> {
     at = close + end.length
   }
 }
+
+/** Where a tag ends: a `>` in quotes is part of a value. A quote that is never closed is none. */
+function tagEnd(xml: string, open: number): number {
+  const end = xml.indexOf('>', open)
+  const values = /^<[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>/y
+  values.lastIndex = 0
+  const start = xml.slice(open, Math.min(xml.length, open + MAX_TAG))
+  const whole = values.exec(start)
+  return whole === null ? end : open + whole[0].length - 1
+}
+
+/** Characters of a tag whose values are looked at. */
+const MAX_TAG = 4_000
 
 /** What is no tag. */
 const BRACKETS = [
@@ -166,7 +179,8 @@ function tagOf(inner: string): Tag {
 
 /** Atom writes links as `<link href="…"/>`. */
 function hrefOf(attributes: string): string {
-  return withCharacters(/\shref\s*=\s*"([^"]*)"/i.exec(attributes)?.[1] ?? '').trim()
+  const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? []
+  return withCharacters(double ?? single ?? '').trim()
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

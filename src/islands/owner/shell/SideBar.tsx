@@ -88,7 +88,7 @@ export function OrdersCount({ className = '' }: { readonly className?: string })
 /** Links that open outside the app: the public store, the help desk, a person to ask. */
 export function OutsideLinks({ className = '' }: { readonly className?: string }) {
   const business = useBusiness()
-  const support = whatsAppLink(brand.supportWhatsApp, brand.supportMessage)
+  const support = whatsAppLink(brand.supportWhatsApp, `${brand.supportMessage} (${business.slug})`)
   return (
     <ul className={`flex flex-col ${className}`}>
       <Outside href={storeUrl(business, location.origin)} Icon={ExternalLink} text="See your store" />

@@ -35,7 +35,7 @@ create table public.plan_entries (
 
 create index plan_entries_business on public.plan_entries (business_id, effective_at);
 create unique index plan_entries_one_charge on public.plan_entries (reference) where kind = 'charge';
-create unique index plan_entries_one_trial on public.plan_entries (business_id) where kind = 'trial';
+create unique index plan_entries_one_trial on public.plan_entries (business_id, plan) where kind = 'trial';
 
 -- Leaves out the operators' notes, and ids of accounts.
 grant select (id, business_id, effective_at, kind, plan, days, months, renews, amount_minor, currency, reference, channel)

@@ -33,7 +33,8 @@ create table public.businesses (
   watermark_position text not null default 'bottom-right'
     check (watermark_position in ('top-left', 'top-right', 'bottom-left', 'bottom-right', 'center')),
   watermark_opacity numeric(3, 2) not null default 0.5 check (watermark_opacity between 0 and 1),
-  watermark_size int not null default 20 check (watermark_size between 5 and 60),
+  -- Wide enough that a name of some twenty letters can be read on a phone.
+  watermark_size int not null default 45 check (watermark_size between 5 and 60),
   plan text not null default 'starter' check (plan in ('starter', 'premium', 'enterprise')),
   plan_ends_at timestamptz,
   -- A lower plan that is paid and begins at plan_ends_at. The ledger decides these columns (plans/apply_plan.sql).

@@ -22,8 +22,18 @@ describe('the views', () => {
     expect(factWords({ why: '' })).toBe('')
   })
 
-  test('writes every other fact, in order', () => {
-    expect(factWords({ status: 'active', days: 0, until: null })).toBe('status: active, days: 0, until: null')
+  test('writes every other fact in words, in order', () => {
+    expect(factWords({ status: 'paid_back', days: 0, until: null })).toBe('status: paid back, days: 0')
+    expect(
+      factWords({
+        plan: 'premium',
+        until: '2027-01-09T09:00:00+00:00',
+        amountMinor: 550_000,
+        currency: 'NGN',
+        isOpen: true,
+        cameOn: '2026-11-20',
+      }),
+    ).toBe('plan: Premium, until: 9 Jan 2027, 10:00, amount: ₦5,500, is open: yes, came on: 2026-11-20')
   })
 })
 

@@ -43,7 +43,7 @@ describe('the pricing page', () => {
   it('says what it says', () => {
     expect(pricingHead.title).toBe('Pay when the shop pays')
     expect(pricingHead.lead).toMatch(
-      /^Start free\. Every paid plan can be tried for 14 days without a card, and comes with your money back within 30 days\.$/,
+      /^Start free\. Every paid plan can be tried for 14 days without a card, and you get your first payment for it back within 30 days\.$/,
     )
   })
 
@@ -87,7 +87,7 @@ describe('the pricing page', () => {
         'Unlimited products',
         'NGN, GBP and USD payments',
         'All templates',
-        'Custom branding',
+        'Custom branding: our name off your pages',
         'Watermark on pictures',
         'Advanced analytics',
         'Priority support',

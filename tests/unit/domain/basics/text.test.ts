@@ -162,7 +162,11 @@ describe('htmlToText', () => {
     ['&#8358;500 &pound;5 &euro;3 &Eacute;t&eacute; &ndash; &hellip;', '₦500 £5 €3 Été – …'],
     ['don&#146;t &#150; stop', 'don’t – stop'],
     ['a&#0;b&#xD800;c&#x110000;d&#9999999;e&#7;', 'abcde'],
-    ['&unknown; &amp &constructor; AT&T', '&unknown; &amp &constructor; AT&T'],
+    ['&unknown; &amp &constructor; AT&T', '&unknown; & &constructor; AT&T'],
+    [
+      'c&oelig;ur, &Ccedil;a, &Icirc;le, caf&eacute au lait, l&rsquo;&#156;uvre &permil;',
+      'cœur, Ça, Île, café au lait, l’œuvre ‰',
+    ],
     ['&#x1F457; 👗', '👗 👗'],
     ['<scr<script>ipt>alert(1)</script>', 'ipt>alert(1)'],
     ['<svg><text>drawn</text></svg>x', 'x'],

@@ -391,6 +391,13 @@ describe('a file of another kind', () => {
     expect(file.ok ? null : file.error.code).toBe(code)
   })
 
+  it('may have single quotes and a > in an attribute, as XML allows', () => {
+    const [planned] =
+      plannedOf(`<?xml version="1.0"?><feed xmlns:g="x"><entry><g:id>F1</g:id><title type='a > b'>Bag</title><g:price>9000 NGN</g:price>
+      <g:availability>in stock</g:availability><g:image_link href='https://pics.example/1.jpg'/></entry></feed>`)
+    expect(planned?.product).toMatchObject({ name: 'Bag', pictures: ['https://pics.example/1.jpg'] })
+  })
+
   it('may say <!DOCTYPE in a text', () => {
     const feed = `<?xml version="1.0"?><rss><channel><item><g:id>F1</g:id><title>Bag</title><g:price>9000 NGN</g:price>
       <g:availability>in stock</g:availability><description><![CDATA[<!DOCTYPE html> Hand made.]]></description></item></channel></rss>`

@@ -126,7 +126,7 @@ describe('the price', () => {
       expect(planPrice(premium, 'annual', { currency: 'GBP', rates })).toMatchObject({
         amount: '£31',
         per: 'a year (about)',
-        billed: '£2.58 a month, billed annually',
+        billed: 'about £2.58 a month, billed annually',
         savingPercent: 17,
       })
       expect(planPrice(starter, 'monthly', { currency: 'GBP', rates })).toMatchObject({

@@ -51,6 +51,8 @@ test('the router sends plain visits of a domain to https, and promises https on 
   expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://adunni.test/_astro/a.js?v=1'])
   expect(plain.headers.get('strict-transport-security')).toBeNull()
   expect([secure.status, secure.headers.get('strict-transport-security')]).toEqual([200, 'max-age=86400'])
+  const own = await visit('http://oja.example/adunni?a=1')
+  expect([own.status, own.headers.get('location')]).toEqual([308, 'https://oja.example/adunni?a=1'])
 })
 
 test('the other host of a pair leads to the served one for good, a resting name to our own host for now', () => {

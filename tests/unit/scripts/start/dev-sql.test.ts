@@ -1,7 +1,10 @@
 // Tests which statements of an edited SQL file `npm run dev` runs again, and which it leaves to `npm run reset`.
 import { globSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { planSql, splitSql } from '#scripts/start/dev-sql.ts'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { planSql, splitSql, watchSql } from '#scripts/start/dev-sql.ts'
 
 const table = 'create table public.shelves (\n  id uuid primary key\n);\n'
 const label = (text: string) =>
@@ -47,4 +50,25 @@ it('finds statements in every SQL file of ours', () => {
       path,
     ).toEqual([])
   }
+})
+
+it('sees every save, also those that put another file in the place of the old one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja sql '))
+  const file = join(folder, 'label.sql')
+  await writeFile(file, label('a'))
+  const lines: string[] = []
+  const watch = watchSql(folder, {
+    databaseUrl: '',
+    log: (line) => lines.push(line),
+    apply: async (_, now) => splitSql(now).join(),
+  })
+  for (const text of ['b', 'c', 'd']) {
+    await writeFile(`${file}~`, label(text))
+    await rename(`${file}~`, file)
+    await vi.waitFor(() => expect(lines.at(-1)).toContain(`select '${text}'`), 5_000)
+  }
+  watch.stop()
+  await rm(folder, { recursive: true })
+
+  expect(lines).toHaveLength(3)
 })

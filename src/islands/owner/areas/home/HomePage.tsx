@@ -86,12 +86,12 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
     <>
       {data.setUp.hasOrder && <RingHint />}
       <Waiting waiting={data.waiting} />
+      {data.figures && <SalesFigures {...data.figures} />}
       {data.waiting.unpaid + data.waiting.toGiveBack > 0 && (
         <Suspense>
           <HomeBalances />
         </Suspense>
       )}
-      {data.figures && <SalesFigures {...data.figures} />}
       <SetUpList setUp={data.setUp} />
       {data.figures?.days.some(({ orders }) => orders > 0) && (
         <Suspense fallback={<Skeleton className="h-56" />}>

@@ -94,7 +94,7 @@ function ShareStep() {
           </span>
           <span>
             {state === 'live'
-              ? `${name} is on the web. Anyone with the link can order.`
+              ? `${name} is on the web. Anyone with the link can look, and order what you put in.`
               : `${name} is being put on the web: a moment…`}
           </span>
         </p>

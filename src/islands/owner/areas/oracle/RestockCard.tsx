@@ -87,7 +87,7 @@ function RestockRow({ row, today, currency }: RestockRowProps) {
       <p className="text-mute text-sm">
         <span>{leftWords(restock, stock, today)}</span>
         {forecast.outlook.kind === 'average' && (
-          <> By its plain average: it has sold on too few days for a range.</>
+          <span> By its plain average: it has sold on too few days for a range.</span>
         )}
         {missed > 0 && (
           <>

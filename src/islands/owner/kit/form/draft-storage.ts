@@ -21,14 +21,15 @@ export function dropAllDrafts(): void {
   }
 }
 
-const nameOf = (key: string) => `${PREFIX}${owner}:${key}`
+/** The name under which the browser keeps a draft of this person. */
+export const draftName = (key: string) => `${PREFIX}${owner}:${key}`
 
 type Kept = { readonly at: number; readonly values: unknown }
 
 /** Null for a draft that is missing, too old or unreadable. */
 export function readDraft(key: string, nowMs: number): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Kept | null
     return kept && nowMs - kept.at < MAX_AGE_MS ? kept.values : null
   } catch (error) {
     console.warn('draft: could not be read', error)
@@ -36,25 +37,10 @@ export function readDraft(key: string, nowMs: number): unknown {
   }
 }
 
-/** The drafts whose keys begin with `prefix`, by the rest of the key. */
-export function readDrafts(prefix: string, nowMs: number): ReadonlyMap<string, unknown> {
-  try {
-    const start = nameOf(prefix)
-    const keys = Object.keys(localStorage).flatMap((name) =>
-      name.startsWith(start) ? name.slice(start.length) : [],
-    )
-    const drafts = keys.map((key) => [key, readDraft(prefix + key, nowMs)] as const)
-    return new Map(drafts.filter(([, values]) => values !== null))
-  } catch (error) {
-    console.warn('drafts: could not be read', error)
-    return new Map()
-  }
-}
-
 /** Stores what was typed on this device. When storage is denied or full, the form works without a draft. */
 export function keepDraft(key: string, values: unknown, nowMs: number): void {
   try {
-    localStorage.setItem(nameOf(key), JSON.stringify({ at: nowMs, values } satisfies Kept))
+    localStorage.setItem(draftName(key), JSON.stringify({ at: nowMs, values } satisfies Kept))
   } catch (error) {
     console.warn('draft: could not be kept', error)
   }
@@ -63,7 +49,7 @@ export function keepDraft(key: string, values: unknown, nowMs: number): void {
 /** Removes the draft of the form. */
 export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(nameOf(key))
+    localStorage.removeItem(draftName(key))
   } catch (error) {
     console.warn('draft: could not be removed', error)
   }

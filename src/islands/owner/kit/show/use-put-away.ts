@@ -17,7 +17,7 @@ function isPutAway(key: string): boolean | null {
   try {
     return localStorage.getItem(key) !== null
   } catch {
-    return null
+    return null // a browser that keeps nothing
   }
 }
 

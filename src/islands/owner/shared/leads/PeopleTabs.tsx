@@ -3,7 +3,7 @@ import { TabLinks } from '#kit/page/TabLinks.tsx'
 
 const TABS = [
   { href: '/dashboard/customers', label: 'Customers' },
-  { href: '/dashboard/leads', label: 'Leads' },
+  { href: '/dashboard/leads', label: 'Who asked' },
   { href: '/dashboard/leads/write', label: 'Write' },
 ] as const
 

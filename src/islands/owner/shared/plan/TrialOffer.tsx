@@ -17,7 +17,7 @@ export function TrialOffer({ feature, name, verb = 'is' }: Props) {
   const { data } = usePlanPage()
   const { begin, isBeginning } = useTrial()
   const plan = leastPlan(feature)
-  const mayTry = data?.mayTry === true && data.isOwner
+  const mayTry = data?.isOwner === true && data.mayTry.includes(plan)
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-indigo-soft p-4">
       <p className="min-w-0 flex-1 basis-52">

@@ -34,7 +34,7 @@ type PlanCode =
 
 /** Why a change of the plan was refused. */
 export const PLAN_REFUSALS = {
-  trial_used: 'You have used your trial, with this shop or another one.',
+  trial_used: 'You have tried this plan already, with this shop or another one.',
   bad_request: 'This did not work. Please try again.',
   unauthorised: 'You are signed out. Sign in again.',
   plan_active: 'This shop has a plan already.',

@@ -5,6 +5,7 @@ import { shareStoreLink, shownUrl, storeUrl } from '#domain/message/share-links.
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { copyText } from './copy-text.ts'
@@ -71,7 +72,9 @@ function useSharing() {
     if (await copyText(url, 'link')) shared()
   }
   const saveQr = async () => {
-    if (await downloadQr(url, `${slug}-qr.png`)) shared()
+    if (!(await downloadQr(url, `${slug}-qr.png`))) return
+    toast({ text: 'QR code saved with your downloads' })
+    shared()
   }
   const shareSheet = async () => {
     try {

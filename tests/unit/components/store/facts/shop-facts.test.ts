@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { measuresOf, pictureSet, pictureUrl } from '#components/store/facts/picture-sources.ts'
-import { savingOf } from '#components/store/facts/saving.ts'
+import { saleEnd, savingOf } from '#components/store/facts/saving.ts'
 import {
   homeTitle,
   monogram,
@@ -50,6 +50,13 @@ describe('lines of a product', () => {
     ])('price %i against %o (from: %o) -> %o', (price, compareAtPrice, isFrom, expected) => {
       expect(savingOf({ price, compareAtPrice, isFrom }, 'en')).toBe(expected)
     })
+  })
+
+  it('say until when a price is, by the shop’s clock', () => {
+    const end = '2026-11-30T22:59:00Z'
+
+    expect(saleEnd(end, { country: 'NG', locale: 'en' })).toBe('This price until 30 November 2026, 23:59')
+    expect(saleEnd(end, { country: 'GH', locale: 'en' })).toBe('This price until 30 November 2026, 22:59')
   })
 
   describe('deliveryLine', () => {

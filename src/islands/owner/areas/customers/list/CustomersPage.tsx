@@ -48,14 +48,14 @@ export default function CustomersPage() {
       title="Customers"
       lead={
         data && (total > 0 || isFiltered) ? (
-          <p role="status">{countText(total, { isFiltered })}</p>
+          <p role="status">{countText(total, { isFiltered, hasWalkIns: shownWalkIns !== null })}</p>
         ) : undefined
       }
       action={
         total > 0 || isFiltered ? (
           <div className="flex flex-wrap items-center gap-3">
-            {total > 0 && may(business, 'export') && <ExportButton view={view} />}
             <ThumbBar>{add}</ThumbBar>
+            {total > 0 && may(business, 'export') && <ExportButton view={view} />}
           </div>
         ) : undefined
       }
@@ -93,9 +93,12 @@ export default function CustomersPage() {
   )
 }
 
-function countText(total: number, { isFiltered }: { readonly isFiltered: boolean }): string {
+type Counted = { readonly isFiltered: boolean; readonly hasWalkIns: boolean }
+
+function countText(total: number, { isFiltered, hasWalkIns }: Counted): string {
   const people = total === 1 ? '1 customer' : `${total} customers`
-  return isFiltered ? `${people} found` : people
+  if (isFiltered) return `${people} found`
+  return hasWalkIns ? `${people}, and sales without a number` : people
 }
 
 type Props = { readonly view: CustomersView; readonly onChange: (view: CustomersView) => void }
@@ -110,7 +113,7 @@ function CustomerFilters({ view, onChange }: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField
-          label="Search customers"
+          label="Search people"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="min-w-[min(10rem,100%)]"

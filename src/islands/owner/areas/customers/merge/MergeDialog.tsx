@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails, CustomerSummary } from '#domain/customer/customer-list.ts'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
+import { useDrafts } from '#kit/form/use-drafts.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { useCustomerList } from '../shared/use-customers.ts'
@@ -20,10 +21,19 @@ type Props = {
 
 export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
   const [foundId, setFoundId] = useState<string | null>(null)
+  const { id: businessId } = useBusiness()
+  const hasTypedNote = useDrafts(`customer-notes:${businessId}:${customer.id}`, String(isOpen)).size > 0
   const other = otherId ?? foundId
   const close = () => {
     setFoundId(null)
     onClose()
+  }
+  if (isOpen && hasTypedNote) {
+    return (
+      <Dialog title="Save your note first" isOpen onClose={close}>
+        <p>{`You typed a note about ${customer.name} and did not save it. Save or discard it, then merge: nothing is lost so.`}</p>
+      </Dialog>
+    )
   }
   if (isOpen && other) return <MergePreview customer={customer} otherId={other} onClose={close} />
   return (

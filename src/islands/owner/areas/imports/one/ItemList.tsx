@@ -90,7 +90,10 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         <b translate="no" className="min-w-0 break-words">
           {name}
         </b>
-        <Badge tone={tone}>{label}</Badge>
+        <span className="flex gap-2">
+          {outcome === 'new' && (body.asDraft || body.status === 'draft') && <Badge tone="wait">Draft</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm">
         {body.price !== undefined && body.price > 0 && (
@@ -102,8 +105,11 @@ function Item({ item, whole }: { readonly item: ImportItem; readonly whole: Whol
         {body.options?.map((option) => (
           <span key={option.name} className="text-mute">{`${option.name}: ${option.values.join(', ')}`}</span>
         ))}
+        {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}
+        {body.category && <span className="text-mute">{body.category.name}</span>}
         <span className="text-mute">{`row ${item.rows[0]}`}</span>
       </p>
+      {body.description && <p className="line-clamp-1 text-mute text-sm">{body.description}</p>}
       {text !== null && <p className="break-words text-mute text-sm">{`“${text}”`}</p>}
       {outcome !== 'unchanged' && look.changes.length > 0 && (
         <ul className="mt-1 text-sm">

@@ -99,7 +99,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sku: 'SKU',
   pictures: 'Pictures',
   choices: 'Choices',
-  compareAtPrice: 'Price before',
+  compareAtPrice: 'Old price',
   specs: 'Facts',
   staysOnStarter: 'Stays on Starter',
   cost: 'What it costs you',

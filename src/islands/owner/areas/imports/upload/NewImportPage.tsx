@@ -135,7 +135,7 @@ function FileDrop({ file, onChoose }: Props) {
       <b className="max-w-full break-words">{file === null ? 'Choose a file' : file.name}</b>
       <span className="text-mute text-sm">
         {file === null
-          ? 'CSV, TSV, Excel (.xlsx), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or an exit kit of Oja, as it is.'
+          ? 'CSV, TSV, Excel (.xlsx), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or a whole exit kit of Oja, not unpacked.'
           : 'Tap to choose another one.'}
       </span>
       <input

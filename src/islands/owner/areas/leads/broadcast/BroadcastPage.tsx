@@ -4,9 +4,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listCategories } from '#contract/sql/catalogue/products.ts'
+import { customerTags } from '#contract/sql/orders/customers.ts'
 import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
-import type { Segment } from '#domain/customer/leads.ts'
+import type { Segment, Whom } from '#domain/customer/leads.ts'
 import { broadcastWords, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { planAllows } from '#domain/plan/plan.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
@@ -53,8 +54,7 @@ export default function BroadcastPage() {
 
 function Broadcast() {
   const [picked, setPicked] = useState<readonly OrderGoods[]>([])
-  const [segment, setSegment] = useState<Segment>('vip')
-  const [categoryId, setCategoryId] = useState<string | null>(null)
+  const [whom, setWhom] = useState<Whom>({ segment: 'all', categoryId: null, tag: null })
   const [words, setWords] = useState(broadcastWords)
   const products = picked.map(({ id, name, price }) => ({ id, name, priceNow: price }))
   return (
@@ -62,12 +62,7 @@ function Broadcast() {
       <div className="flex flex-col gap-4">
         <PickProducts picked={picked} most={MOST_PRODUCTS} onChange={setPicked} />
         <Card title="2. Whom">
-          <SegmentFields
-            segment={segment}
-            categoryId={categoryId}
-            onSegment={setSegment}
-            onCategory={setCategoryId}
-          />
+          <SegmentFields whom={whom} onChange={(change) => setWhom({ ...whom, ...change })} />
         </Card>
         <Card title="3. What you say">
           <TextArea
@@ -81,48 +76,57 @@ function Broadcast() {
           <CardPictures products={products} />
         </Card>
       </div>
-      <PeopleCard segment={segment} categoryId={categoryId} products={products} words={words} />
+      <PeopleCard whom={whom} products={products} words={words} />
     </div>
   )
 }
 
-type Props = {
-  readonly segment: Segment
-  readonly categoryId: string | null
-  readonly onSegment: (segment: Segment) => void
-  readonly onCategory: (categoryId: string | null) => void
-}
+type Props = { readonly whom: Whom; readonly onChange: (change: Partial<Whom>) => void }
 
 const CHOICES: readonly { readonly value: Segment; readonly label: string }[] = [
-  { value: 'vip', label: 'VIP' },
+  { value: 'all', label: 'Everybody' },
+  { value: 'tag', label: 'A tag' },
   { value: 'away', label: 'Not seen for 60 days' },
   { value: 'category', label: 'Bought from a category' },
 ]
 
 const HINTS: Readonly<Record<Segment, string>> = {
-  vip: 'Customers with the tag VIP who have ordered or written to you. You give tags on a customer’s page.',
+  all: 'Customers who have ordered or written to you, 300 at a time: first those not written to for the longest.',
+  tag: 'Customers with this tag who have ordered or written to you. You give tags on a customer’s page.',
   away: 'Customers whose last order is more than 60 days ago.',
   category: 'Customers who ordered something of this category.',
 }
 
 /** Chooses to whom a message goes. */
-function SegmentFields({ segment, categoryId, onSegment, onCategory }: Props) {
+function SegmentFields({ whom: { segment, categoryId, tag }, onChange }: Props) {
   const { data: categories = [] } = useStoreRead(listCategories)
+  const { data: tags = [] } = useStoreRead(customerTags)
   return (
     <div className="flex flex-col gap-3">
       <Choices
         label="People"
         isLabelHidden
         value={segment}
-        onChange={onSegment}
+        onChange={(value) => onChange({ segment: value })}
         choices={CHOICES}
         hint={HINTS[segment]}
       />
+      {segment === 'tag' && (
+        <SelectField
+          label="Tag"
+          value={tag ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value || null })}
+          options={[
+            { value: '', label: tags.length > 0 ? 'Choose a tag' : 'No customer has a tag yet' },
+            ...tags.map(({ tag: value }) => ({ value, label: value })),
+          ]}
+        />
+      )}
       {segment === 'category' && (
         <SelectField
           label="Category"
           value={categoryId ?? ''}
-          onChange={(event) => onCategory(event.target.value || null)}
+          onChange={(event) => onChange({ categoryId: event.target.value || null })}
           options={[
             { value: '', label: 'Choose a category' },
             ...categories.map(({ id: value, name }) => ({ value, label: name })),

@@ -2,7 +2,7 @@
 import { MessageCircle } from 'lucide-react'
 import { broadcastPeople } from '#contract/sql/orders/leads.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { type BroadcastPerson, type Segment, splitByPause } from '#domain/customer/leads.ts'
+import { type BroadcastPerson, splitByPause, type Whom } from '#domain/customer/leads.ts'
 import { broadcastMessage, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -14,17 +14,17 @@ import { useStoreRead } from '#owner/session/store-data.ts'
 import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
 
 type Props = {
-  readonly segment: Segment
-  readonly categoryId: string | null
+  readonly whom: Whom
   readonly products: readonly PickedProduct[]
   readonly words: string
 }
 
-export function PeopleCard({ segment, categoryId, products, words }: Props) {
+export function PeopleCard({ whom, products, words }: Props) {
   const shop = useWritingShop()
   const { open, isOpening } = useOpenMessage()
-  const isChosen = segment !== 'category' || categoryId !== null
-  const query = useStoreRead(broadcastPeople, { segment, categoryId }, { enabled: isChosen })
+  const { segment, categoryId, tag } = whom
+  const isChosen = (segment !== 'category' || categoryId !== null) && (segment !== 'tag' || tag !== null)
+  const query = useStoreRead(broadcastPeople, whom, { enabled: isChosen })
   const { data } = query
   const { free, paused } = splitByPause(data?.people ?? [], new Date(serverNow()))
   const hrefOf = (person: BroadcastPerson) =>

@@ -25,7 +25,7 @@ const REREAD = { refetchOnWindowFocus: true, refetchInterval: 60_000 }
 
 export default function LeadsPage() {
   return (
-    <Page title="Leads" lead={<p>People who asked you to write to them.</p>}>
+    <Page title="Who asked" lead={<p>People who asked you to write to them.</p>}>
       <PeopleTabs current="/dashboard/leads" />
       {may(useBusiness(), 'customer-numbers') ? <ReadLeads /> : <NoRight right="customer-numbers" />}
     </Page>

@@ -7,7 +7,7 @@ export const LEAD_REFUSALS = {
   lead_paused: 'Somebody of your shop has just written to this person. Give them a few days.',
   lead_told: 'Somebody of your shop has told this person already.',
   unknown_lead: 'This is not there any more. It may have been removed.',
-  plan_leads: 'Leads are not part of your plan now.',
+  plan_leads: 'Writing to people who asked is not part of your plan now.',
   product_unavailable: 'One of these products is not for sale now. Load the page again.',
 }
 

@@ -31,10 +31,10 @@ export function ExpenseRow({ expense }: { readonly expense: Expense }) {
         <Bill expense={expense} name={name} />
         {!isReversed && (
           <AskButton
-            label="Take back"
-            name={`Take back ${name}`}
-            title="Take this expense back?"
-            action="Take it back"
+            label="Undo the expense"
+            name={`Undo the expense: ${name}`}
+            title="Undo this expense?"
+            action="Undo it"
             onConfirm={() => save({ expenseId: expense.id })}
           >
             {`${name} no longer counts. It stays in the list.`}

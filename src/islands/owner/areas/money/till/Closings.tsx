@@ -71,10 +71,10 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
       </div>
       {isLast && (
         <AskButton
-          label="Take back"
-          name={`Take back the count of ${money(counted)}`}
-          title="Take this closing back?"
-          action="Take it back"
+          label="Undo the count"
+          name={`Undo the count of ${money(counted)}`}
+          title="Undo this count?"
+          action="Undo it"
           onConfirm={() => save({ countId: id })}
         >
           The count no longer holds, and the till is open again with what was expected before. It stays in the

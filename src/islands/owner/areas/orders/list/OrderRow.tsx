@@ -50,7 +50,8 @@ export function OrderRow({ row, state, isSelected }: Props) {
           <span className="mt-2 flex flex-wrap items-center gap-2">
             <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
             {row.isUnseen && <UnseenBadge />}
-            <StatusBadge order={row} />
+            {/* The tab says it of all of them. */}
+            {state.tab !== row.status && <StatusBadge order={row} />}
             <PaymentBadge order={row} />
             <BackBadge piecesBack={row.piecesBack} pieces={row.pieces} />
           </span>

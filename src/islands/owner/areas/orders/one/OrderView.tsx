@@ -186,7 +186,7 @@ function PendingNote({ order, actions, onDone }: PendingNoteProps) {
   const pieces = heldPieces(order.lines)
   const isOver = Date.parse(order.expiresAt) <= serverNow()
   const release = async () => {
-    if (await actions.move('cancelled', 'Released')) onDone('cancelled')
+    if (await actions.move('cancelled', 'Cancelled')) onDone('cancelled')
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-lamp-soft px-4 py-3">
@@ -201,7 +201,7 @@ function PendingNote({ order, actions, onDone }: PendingNoteProps) {
         )}
       </p>
       <Button kind="plain" isBusy={actions.isBusy} onClick={() => void release()}>
-        Release
+        Cancel now
       </Button>
     </div>
   )

@@ -37,7 +37,7 @@ export function PriceFields({ form, currency, zone, isLocked }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField label="Price" currency={currency} {...fieldOf(form, 'price')} />
           <MoneyField
-            label="Price before"
+            label="Old price"
             hint="Struck through beside the price. Optional."
             currency={currency}
             {...fieldOf(form, 'compareAtPrice')}

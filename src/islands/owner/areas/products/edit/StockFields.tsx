@@ -25,7 +25,7 @@ export function StockFields({ form, isLocked }: Props) {
   const { counting, options } = form.watch()
   const hasOptions = options.length > 0
   const ref = useRef<HTMLDivElement>(null)
-  // Scrolls to this field when the list's link "24 in stock in 3 choices" leads here.
+  // Scrolls to this field when the list's link "24 in 3 choices" leads here.
   useEffect(() => {
     if (location.hash === '#stock') ref.current?.scrollIntoView()
   }, [])

@@ -56,7 +56,7 @@ const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
   description: 'Description',
   specs: 'Facts',
   price: 'Price',
-  compareAtPrice: 'Price before',
+  compareAtPrice: 'Old price',
   salePrice: 'Sale price',
   saleStartsAt: 'Sale start',
   saleEndsAt: 'Sale end',

@@ -92,6 +92,7 @@ const RESTING: Readonly<Record<Exclude<OwnerCurrency['state'], 'offered'>, strin
   plan: 'It rests, and comes back with your plan.',
   own: 'It rests: your prices are in this currency now.',
   rate: 'It rests until it has a rate for the currency of your prices.',
+  account: 'It rests until you add the account that shoppers send it to.',
 }
 
 /** One currency of the list: whether shoppers can pay in it, its rate with its date, an example, and its account. */
@@ -128,7 +129,7 @@ function CurrencyRow({ row, own, bank, onEdit }: Props) {
           <span className={bank ? '' : 'text-clay'}>
             {bank
               ? `Paid to ${bank.bankName}, account ending in ${bank.accountNumber.slice(-4)}.`
-              : `No account yet: shoppers are not told where to send ${symbol}.`}
+              : 'No account yet.'}
           </span>
           {may(business, 'bank-details') && (
             <Link

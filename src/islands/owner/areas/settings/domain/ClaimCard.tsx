@@ -23,6 +23,9 @@ type Props = {
   readonly onChanged: () => Promise<unknown>
 }
 
+/** States in which the records are right and nothing is to be done. */
+const RECORDS_DONE: readonly DomainClaim['state'][] = ['issuing', 'publishing', 'active']
+
 const HOURS_72 = 72 * 60 * 60 * 1000
 
 export function ClaimCard({ claim, isOwner, onChanged }: Props) {
@@ -30,7 +33,8 @@ export function ClaimCard({ claim, isOwner, onChanged }: Props) {
   const [text, tone] = badgeOf(claim)
   const isOpen = state !== 'ended'
   const isOnUs = useIsBoughtByUs(name) && (state === 'waiting' || state === 'proven')
-  const needsRecords = isOpen && !isOnUs && (state !== 'active' || failingSince !== null)
+  const isDone = RECORDS_DONE.includes(state)
+  const needsRecords = isOpen && !isOnUs && (!isDone || failingSince !== null)
   return (
     <Card title={bothForms(canonical ?? name)} action={<Badge tone={tone}>{text}</Badge>} isStack>
       {failingSince && state === 'active' ? (
@@ -41,7 +45,7 @@ export function ClaimCard({ claim, isOwner, onChanged }: Props) {
       {isOpen && <SeenPart claim={claim} />}
       {isOpen && <ClaimActions claim={claim} isOwner={isOwner} onChanged={onChanged} />}
       {needsRecords && <RecordsPart claim={claim} />}
-      {state === 'active' && !needsRecords && (
+      {isDone && !needsRecords && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-indigo underline">
             Show its records

@@ -32,9 +32,14 @@ export default function HelpTab() {
           <Card title="Find it yourself">
             <div className="flex flex-col items-start gap-3">
               <p>The Help Desk answers most questions: orders, products, payments, your link.</p>
-              <LinkButton href="/help" kind="soft" isExternal>
-                Open the Help Desk
-              </LinkButton>
+              <div className="flex flex-wrap gap-3">
+                <LinkButton href="/help" kind="soft" isExternal>
+                  Open the Help Desk
+                </LinkButton>
+                <LinkButton href="/settings/help?help" kind="soft">
+                  Ask the assistant
+                </LinkButton>
+              </div>
             </div>
           </Card>
         </div>

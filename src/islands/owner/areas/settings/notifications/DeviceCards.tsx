@@ -25,7 +25,7 @@ const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly hi
   },
   { kind: 'paid', label: 'A customer says it is paid', hint: 'Look into your account before you send.' },
   { kind: 'lowStock', label: 'Running low', hint: 'When an order leaves five or fewer of a product.' },
-  { kind: 'summary', label: 'The day in one line', hint: 'At 8 in the evening, on days with orders.' },
+  { kind: 'summary', label: 'How the day went', hint: 'At 8 in the evening, on days with orders.' },
 ]
 
 type Props = {

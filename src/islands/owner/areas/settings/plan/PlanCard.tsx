@@ -78,48 +78,47 @@ function NextStep({ page }: Props) {
   const [isBuying, setBuying] = useState(false)
   const { begin, isBeginning } = useTrial()
   const { trialDays } = brand.billing
-  // Who has paid before wants the same back.
-  if (page.mayTry && page.boughtPlan === 'starter') {
-    return (
-      <div className="flex flex-col gap-2">
-        <Button
-          isWide
-          onClick={() => void begin('premium')}
-          isBusy={isBeginning}
-          busyText="One moment…"
-        >{`Try ${planName('premium')} for ${trialDays} days`}</Button>
-        <p className="text-mute text-sm">No card. A shop tries once.</p>
-        <p className="flex flex-wrap gap-x-5 text-sm">
-          <button
-            type="button"
-            className="min-h-11 font-medium text-indigo underline"
-            onClick={() => void begin('enterprise')}
-          >
-            {`Try ${planName('enterprise')}`}
-          </button>
-          {!page.isPayingOff && (
-            <button
-              type="button"
-              className="min-h-11 font-medium text-indigo underline"
-              onClick={() => setBuying(true)}
-            >
-              Buy a plan
-            </button>
-          )}
-        </p>
-        {page.isPayingOff && <p className="text-mute text-sm">{PAYING_OFF}</p>}
-        <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />
-      </div>
-    )
-  }
-  if (page.isPayingOff) return <p className="text-mute">{PAYING_OFF}</p>
+  const first = page.mayTry.includes('premium') && page.boughtPlan === 'starter' ? 'premium' : null
+  // Who has paid or tried before wants the same back, and may try what is above it.
+  const other = page.mayTry.find((plan) => plan !== first && plan !== page.boughtPlan)
   return (
-    <>
-      <Button isWide onClick={() => setBuying(true)}>
-        {labelOf(page)}
-      </Button>
+    <div className="flex flex-col gap-2">
+      {first ? (
+        <>
+          <Button
+            isWide
+            onClick={() => void begin(first)}
+            isBusy={isBeginning}
+            busyText="One moment…"
+          >{`Try ${planName(first)} for ${trialDays} days`}</Button>
+          <p className="text-mute text-sm">No card. Each plan can be tried once.</p>
+        </>
+      ) : (
+        !page.isPayingOff && (
+          <Button isWide onClick={() => setBuying(true)}>
+            {labelOf(page)}
+          </Button>
+        )
+      )}
+      <p className="flex flex-wrap gap-x-5 text-sm empty:hidden">
+        {other && (
+          <TextButton onClick={() => void begin(other)}>
+            {first ? `Try ${planName(other)}` : `Try ${planName(other)} for ${trialDays} days`}
+          </TextButton>
+        )}
+        {first && !page.isPayingOff && <TextButton onClick={() => setBuying(true)}>Buy a plan</TextButton>}
+      </p>
+      {page.isPayingOff && <p className="text-mute text-sm">{PAYING_OFF}</p>}
       <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />
-    </>
+    </div>
+  )
+}
+
+function TextButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  return (
+    <button type="button" className="min-h-11 font-medium text-indigo underline" onClick={onClick}>
+      {children}
+    </button>
   )
 }
 

@@ -49,10 +49,25 @@ function UseCard({ page: { plan, use, limits, domain } }: { readonly page: PlanP
   return (
     <Card title="What you use">
       <dl className="flex flex-col gap-4">
-        <Used name="Live products" used={use.live} limit={limits.live} />
-        <Used name="Saved products, drafts included" used={use.saved} limit={limits.saved} />
+        <Used
+          name="Live products"
+          used={use.live}
+          limit={limits.live}
+          over={(limit) => `${limit} shown, ${NUMBER.format(use.live - limit)} rest`}
+        />
+        <Used
+          name="Saved products, drafts included"
+          used={use.saved}
+          limit={limits.saved}
+          over={(limit) => `${NUMBER.format(use.saved)}: none can be added above ${limit}`}
+        />
         <Used name="Pictures" used={use.pictures} limit={limits.pictures} />
-        <Used name="People" used={use.members} limit={planSeats(plan)} />
+        <Used
+          name="People"
+          used={use.members}
+          limit={planSeats(plan)}
+          over={(limit) => `${limit} with a seat, ${use.members - limit} rest`}
+        />
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt>Domain</dt>
           <dd className="min-w-0 break-words font-medium">{domain ? domain.name : 'None'}</dd>
@@ -62,15 +77,20 @@ function UseCard({ page: { plan, use, limits, domain } }: { readonly page: PlanP
   )
 }
 
-type UsedProps = { readonly name: string; readonly used: number; readonly limit: number | null }
+type UsedProps = {
+  readonly name: string
+  readonly used: number
+  readonly limit: number | null
+  /** Said where more is used than the plan has, which a plan that has ended leaves. */
+  readonly over?: (limit: number) => string
+}
 
-function Used({ name, used, limit }: UsedProps) {
+function Used({ name, ...use }: UsedProps) {
+  const { used, limit } = use
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
       <dt>{name}</dt>
-      <dd className="figures font-medium">
-        {limit === null ? NUMBER.format(used) : `${NUMBER.format(used)} of ${NUMBER.format(limit)}`}
-      </dd>
+      <dd className="figures font-medium">{usedText(use)}</dd>
       {limit !== null && (
         <dd className="col-span-2">
           <ProgressBar done={used} total={limit} label={name} />
@@ -78,6 +98,11 @@ function Used({ name, used, limit }: UsedProps) {
       )}
     </div>
   )
+}
+
+function usedText({ used, limit, over }: Omit<UsedProps, 'name'>): string {
+  if (limit === null) return NUMBER.format(used)
+  return used > limit && over ? over(limit) : `${NUMBER.format(used)} of ${NUMBER.format(limit)}`
 }
 
 /** How often a payment that has not arrived is asked about. */

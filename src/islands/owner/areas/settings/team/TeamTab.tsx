@@ -148,10 +148,10 @@ function InvitationsCard({ invitations }: { readonly invitations: readonly Invit
             </span>
             <Button
               kind="plain"
-              aria-label={`Take back the invitation: ${address ?? 'link for WhatsApp'}`}
-              onClick={() => void cancel({ id }, after('Invitation taken back'))}
+              aria-label={`Withdraw the invitation: ${address ?? 'link for WhatsApp'}`}
+              onClick={() => void cancel({ id }, after('Invitation withdrawn'))}
             >
-              Take back
+              Withdraw
             </Button>
           </li>
         ))}

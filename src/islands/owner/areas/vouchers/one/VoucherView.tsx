@@ -10,6 +10,7 @@ import {
   type OwnerVoucher,
   type VoucherState,
   voucherConditions,
+  voucherGift,
   voucherState,
 } from '#domain/voucher/voucher-state.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -114,6 +115,7 @@ function VoucherStatus({ voucher, state }: Pick<ActionProps, 'voucher' | 'state'
         <Badge tone={tone}>{word}</Badge>
       </p>
       <ul className="text-mute">
+        <li>{voucherGift(voucher, currency)}</li>
         {conditions !== '' && <li>{`For ${conditions}`}</li>}
         {perCustomer !== null && (
           <li>{`${perCustomer === 1 ? 'Once' : `${perCustomer} times`} per customer`}</li>

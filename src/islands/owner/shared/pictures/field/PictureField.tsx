@@ -30,8 +30,8 @@ const WORDS = {
     name: 'Banner',
     add: 'Add a banner',
     replace: 'Choose another banner',
-    hint: 'Shown wide, twice as wide as high. The edges may be cut.',
-    frame: 'aspect-2/1 w-full max-w-md object-cover',
+    hint: 'Shown wide: on a phone four times as wide as high, elsewhere twice. The edges are cut.',
+    frame: 'aspect-15/4 w-full max-w-md object-cover lg:aspect-2/1',
   },
 } as const
 

@@ -127,10 +127,10 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         // It comes back with its return alone, which empties the card.
         payment.way !== 'gift_card' && (
           <AskButton
-            label="Take back"
-            name={`Take back ${paymentWords(payment, order.currency)}`}
-            title="Take this payment back?"
-            action="Take it back"
+            label="Undo the payment"
+            name={`Undo the payment: ${paymentWords(payment, order.currency)}`}
+            title="Undo this payment?"
+            action="Undo it"
             onConfirm={takeBack}
           >
             {`${paymentWords(payment, order.currency)} no longer counts. It stays in the history.`}

@@ -75,10 +75,10 @@ function ReturnRow({ back, order }: RowProps) {
             </LinkButton>
           )}
           <AskButton
-            label="Take back"
-            name={`Take back: ${back.lines.map(lineBackWords).join(', ')}`}
+            label="Undo the return"
+            name={`Undo the return: ${back.lines.map(lineBackWords).join(', ')}`}
             title="Did this not come back?"
-            action="Take it back"
+            action="Undo it"
             onConfirm={() =>
               save(
                 { returnId: back.id },

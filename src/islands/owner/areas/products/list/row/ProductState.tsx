@@ -20,7 +20,7 @@ export function UnsavedBadge({ id }: { readonly id: string }) {
   return useListing().drafts.has(id) && <Badge tone="wait">Not saved</Badge>
 }
 
-/** `Not counted`, `Sold out`, `3 left`, `24 in stock`; with `in 6 choices` when choices are counted. */
+/** `Not counted`, `Sold out`, `3 left`, `24 in stock`; `24 in 6 choices` when choices are counted. */
 function stockText({ choices, counted, stock }: ListedProduct): string {
   const number = choices > 0 ? counted : stock
   const choicesText = choices === 1 ? '1 choice' : `${choices} choices`
@@ -29,7 +29,7 @@ function stockText({ choices, counted, stock }: ListedProduct): string {
   if (number === 0) return 'Sold out'
   return number <= LOW_STOCK
     ? `${number} left${suffix}`
-    : `${number.toLocaleString('en-NG')} in stock${suffix}`
+    : `${number.toLocaleString('en-NG')}${suffix || ' in stock'}`
 }
 
 export function StockText({ product }: { readonly product: ListedProduct }) {

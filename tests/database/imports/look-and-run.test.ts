@@ -1,0 +1,54 @@
+// What the look says of a file is what the run does, row for row, and the same file again changes nothing: for files of every source, among them the
+// traps of real shops (../shared/data/import-cases, where they are there). Planted and seen red: two products of a file with one SKU, which outvotes the keys of their source.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { importBody } from '#domain/import/import-product.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
+import { openDatabase, server } from '#tests/support/database/database.ts'
+import { openStore } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
+
+const db = forFile(openDatabase)
+const root = resolve(import.meta.dirname, '../../..')
+const CASES = resolve(root, '../shared/data/import-cases')
+const files = [
+  ...globSync(`${root}/tests/fixtures/imports/*.{csv,xml}`),
+  ...globSync(`${root}/tests/fixtures/*.csv`),
+  ...globSync(`${CASES}/*.{csv,xml,xlsx,zip}`),
+]
+
+/** Bodies of the products that have a price: a supplier's wait for the calculator. */
+function bodiesOf(path: string): readonly object[] {
+  const file = readImportFile(readFileSync(path), { currency: 'NGN', rate: NO_CONVERSION })
+  return file.ok
+    ? file.value.plan.products.filter(({ supplier }) => supplier === undefined).map(importBody)
+    : []
+}
+
+const outcomes = (answer: readonly { outcome: string }[]) => answer.map(({ outcome }) => outcome)
+
+describe('a file', () => {
+  it.skipIf(!existsSync(CASES))(`of ${CASES} is among them`, () => {
+    expect(files.filter((path) => path.startsWith(CASES)).length).toBeGreaterThan(20)
+  })
+
+  it.each(
+    files.map((path) => [basename(path), path] as const).filter(([, path]) => bodiesOf(path).length > 0),
+  )('%s does what its look said, and nothing the second time', async (_, path) => {
+    const store = await openStore(db, { plan: 'enterprise' })
+    const bodies = JSON.stringify(bodiesOf(path))
+    const ask = async (fn: 'compare_import' | 'import_products') => {
+      const [row] = await db.as(server, `select ${fn}($1, $2) as answer`, [store.id, bodies])
+      return outcomes(row?.['answer'])
+    }
+
+    const looked = await ask('compare_import')
+    expect(await ask('import_products')).toEqual(looked)
+    expect(new Set(looked.filter((outcome) => outcome !== 'refused'))).toEqual(new Set(['created']))
+    const again = looked.map((outcome) => (outcome === 'created' ? 'unchanged' : outcome))
+    expect(await ask('compare_import')).toEqual(again)
+    expect(await ask('import_products')).toEqual(again)
+  })
+})
