@@ -22,18 +22,23 @@ export default function LockGate({ personId, signOut, children }: Props) {
   const lock = lockOf(personId, useStore($lock))
   const isLocked = useStore($isLocked)
   useLocking(lock?.minutes ?? null, isLocked)
-  if (!lock) return children
-  if (isLocked) return <PinScreen lock={lock} signOut={signOut} />
+  if (lock && isLocked) return <PinScreen lock={lock} signOut={signOut} />
   return (
     <>
-      <div className="flex justify-end bg-card print:hidden">
-        <button type="button" onClick={lockNow} className="flex min-h-11 items-center gap-2 px-4 font-medium">
-          <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
-          <span>Lock now</span>
-        </button>
-      </div>
-      {children}
+      {lock && <LockBar />}
+      <div>{children}</div>
     </>
+  )
+}
+
+function LockBar() {
+  return (
+    <div className="flex justify-end bg-card print:hidden">
+      <button type="button" onClick={lockNow} className="flex min-h-11 items-center gap-2 px-4 font-medium">
+        <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span>Lock now</span>
+      </button>
+    </div>
   )
 }
 

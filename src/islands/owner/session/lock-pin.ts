@@ -30,14 +30,14 @@ export function lockOf(userId: string, stored = $lock.get()): DeviceLock | null 
     const lock = JSON.parse(stored ?? 'null') as DeviceLock | null
     return lock?.userId === userId && IDLE_MINUTES.some((minutes) => minutes === lock.minutes) ? lock : null
   } catch {
-    return null
+    return null // what is stored is no lock
   }
 }
 
 /** Sets the lock of this device, in the place of an earlier one. */
 export async function setLock(userId: string, pin: string, minutes: number): Promise<void> {
   const salt = toBase64(crypto.getRandomValues(new Uint8Array(16)))
-  const hash = await hashOf(userId, pin, salt)
+  const hash = await makeHash(userId, pin, salt)
   keepLock(JSON.stringify({ userId, salt, hash, minutes, wrong: 0 } satisfies DeviceLock))
 }
 
@@ -45,12 +45,12 @@ export async function setLock(userId: string, pin: string, minutes: number): Pro
 export async function tryPin(lock: DeviceLock, pin: string): Promise<number | null> {
   const wrong = lock.wrong + 1
   keepLock(JSON.stringify({ ...lock, wrong }))
-  if ((await hashOf(lock.userId, pin, lock.salt)) !== lock.hash) return Math.max(0, MOST_TRIES - wrong)
+  if ((await makeHash(lock.userId, pin, lock.salt)) !== lock.hash) return Math.max(0, MOST_TRIES - wrong)
   keepLock(JSON.stringify({ ...lock, wrong: 0 }))
   return null
 }
 
-async function hashOf(userId: string, pin: string, salt: string): Promise<string> {
+async function makeHash(userId: string, pin: string, salt: string): Promise<string> {
   const words = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', words.encode(pin), 'PBKDF2', false, ['deriveBits'])
   const salted = words.encode(`${userId} ${salt}`)
