@@ -90,7 +90,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await owner.page.getByLabel('Their e-mail address').fill('late@oja.test')
   await button(owner, 'Send invitation').click()
   await button(owner, 'Withdraw the invitation: late@oja.test').click()
-  await text(owner, 'Invitation taken back').waitFor()
+  await text(owner, 'Invitation withdrawn').waitFor()
   await button(owner, 'Withdraw the invitation: late@oja.test').waitFor({ state: 'detached' })
 
   // By a link: whoever opens it asks, and the owner answers.
