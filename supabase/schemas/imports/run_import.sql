@@ -242,8 +242,8 @@ begin
     -- Categories that the run added and that are empty now.
     delete from public.categories c where c.business_id = p_import.business_id
       and c.created_at between p_import.started_at and p_import.finished_at
-      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id
-        union all select k ->> 'slug' from private.import_shops s, jsonb_array_elements(s.body -> 'categories') k
+      and regexp_replace(c.slug, '-\d+$', '') in (select regexp_replace(body -> 'category' ->> 'slug', '-\d+$', '') from private.import_items where import_id = p_import.id
+        union all select regexp_replace(k ->> 'slug', '-\d+$', '') from private.import_shops s, jsonb_array_elements(s.body -> 'categories') k
           where s.import_id = p_import.id and s.outcome = 'written')
       and not exists (select from public.products p where p.category_id = c.id and p.status <> 'deleted');
   end if;

@@ -258,6 +258,38 @@ describe('a run', () => {
     expect(await kept()).toHaveLength(2)
   })
 
+  it('merges the rows of a list into the choices that are there: what it does not name, and what it does not say, stays', async () => {
+    await run([gown()])
+    const list = {
+      sku: null,
+      name: 'Gown',
+      price: 150_000,
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      combinations: [
+        { values: ['S'], price: 150_000 },
+        { values: ['L'], price: 170_000, stock: 4 },
+      ],
+      mergesChoices: true,
+    }
+    await run([list], 'list')
+
+    const [kept] = await db.query(
+      'select price::int, private.choices_of(id) as choices from products where business_id = $1',
+      [store.id],
+    )
+    expect(kept).toMatchObject({
+      price: 100_900,
+      choices: {
+        combinations: [
+          { values: ['L'], price: 170_000, stock: 4, sku: null },
+          { values: ['M'], price: 120_000, stock: 0, sku: 'G-M' },
+          { values: ['S'], price: 150_000, stock: 3, sku: 'G-S' },
+        ],
+      },
+    })
+    expect((await read(await run([list], 'list')))?.['totals']).toMatchObject({ unchanged: 1, updated: 0 })
+  })
+
   it('keeps what nobody knows the stock of as a draft, and leaves the stock of known goods alone', async () => {
     const lamp = { sku: 'L-1', name: 'Lamp', price: 120_000 }
     await run([{ ...lamp, asDraft: true }], 'list')
