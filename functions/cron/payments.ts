@@ -23,8 +23,9 @@ import { logError } from '../lib/log.ts'
 import { beginSubscription } from '../paying/begin-subscription.ts'
 import { settleDispute, settleEvent } from '../paying/settle-event.ts'
 import { noteRefunds, settlePayment, settleRefunds } from '../paying/settle-payment.ts'
+import { stopSubscription } from '../paying/stop-subscription.ts'
 import { type PayingParts, subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
-import { faultWords, orRefused, ProviderDown, trusted } from '../paying/trusted.ts'
+import { faultWords, ProviderDown, trusted } from '../paying/trusted.ts'
 
 /** Most works of each kind in a minute, because the provider takes some hundred calls a minute. */
 const MAX_AT_ONCE = 25
@@ -138,7 +139,8 @@ export async function moveSubscriptions(parts: PayingParts | null, nowMs: number
   const { database, provider } = parts
   const early = await callOrThrow(database, claimSubscriptionsToMove, dueAt(nowMs))
   await eachInTurn(early, async ({ businessId, subscriptionCode, emailToken }) => {
-    orRefused('stop a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
+    // Two of them would both charge.
+    if (!(await stopSubscription(subscriptionCode, emailToken, provider))) return
     await callOrThrow(database, restartPlanSubscription, { businessId, subscriptionCode })
     await beginSubscription(businessId, parts)
   })
@@ -201,8 +203,8 @@ export async function endSubscriptions(parts: PayingParts | null, nowMs: number)
   const { database, provider } = parts
   const ended = await callOrThrow(database, planSubscriptionsToEnd, dueAt(nowMs))
   await eachInTurn(ended, async ({ businessId, subscriptionCode, emailToken }) => {
-    orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
-    await callOrThrow(database, endPlanSubscription, { businessId, subscriptionCode })
+    if (await stopSubscription(subscriptionCode, emailToken, provider))
+      await callOrThrow(database, endPlanSubscription, { businessId, subscriptionCode })
   })
 }
 

@@ -15,8 +15,9 @@ import {
 } from '#data/server/plans/plan-payments.ts'
 import type { ProviderPayment, ProviderRefund } from '../lib/payment-provider.ts'
 import { beginSubscription } from './begin-subscription.ts'
+import { stopSubscription } from './stop-subscription.ts'
 import { cardFacts, type PayingParts } from './subscription-facts.ts'
-import { orRefused, trusted } from './trusted.ts'
+import { trusted } from './trusted.ts'
 
 /** `eventHash`: the stored event that named the payment; null without one. Throws ProviderDown when the provider does not answer. */
 export async function settlePayment(
@@ -127,7 +128,7 @@ async function replaceSubscription(
   const isReplaced = checkout.renews || earlier?.plan !== plan
   const { subscriptionCode, emailToken, status } = earlier ?? {}
   if (isReplaced && subscriptionCode && emailToken && (status === 'active' || status === 'attention'))
-    orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
+    await stopSubscription(subscriptionCode, emailToken, provider)
   if (!checkout.renews) return null
   return {
     businessId,

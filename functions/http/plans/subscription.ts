@@ -9,6 +9,7 @@ import { callOrThrow } from '#data/client.ts'
 import { setPlanRenewal } from '#data/server/plans/plan-payments.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { beginSubscription } from '../../paying/begin-subscription.ts'
+import { stopSubscription } from '../../paying/stop-subscription.ts'
 import { orRefused } from '../../paying/trusted.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { type PlanCaller, planRoute } from './shared/plan-route.ts'
@@ -45,10 +46,7 @@ async function change(
     const begun = await beginSubscription(businessId, { database, provider })
     return begun === 'refused' ? null : { renews: true, endsAt, url: null }
   }
-  orRefused('stop a subscription', await provider.disableSubscription(code, emailToken ?? ''))
-  // Refused: it may be so already. What it is now decides.
-  const now = orRefused('a subscription', await provider.subscription(code))
-  if (now?.state === 'active' || now?.state === 'attention') return null
+  if (!(await stopSubscription(code, emailToken ?? '', provider))) return null
   const { endsAt } = await setPlanRenewal(database, { businessId, userId }, { renews: false })
   return { renews: false, endsAt, url: null }
 }

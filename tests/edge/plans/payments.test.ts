@@ -4,6 +4,7 @@
 // - the requested amount, currency and shop not compared -> "refuses a payment"
 // - `on conflict` of the ledger taken out -> "fifty at once"
 // - a no of the provider that ends the round -> "stops none behind it"
+// - a refused stop that counts as done -> "does not stop is not begun a second time"
 // - the attempt's unique day taken out -> "charges the saved card once a day"
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '#tests/support/database/store.ts'
@@ -118,6 +119,31 @@ describe('a card subscription', () => {
     await play({ play: 'clock', hours: 48 })
     await untilHolds('it is charged', async () => (await planOfShop(site, shop)).charges === 3)
     site.provider.world.aheadMs = 0
+  })
+
+  it('that the provider does not stop is not begun a second time', async () => {
+    const shop = await subscribe()
+    const began = await chargeDates(shop)
+    const { code } = (await subscriptionOf(shop)) ?? {}
+    const kept = site.provider.world.subscriptions.find((each) => each.code === code)
+    const token = kept?.emailToken ?? ''
+    const move = async () => {
+      const late = await beginPayment(site, shop)
+      await play({ play: 'pay', reference: late, by: 'bank_transfer' })
+      await eventsSettled(site, late)
+      await site.oja.site.scheduled()
+    }
+    // Shown with no token that counts: every stop of it is refused.
+    Object.assign(kept ?? {}, { emailToken: '' })
+    await move()
+    expect(await chargeDates(shop)).toEqual(began)
+    expect(await subscriptionOf(shop)).toMatchObject({ code, status: 'active' })
+
+    // With another token than ours, the provider's own one stops it.
+    Object.assign(kept ?? {}, { emailToken: `${token}2` })
+    await site.oja.site.scheduled()
+    expect(await chargeDates(shop)).toEqual([(await nextCharge(shop))?.at])
+    expect((await subscriptionOf(shop))?.['code']).not.toBe(code)
   })
 
   it('that is resumed is begun anew, and its card is charged once, on the same date', async () => {
