@@ -139,7 +139,7 @@ describe('the export of a store', () => {
   it('is for owners and managers, who get the bank account too, and is in the activity', async () => {
     const owner = await exportAs('owner')
 
-    expect(rowsIn(owner.files['bank-details.csv'])[0]).toMatchObject({ account_number: '0123456789' })
+    expect(rowsIn(owner.files['bank-details.csv'])[0]).toMatchObject({ account_number: '012 345 6789' })
     expect(rowsIn(owner.files['activity.csv']).at(-1)).toMatchObject({
       kind: 'export_taken',
       subject: 'store',
