@@ -44,7 +44,7 @@ async function* readText(file: PiecedFile, encoding: Encoding): AsyncGenerator<s
 
 async function otherEncoding(file: PiecedFile): Promise<'broken-utf-8' | OldEncoding> {
   const broken = new BrokenUtf8()
-  for await (const bytes of file.open()) broken.read(bytes)
+  for await (const bytes of file.open()) if (!broken.count(bytes)) break
   return broken.isUtf8() ? 'broken-utf-8' : broken.oldEncoding()
 }
 

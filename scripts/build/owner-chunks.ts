@@ -12,7 +12,7 @@ type Modules<Facts> = { getModuleInfo(id: string): Facts | null }
 const OWNER = '/src/islands/owner/'
 
 /** Number of pages, dialogs and later parts that must share a module before the module goes into the shared file. */
-const SHARED_BY = 26
+const SHARED_BY = 30
 
 /** Sets the bundler's group for the owner's app. */
 export function ownerChunks(): Plugin {

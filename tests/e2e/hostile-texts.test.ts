@@ -194,7 +194,6 @@ describe('no script runs', () => {
     // These show no free text of a shop.
     expect(silent.map((path) => path.slice(operatorPath.length))).toEqual([
       '',
-      '/people',
       '/rates',
       '/health',
       '/deletions',

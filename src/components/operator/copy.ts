@@ -48,6 +48,13 @@ export function entryWords(entry: OperatorPlanEntry): string {
   return `${KINDS[entry.kind] ?? entry.kind}${facts === '' ? '' : `: ${facts}`}${reference}`
 }
 
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` -> `Nov 2026` */
+export function monthWords(month: string): string {
+  return MONTH.format(Date.parse(`${month}-01T00:00:00Z`))
+}
+
 /** 1 -> `1 month`, 3 -> `3 months` */
 export function monthsWords(months: number): string {
   return months === 1 ? '1 month' : `${months} months`

@@ -65,11 +65,12 @@ function attributesByName({ attributes }: ChoiceRow): ReadonlyMap<string, Choice
 /**
  * Lists every choice once. An empty value of a variation matches any value. When several variations cover a choice, the variation with most
  * values wins, then the earlier variation. A count that several choices share is divided between the choices, so that nothing is sold twice.
+ * A choice at `productPrice` has no price of its own; null: each has.
  */
 export function planCombinations(
   groups: readonly OptionGroupPlan[],
   variations: readonly PricedVariation[],
-  productPrice: Minor,
+  productPrice: Minor | null,
 ): ImportCombination[] {
   const bestOf = coveringFinder(groups, variations)
   const covered = choices(groups).map((values) => ({ values, best: bestOf(values) }))

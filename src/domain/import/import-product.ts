@@ -1,6 +1,10 @@
 // The input of the database function import_products, and the report on each row of a file. The same for every shop system.
 import type { Minor } from '../basics/money.ts'
 
+/** What the database stores of a choice. A stock or SKU that is absent stays as the store has it; `isUncovered`: only a new product needs it, as sold out. */
+type StoredCombination = Pick<ImportCombination, 'values' | 'price'> &
+  Partial<Pick<ImportCombination, 'stock' | 'sku'>> & { readonly isUncovered?: true }
+
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
   readonly values: readonly string[]
@@ -70,18 +74,43 @@ export type PlannedProduct = {
   readonly costs?: readonly ImportCost[]
   /** True when nobody knows how many there are: a new product is not shown, and one that the store has keeps its stock. */
   readonly isUnclear?: boolean
+  /** True for choices out of the rows of a list: those that the store has beside them stay, and so does what the list does not say. */
+  readonly isMerging?: boolean
   /** What a supplier asks; such a product has no price until the owner's calculator makes one. */
   readonly supplier?: SupplierPrices
 }
 
 /** What the database stores of a planned product: the fields that the file gives, without pictures. */
-export function importBody(planned: PlannedProduct): Partial<ImportProduct> & { readonly asDraft?: true } {
-  const { pictures: _, valuePictures: __, pictureTexts: ___, ...body } = planned.product
-  const kept = new Set<string>(['key', 'sku', ...(planned.given ?? Object.keys(body))])
-  if (planned.isUnclear) kept.delete('stock')
+export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>, 'combinations'> & {
+  readonly combinations?: readonly StoredCombination[]
+  readonly asDraft?: true
+  readonly mergesChoices?: true
+} {
+  const { isUnclear, isMerging, given } = planned
+  const { pictures: _, valuePictures: __, pictureTexts: ___, combinations, ...body } = planned.product
+  const kept = new Set<string>(['key', 'sku', ...(given ?? [...Object.keys(body), 'combinations'])])
+  if (isUnclear) for (const field of ['stock', 'status']) kept.delete(field)
   return {
     ...Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field))),
-    ...(planned.isUnclear && { asDraft: true }),
+    ...(kept.has('combinations') && { combinations: combinations.map((one) => storedChoice(one, planned)) }),
+    ...(isUnclear && { asDraft: true }),
+    ...(isMerging && { mergesChoices: true }),
+  }
+}
+
+function storedChoice(
+  choice: ImportCombination,
+  { isUnclear, isMerging }: PlannedProduct,
+): StoredCombination {
+  const { values, price, stock, sku } = choice
+  // A list gives each choice that has a row its own price.
+  if (isMerging && price === null) return { ...choice, isUncovered: true }
+  const keepsStock = stock === null && (isUnclear || isMerging)
+  return {
+    values,
+    price,
+    ...(!keepsStock && { stock }),
+    ...(!(sku === null && isMerging) && { sku }),
   }
 }
 

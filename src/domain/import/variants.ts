@@ -33,6 +33,8 @@ export type VariantProduct = {
   readonly key?: string
   /** The fields that the file gives; absent: all. */
   readonly given?: readonly (keyof ImportProduct)[]
+  /** Choices that the store has beside these stay (PlannedProduct). */
+  readonly isMerging?: boolean
   readonly name: string
   readonly description: string
   readonly category: string
@@ -107,6 +109,7 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
     ...(source.given !== undefined && { given: source.given }),
     ...(isUnclear(good) && { isUnclear: true }),
+    ...(source.isMerging && { isMerging: true }),
     ...(costs.length > 0 && { costs }),
   })
 }
@@ -155,10 +158,10 @@ function productOf(source: VariantProduct, { groups, variants }: Choices, draft:
     saleStartsAt: shared?.saleStartsAt ?? null,
     saleEndsAt: shared?.saleEndsAt ?? null,
     stock: hasChoices ? null : (variants[0]?.row.count.stock ?? null),
-    status: source.isLive && !(hasChoices && isUnclear(variants)) ? 'live' : 'draft',
+    status: source.isLive ? 'live' : 'draft',
     category: categoryOf(source.category),
     options: groups,
-    combinations: hasChoices ? planCombinations(groups, priced, price) : [],
+    combinations: hasChoices ? planCombinations(groups, priced, source.isMerging ? null : price) : [],
     pictures: pictureLinks(source.pictures, source.number, draft),
   }
 }

@@ -11,6 +11,7 @@ export const MEMBER_ACTION_WORDS: Readonly<Record<MemberAction, string>> = {
   'customer-numbers': 'See customers’ phone numbers',
   figures: 'See sales, analytics and forecast',
   prices: 'Change prices',
+  imports: 'Bring products and settings from files',
   costs: 'See costs, expenses and profit',
   vouchers: 'Make and change vouchers',
   'gift-cards': 'Make and change gift cards',

@@ -16,6 +16,7 @@ const LEAST_ROLE = {
   'customer-numbers': 'staff',
   figures: 'manager',
   prices: 'manager',
+  imports: 'manager',
   costs: 'manager',
   vouchers: 'manager',
   'gift-cards': 'manager',
@@ -50,7 +51,11 @@ export type NamedRight = (typeof NAMED_RIGHTS)[number]
 /** What an owner has decided about one role of her store; a right without an entry is as in the table. */
 export type RoleRights = Readonly<Partial<Record<string, boolean>>>
 
+/** What a file writes: a role from which one of these was taken imports none. */
+const IMPORTED = ['prices', 'stock', 'costs'] as const
+
 /** What a role may do unless the owner has decided otherwise: `roleMay('staff', 'vouchers')` -> false */
 export function roleMay(role: Role, action: MemberAction, decided: RoleRights = {}): boolean {
+  if (action === 'imports' && IMPORTED.some((right) => decided[right] === false)) return false
   return decided[action] ?? ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[action])
 }

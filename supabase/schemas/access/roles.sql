@@ -8,17 +8,20 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case
     when p_deed in ('orders', 'payments', 'products', 'stock', 'customers', 'customer-numbers') then p_role in ('owner', 'manager', 'staff')
-    when p_deed in ('figures', 'prices', 'costs', 'customer-records', 'export', 'vouchers', 'gift-cards', 'settings', 'activity')
+    when p_deed in ('figures', 'prices', 'imports', 'costs', 'customer-records', 'export', 'vouchers', 'gift-cards', 'settings', 'activity')
       then p_role in ('owner', 'manager')
     when p_deed in ('bank-details', 'plan', 'team', 'delete', 'exit-kit') then p_role = 'owner'
     else false end;
 end $$;
 
 -- True when a role may do a deed in this store: what its owner has decided, or else private.role_may. Owners have no rows, and may everything.
+-- A file writes prices, stock and costs, so a role from which one of these was taken imports none.
 create function private.role_may_in(p_business_id uuid, p_role text, p_deed text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((select is_allowed from public.role_rights where business_id = p_business_id and role = p_role and deed = p_deed),
     private.role_may(p_role, p_deed))
+    and (p_deed <> 'imports' or not exists (select from public.role_rights
+      where business_id = p_business_id and role = p_role and deed in ('prices', 'stock', 'costs') and not is_allowed))
 $$;
 
 -- Returns the stores in which the signed-in person may do a deed. Returns a set, so that a policy calls the function once per query and not

@@ -30,7 +30,7 @@ begin
           jsonb_build_object('from', o.stock, 'to', n.stock)),
         ('product_deleted', o.status <> 'deleted' and n.status = 'deleted', '{}'::jsonb),
         ('product_restored', o.status = 'deleted' and n.status <> 'deleted', '{}'::jsonb)) c (kind, is_one, details)
-      where c.is_one and n.created_at <> now();
+      where c.is_one and o.created_at <> now();
   end if;
   perform private.note_changes(v_changes);
   return null;
@@ -68,6 +68,14 @@ begin
   end if;
   perform private.note_changes(v_changes);
   return null;
+end $$;
+
+-- For tables with counted goods, before a person changes a stock: such a change is an edit, also when the statement does not count it.
+create function private.count_stock_edit() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.stock_edits := greatest(new.stock_edits, old.stock_edits + 1);
+  return new;
 end $$;
 
 -- `Red, Large`

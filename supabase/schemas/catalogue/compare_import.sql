@@ -148,7 +148,7 @@ begin
       from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description',
         'compareAtPrice', 'specs', 'staysOnStarter'])
         with ordinality as l (field, place)
-      where p_product ? field
+      where p_product ? field and not (field in ('price', 'salePrice', 'saleStartsAt', 'saleEndsAt') and private.merges_choices(v_id, p_product))
       union all
       -- A supplier's product has no prices before the owner's calculator: then only the choices themselves are compared.
       select 99, 'choices', case when p_product ? 'price' then n.now else private.without_prices(n.now) end,

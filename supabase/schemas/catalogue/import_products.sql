@@ -27,8 +27,8 @@ begin
 end $$;
 
 -- Writes option groups and values by name. Groups and values that stay keep their ids, because carts and orders refer to the ids.
--- When a group is added or removed, all combinations are written anew.
-create function private.import_options(p_business_id uuid, p_product_id uuid, p_options jsonb) returns void
+-- When a group is added or removed, all combinations are written anew. `p_merges`: values that are not named stay.
+create function private.import_options(p_business_id uuid, p_product_id uuid, p_options jsonb, p_merges boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select array_agg(name order by name) from public.option_groups where product_id = p_product_id) is distinct from
@@ -43,7 +43,7 @@ begin
   on conflict (product_id, name) do update set position = excluded.position where g.position <> excluded.position;
 
   delete from public.option_values v using public.option_groups g
-    where v.product_id = p_product_id and g.id = v.group_id and not exists (
+    where not p_merges and v.product_id = p_product_id and g.id = v.group_id and not exists (
       select from jsonb_array_elements(p_options) o, jsonb_array_elements_text(o -> 'values') as n (value_name)
       where o ->> 'name' = g.name and n.value_name = v.name);
   insert into public.option_values as v (business_id, product_id, group_id, name, position)
@@ -55,8 +55,9 @@ begin
 end $$;
 
 -- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
--- "stock", "sku"}. A SKU that another product has stays there.
-create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb) returns void
+-- "stock", "sku"}. A SKU that another product has stays there, and a stock or SKU that is not said stays as it is. `p_merges`: combinations that are
+-- not named stay too, and an uncovered one is only written where there is none.
+create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb, p_merges boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_rows jsonb;
@@ -68,11 +69,18 @@ begin
       join public.option_values v on v.group_id = g.id and v.name = n.value_name))), '[]')
     into v_rows from jsonb_array_elements(p_combinations) c;
 
-  delete from public.product_combinations c where c.product_id = p_product_id and not exists (
+  delete from public.product_combinations c where not p_merges and c.product_id = p_product_id and not exists (
     select from jsonb_array_elements(v_rows) r
     where array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1) = c.value_ids);
+  -- What is not said is what there is.
+  select coalesce(jsonb_agg(case when c.id is null then r else jsonb_build_object('stock', c.stock, 'sku', c.sku) || r end), '[]') into v_rows
+    from jsonb_array_elements(v_rows) r left join public.product_combinations c on c.product_id = p_product_id
+      and c.value_ids = array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1)
+    where c.id is null or not (p_merges and r ? 'isUncovered');
   -- Clears the old SKUs first: SKUs may move between combinations.
-  update public.product_combinations set sku = null where product_id = p_product_id and sku is not null;
+  update public.product_combinations c set sku = null where c.product_id = p_product_id and c.sku is not null and (not p_merges or exists (
+    select from jsonb_array_elements(v_rows) r
+    where array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1) = c.value_ids));
   insert into public.product_combinations as c (business_id, product_id, value_ids, price, stock, sku)
   select p_business_id, p_product_id, array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1),
     (r ->> 'price')::bigint, (r ->> 'stock')::int, case when not exists (select from public.product_combinations o
@@ -81,6 +89,15 @@ begin
   on conflict (product_id, value_ids) do update
     set price = excluded.price, stock = excluded.stock, sku = excluded.sku
     where (c.price, c.stock, c.sku) is distinct from (excluded.price, excluded.stock, excluded.sku);
+end $$;
+
+-- True when the rows of a list are choices of a product that has these options: the list may name some of them only.
+create function private.merges_choices(p_product_id uuid, p_product jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((p_product ->> 'mergesChoices')::boolean, false)
+    and (select array_agg(name order by name) from public.option_groups where product_id = p_product_id)
+      is not distinct from (select array_agg(o ->> 'name' order by o ->> 'name') from jsonb_array_elements(p_product -> 'options') o);
 end $$;
 
 -- Returns the SKU unless a product of the store has it: two sources may know different goods by one SKU, and then the first keeps it.
@@ -99,6 +116,7 @@ declare
   v_id uuid := private.lock_product(p_business_id, private.find_import_product(p_business_id, p_product));
   v_look jsonb := private.compare_product(p_business_id, p_product);
   v_options jsonb := coalesce(p_product -> 'options', '[]');
+  v_merges boolean := private.merges_choices(v_id, p_product);
 begin
   if v_look ->> 'code' is not null then
     perform private.refuse(v_look ->> 'code');
@@ -122,8 +140,8 @@ begin
       p_product ->> 'key', (p_product ->> 'compareAtPrice')::bigint, coalesce(p_product ->> 'specs', ''),
       coalesce((p_product ->> 'staysOnStarter')::boolean, false))
     returning id into v_id;
-    perform private.import_options(p_business_id, v_id, v_options);
-    perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'));
+    perform private.import_options(p_business_id, v_id, v_options, false);
+    perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'), false);
     return 'created';
   end if;
 
@@ -131,13 +149,14 @@ begin
     category_id = case when p_product ? 'category'
       then private.import_category(p_business_id, p_product -> 'category') else category_id end,
     name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
-    price = coalesce((p_product ->> 'price')::bigint, price),
-    compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
-    sale_price = case when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
+    -- The price of choices that a list does not name stays.
+    price = case when v_merges then price else coalesce((p_product ->> 'price')::bigint, price) end,
+    compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when v_merges or compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    sale_price = case when v_merges then sale_price when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
       -- A list of prices without sales ends a sale that would no longer be one.
       when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
-    sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
-    sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
+    sale_starts_at = case when p_product ? 'salePrice' and not v_merges then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
+    sale_ends_at = case when p_product ? 'salePrice' and not v_merges then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
     stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
     sku = coalesce(private.free_sku(p_business_id, p_product ->> 'sku'), sku), specs = coalesce(p_product ->> 'specs', specs),
     stays_on_starter = coalesce((p_product ->> 'staysOnStarter')::boolean, stays_on_starter),
@@ -145,8 +164,8 @@ begin
     import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;
   if p_product ? 'options' then
-    perform private.import_options(p_business_id, v_id, v_options);
-    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+    perform private.import_options(p_business_id, v_id, v_options, v_merges);
+    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations', v_merges);
   end if;
   return 'updated';
 end $$;

@@ -59,15 +59,18 @@ begin
 end $$;
 grant execute on function private.check_product_size(jsonb) to authenticated;
 
--- Adds a product first in the store, as a draft: the plan's limit counts the product once, when it becomes live. True when it was added,
--- false when its id exists. Refuses a name or a price that the table refuses with `bad_product` {reason}.
+-- Adds a product first in the store, as a draft: the plan's limit counts the product once, when it becomes live. It has its prices and stock from
+-- the first, because changing them later takes a right. True when it was added, false when its id exists. Refuses a name or a price that the table
+-- refuses with `bad_product` {reason}.
 create function private.add_product(p_product jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_constraint text;
 begin
-  insert into public.products (id, business_id, name, price, position)
+  insert into public.products (id, business_id, name, price, compare_at_price, sale_price, stock, stock_edits, position)
   select (p_product ->> 'id')::uuid, business_id, p_product ->> 'name', (p_product ->> 'price')::bigint,
+      (p_product ->> 'compareAtPrice')::bigint, (p_product ->> 'salePrice')::bigint, (p_product -> 'stock' ->> 'to')::int,
+      case when p_product ? 'stock' then 1 else 0 end,
       greatest(-2000000000, coalesce((select min(position) from public.products p where p.business_id = b.business_id), 1024) - 1024)
     from (select (p_product ->> 'businessId')::uuid as business_id) b
   on conflict (id) do nothing;
@@ -155,7 +158,7 @@ begin
       jsonb_build_object('current', v_current, 'version', private.product_version(v_current)));
   end if;
 
-  perform private.write_product(p_product);
+  perform private.write_product(case when v_new then p_product - 'stock' else p_product end);
   return public.read_product(v_business_id, v_id);
 end $$;
 grant execute on function public.save_product(jsonb,text) to authenticated;

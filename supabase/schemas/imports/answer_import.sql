@@ -7,7 +7,7 @@ create function public.answer_import(p_business_id uuid, p_import_id uuid, p_pla
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_text('answer', p_answer, 10);
-  perform private.require_deed(p_business_id, 'prices');
+  perform private.require_deed(p_business_id, 'imports');
   if p_answer is null or p_answer not in ('same', 'new') then
     perform private.bad_request('answer');
   end if;
@@ -22,5 +22,5 @@ begin
   where t.import_id = p_import_id and t.place = b.place;
 end $$;
 comment on function public.answer_import(uuid, uuid, int, text) is
-  'Security definer on purpose: the products of imports are beyond the policies of members; the right to change prices is checked first.';
+  'Security definer on purpose: the products of imports are beyond the policies of members; the right to import is checked first.';
 grant execute on function public.answer_import(uuid,uuid,int,text) to authenticated;

@@ -13,7 +13,7 @@ declare
 begin
   perform private.limit_text('picture', p_picture_id, 80);
   perform private.limit_text('reason', p_reason, 60);
-  perform private.require_deed(p_business_id, 'prices');
+  perform private.require_deed(p_business_id, 'imports');
   if (p_picture_id is null) = (p_reason is null) then
     perform private.bad_request('picture');
   end if;
@@ -40,5 +40,5 @@ begin
   end if;
 end $$;
 comment on function public.bring_import_picture(uuid, uuid, int, int, text, text) is
-  'Security definer on purpose: the pictures of imports are beyond the policies of members; the right to change prices is checked first.';
+  'Security definer on purpose: the pictures of imports are beyond the policies of members; the right to import is checked first.';
 grant execute on function public.bring_import_picture(uuid,uuid,integer,integer,text,text) to authenticated;

@@ -155,7 +155,7 @@ end $$;
 create function public.retry_import_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_place int, p_number int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   perform private.lock_imports(p_business_id);

@@ -14,7 +14,7 @@ grant execute on function public.recall_import_columns(uuid,text) to service_rol
 create function public.remember_import_columns(p_business_id uuid, p_user_id uuid, p_header text, p_columns text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   insert into private.import_columns as c (business_id, header, columns) values (p_business_id, p_header, p_columns)

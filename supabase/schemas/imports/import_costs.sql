@@ -33,7 +33,7 @@ grant execute on function public.list_import_costs(uuid,uuid,integer) to authent
 create function public.read_import_suppliers(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_after int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   if not exists (select from public.imports where id = p_import_id and business_id = p_business_id and status = 'ready') then

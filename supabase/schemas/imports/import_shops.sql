@@ -18,7 +18,7 @@ grant execute on function public.add_import_shop(uuid,jsonb) to service_role;
 create function public.count_kit_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_count int, p_bytes bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));

@@ -33,7 +33,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   perform private.limit_import(p_business_id, p_user_id, greatest((p_import ->> 'rowsRead')::int, (p_import ->> 'products')::int));

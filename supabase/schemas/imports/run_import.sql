@@ -1,6 +1,6 @@
 -- Runs and undoes imports, in steps that each commit. Each step records the products that it has handled, so a lost or repeated step does no harm.
 
--- Starts a run. Only owners and managers may import, because a file changes existing prices. The plan must include the source.
+-- Starts a run. Only owners and managers may import: a file changes prices, stock, costs, and with a kit the settings. The plan must include the source.
 -- `p_as_drafts`: new products are not shown in the shop yet.
 -- Callers: the server.
 -- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
@@ -35,7 +35,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
@@ -76,7 +76,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not private.person_may(p_business_id, p_user_id, 'prices') then
+  if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
@@ -242,8 +242,8 @@ begin
     -- Categories that the run added and that are empty now.
     delete from public.categories c where c.business_id = p_import.business_id
       and c.created_at between p_import.started_at and p_import.finished_at
-      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id
-        union all select k ->> 'slug' from private.import_shops s, jsonb_array_elements(s.body -> 'categories') k
+      and regexp_replace(c.slug, '-\d+$', '') in (select regexp_replace(body -> 'category' ->> 'slug', '-\d+$', '') from private.import_items where import_id = p_import.id
+        union all select regexp_replace(k ->> 'slug', '-\d+$', '') from private.import_shops s, jsonb_array_elements(s.body -> 'categories') k
           where s.import_id = p_import.id and s.outcome = 'written')
       and not exists (select from public.products p where p.category_id = c.id and p.status <> 'deleted');
   end if;

@@ -1,5 +1,5 @@
 -- Every column of free text and its kind (texts/clean_text.sql). Left out are codes and addresses with a pattern of their own, and copies of listed
--- columns. Each table gets one trigger `<table>_clean_texts`, whose function replaces the texts that are not clean.
+-- columns. Each table gets one trigger `<table>_clean_texts`, whose function replaces the new texts that are not clean: nothing is renamed by a save of something else.
 
 do $$
 declare
@@ -8,11 +8,11 @@ begin
   for v_table in
     select split_part(t.named, '.', 2) || '_clean_texts' as name, t.named::regclass as tab, string_agg(quote_ident(c.col), ', ') as columns,
       string_agg(format(case t.kind when 'tags' then $f$
-        if new.%1$I <> '{}' then
+        if new.%1$I <> '{}' and new.%1$I is distinct from old.%1$I then
           perform private.limit_text(%1$L, new.%1$I::text, 20000);
           new.%1$I := private.clean_tags(new.%1$I);
         end if;$f$ else $f$
-        if octet_length(new.%1$I) > %2$s or new.%1$I !~ %3$L then
+        if (octet_length(new.%1$I) > %2$s or new.%1$I !~ %3$L) and new.%1$I is distinct from old.%1$I then
           -- Cleaning more would take long.
           perform private.limit_text(%1$L, new.%1$I, 20000);
           new.%1$I := private.clean_%4$s(new.%1$I);

@@ -82,11 +82,24 @@ describe('a price', () => {
       productId,
     ])
     await quoteAndPlace(db, orderRequest(shop.id, [{ productId, variantIds: [valueIds[1] as string] }]))
+    await db.as(staff, 'update product_combinations set stock = 2 where id = $1', [choice])
 
     expect(await said(shop)).toEqual([
       'changed the price of Lace (L) from ₦5,000 to ₦6,000',
       'counted Lace from 9 to 7',
+      'counted Lace (L) from 3 to 2',
     ])
+  })
+
+  it('is not hidden by a product that says it is new, or by a count that says nothing was counted', async () => {
+    const shop = await openTeam(db)
+    const staff = await shop.join('staff')
+    const id = await addProduct(db, shop.id, { name: 'Lace', stock: 9 })
+
+    const hidden = 'update products set stock = 1, created_at = now() where id = $1'
+    expect(await codeOf(db.as(staff, hidden, [id]))).toBe('42501')
+    await db.as(staff, 'update products set stock = 2 where id = $1', [id])
+    expect(await said(shop)).toEqual(['counted Lace from 9 to 2'])
   })
 
   it('of several products in one act is one line that holds each of them', async () => {

@@ -4,7 +4,14 @@
 // - start_import without its look for products that have no price yet.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
-import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import {
+  addMember,
+  addProduct,
+  decide,
+  openStore,
+  signUp,
+  type TestStore,
+} from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -200,10 +207,11 @@ describe('a product that only its name tells', () => {
     expect(await look(await bring([row], 'list'))).toMatchObject([{ look: { outcome: 'unchanged' } }])
   })
 
-  it('is answered by who may change prices, before the run', async () => {
+  it('is answered by who may import, before the run', async () => {
     await addProduct(db, store.id, { name: 'Cap', price: 100_000 })
     const staff = await signUp(db)
     await addMember(db, store.id, staff, 'staff')
+    await decide(db, store.id, 'staff', { prices: true })
     const id = await bring([cap], 'woocommerce')
 
     expect(await codeOf(answer(id, 'same', staff))).toBe('forbidden')

@@ -5,7 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
-import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import {
+  addMember,
+  addProduct,
+  decide,
+  openStore,
+  signUp,
+  type TestStore,
+} from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -258,6 +265,38 @@ describe('a run', () => {
     expect(await kept()).toHaveLength(2)
   })
 
+  it('merges the rows of a list into the choices that are there: what it does not name, and what it does not say, stays', async () => {
+    await run([gown()])
+    const list = {
+      sku: null,
+      name: 'Gown',
+      price: 150_000,
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      combinations: [
+        { values: ['S'], price: 150_000 },
+        { values: ['L'], price: 170_000, stock: 4 },
+      ],
+      mergesChoices: true,
+    }
+    await run([list], 'list')
+
+    const [kept] = await db.query(
+      'select price::int, private.choices_of(id) as choices from products where business_id = $1',
+      [store.id],
+    )
+    expect(kept).toMatchObject({
+      price: 100_900,
+      choices: {
+        combinations: [
+          { values: ['L'], price: 170_000, stock: 4, sku: null },
+          { values: ['M'], price: 120_000, stock: 0, sku: 'G-M' },
+          { values: ['S'], price: 150_000, stock: 3, sku: 'G-S' },
+        ],
+      },
+    })
+    expect((await read(await run([list], 'list')))?.['totals']).toMatchObject({ unchanged: 1, updated: 0 })
+  })
+
   it('keeps what nobody knows the stock of as a draft, and leaves the stock of known goods alone', async () => {
     const lamp = { sku: 'L-1', name: 'Lamp', price: 120_000 }
     await run([{ ...lamp, asDraft: true }], 'list')
@@ -504,14 +543,29 @@ describe('undoing', () => {
 })
 
 describe('staff', () => {
-  it('read imports, and start none: a file changes prices that stand', async () => {
+  it('read imports, and start none, also with the right to change prices: a file writes stock, costs and settings too', async () => {
     const staffId = await signUp(db)
     await addMember(db, store.id, staffId, 'staff')
+    await decide(db, store.id, 'staff', { prices: true, stock: true, costs: true })
     const id = await bring([cap(1)])
 
     expect(
       await codeOf(db.as(server, 'select start_import($1, $2, $3, false)', [store.id, staffId, id])),
     ).toBe('forbidden')
+    const calls = [
+      `open_import($1, $2, '{}'::jsonb)`,
+      'stop_import($1, $2, $3)',
+      'undo_import($1, $2, $3)',
+      'count_kit_pictures($1, $2, $3, 1, 1)',
+      `price_import_items($1, $2, $3, '[]')`,
+      'read_import_suppliers($1, $2, $3, 0)',
+      'retry_import_pictures($1, $2, $3, null, null)',
+      `remember_import_columns($1, $2, 'what', 'name')`,
+    ]
+    for (const call of calls) {
+      const values = call.includes('$3') ? [store.id, staffId, id] : [store.id, staffId]
+      expect([call, await codeOf(db.as(server, `select ${call}`, values))]).toEqual([call, 'forbidden'])
+    }
     expect(await read(id, staffId)).toMatchObject({ status: 'ready' })
     expect(await read(randomUUID())).toBeNull()
   })

@@ -16,6 +16,7 @@ import {
   type Queries,
   stocksOf,
 } from '#tests/support/stores/owner-orders.ts'
+import { newProduct, type Saved, stockEdit } from '#tests/support/stores/owner-products.ts'
 import { payAs } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
@@ -91,4 +92,14 @@ it('changes no stock that stands without the right; orders take theirs, and a ne
     [shop.store.id],
   )
   expect(added).toEqual([{ stock: 7 }])
+  const form = newProduct(shop.store.id, {
+    ...{ price: 500_000, compareAtPrice: 600_000, salePrice: 400_000, stock: stockEdit(null, 4) },
+  })
+  const { product, version } = (await callAs(staff, 'save_product', form)) as Saved
+  expect(product).toMatchObject({ price: 500_000, compareAtPrice: 600_000, salePrice: 400_000, stock: 4 })
+  const again = (fields: object) => callAs(staff, 'save_product', { ...form, ...fields }, version)
+  expect(await why(again({ stock: stockEdit(4, 5, product.stockEdits) }))).toBe(stock)
+  expect(await why(again({ stock: stockEdit(4, 4, product.stockEdits), salePrice: null }))).toBe(
+    'forbidden prices',
+  )
 })

@@ -11,7 +11,7 @@ import {
   type Role,
   roleMay,
 } from '#domain/team/roles.ts'
-import { codeOf, openDatabase } from '#tests/support/database/database.ts'
+import { type Actor, codeOf, openDatabase, server } from '#tests/support/database/database.ts'
 import { prove, type SignedIn } from '#tests/support/database/proofs.ts'
 import {
   addGiftCard,
@@ -61,7 +61,7 @@ type Attempt = (who: SignedIn, shop: TestTeam, goods: Goods) => Promise<boolean>
 type Goods = { readonly productId: string; readonly orderId: string; readonly customerId: string }
 
 /** True when a statement did something: it was not refused, and it reached a row. */
-async function reaches(who: SignedIn, sql: string, values: unknown[]): Promise<boolean> {
+async function reaches(who: Actor, sql: string, values: unknown[]): Promise<boolean> {
   let rows: readonly unknown[] = []
   const code = await codeOf(
     db.as(who, sql, values).then((found) => {
@@ -107,6 +107,12 @@ const attempts: Readonly<Record<MemberAction, Attempt>> = {
     reaches(who, 'select name from customers where business_id = $1 and id = $2', [id, customerId]),
   prices: (who, { id }, { productId }) =>
     changed(who, 'update products set price = price + 1 where business_id = $1 and id = $2', [id, productId]),
+  imports: (who, { id }) =>
+    reaches(
+      server,
+      `select open_import($1, $2, '{"source": "list", "rowsRead": 1, "rowsRefused": 0, "rowsSkipped": 0, "products": 1}')`,
+      [id, who.userId],
+    ),
   costs: (who, { id }, { productId }) =>
     reaches(who, `select private.save_costs($1, $2, '[{"valueIds": [], "costMinor": 7}]')`, [id, productId]),
   vouchers: (who, { id }) =>
@@ -216,7 +222,7 @@ describe('each deed', () => {
 
   it('refuses a right that no owner gives away, and says in the activity what was decided', async () => {
     const set = 'select set_role_right($1, $2, $3, $4)'
-    for (const right of ['team', 'plan', 'bank-details', 'settings', 'anything', null]) {
+    for (const right of ['team', 'plan', 'bank-details', 'settings', 'imports', 'anything', null]) {
       expect(await codeOf(db.as(shop.owner, set, [shop.id, 'staff', right, true]))).toBe('bad_request')
     }
     await db.as(shop.owner, set, [shop.id, 'staff', 'figures', true])
@@ -233,6 +239,25 @@ describe('each deed', () => {
       'let staff see sales, analytics and forecast',
     ])
   })
+
+  it.each(['prices', 'stock', 'costs'])(
+    'imports no file without the right to what a file writes: %s',
+    async (right) => {
+      const set = (role: string, isAllowed: boolean) =>
+        db.as(shop.owner, 'select set_role_right($1, $2, $3, $4)', [shop.id, role, right, isAllowed])
+      const [manager, staff] = [people['manager'] as SignedIn, people['staff'] as SignedIn]
+      await db.query(`delete from imports where business_id = $1`, [shop.id])
+      await set('staff', true)
+      await set('manager', false)
+
+      expect(await attempts.imports(staff, shop, goods)).toBe(false)
+      expect(await attempts.imports(manager, shop, goods)).toBe(false)
+      expect(roleMay('manager', 'imports', { [right]: false })).toBe(false)
+      await set('manager', true)
+      expect(await attempts.imports(manager, shop, goods)).toBe(true)
+      await set('staff', roleMay('staff', right as MemberAction))
+    },
+  )
 
   it('leaves a new product its price, also when staff add it, and refuses theirs to a choice that stands', async () => {
     const staff = people['staff'] as SignedIn

@@ -165,10 +165,12 @@ describe('columns', () => {
     const owner = person(store.ownerId)
     const zone = await addZone(db, store.id)
     await db.as(owner, 'update delivery_zones set name = $2 where id = $1', [zone, BRACKETS])
+    // Two zones of one store have two names.
+    const other = await openStore(db)
     const [inserted] = await db.as(
-      owner,
+      person(other.ownerId),
       'insert into delivery_zones (business_id, name, fee) values ($1, $2, 100) returning name',
-      [store.id, BRACKETS],
+      [other.id, BRACKETS],
     )
     const product = await addProduct(db, store.id, { name: BRACKETS, description: 'a'.repeat(1_001) })
     const [saved] = await db.as(owner, 'select save_settings($1, $2, $3) as row', [
@@ -226,6 +228,8 @@ describe('rows from before', () => {
       JSON.stringify({ currency: 'GHS' }),
     ])
 
+    expect(await readText('businesses', 'name', shop.id)).toBe(BRACKETS.trim())
+    await db.query(`update businesses set name = name, description = 'New' where id = $1`, [shop.id])
     expect(await readText('businesses', 'name', shop.id)).toBe(BRACKETS.trim())
   })
 })

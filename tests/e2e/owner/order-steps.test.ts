@@ -62,7 +62,7 @@ describe('an undo', () => {
     const { page, sales, open, button } = await openOrders(browser, PHONE)
     const order = await shopperOrders(sales)
     await open(order.id, order.code)
-    await button('Release').click()
+    await button('Cancel now').click()
     await button('Undo').waitFor()
     await sql('update products set stock = 1 where id = $1', [sales.cloth])
 

@@ -224,7 +224,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.keyboard.press('Escape')
 
     await open(second.id, second.code)
-    await button('Release').click()
+    await button('Cancel now').click()
     await page.getByText('Cancelled. 2 pieces are back on sale.').locator('visible=true').waitFor()
     expect(await clothLeft(sales)).toBe(10)
 

@@ -222,7 +222,9 @@ describe('a card subscription', () => {
       await page.getByRole('button', { name: 'Pay by card' }).click()
     }
     await chooseCard()
-    const told = await page.getByText(/^1 month is added to the days that are left\./).innerText()
+    const told = await page
+      .getByText(/^1 month is paid now and added to the days that are left\./)
+      .innerText()
     const next = /Your card is charged on .+, when your 4[2-5] days end\.$/.exec(told)?.[0] ?? told
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
     await page.getByRole('link', { name: 'Cancel the payment' }).click()

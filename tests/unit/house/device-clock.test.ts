@@ -20,6 +20,7 @@ const OWN_TIMES = [
   'src/islands/owner/areas/orders/one/NotesCard.tsx: the age of a draft',
   'src/islands/owner/kit/form/use-draft.ts: the age of a draft',
   'src/islands/owner/kit/form/use-drafts.ts: the age of a draft',
+  'src/islands/owner/session/LockGate.tsx: minutes without a touch, measured by this device alone',
   'src/islands/owner/shared/pictures/queue/picture-queue.ts: the age of a kept picture',
   'src/islands/owner/shared/pictures/queue/recent-mark.ts: the age of a kept mark',
   'src/islands/owner/shared/plan/use-plan.ts: the age of a wish for a trial',

@@ -28,10 +28,15 @@ const BUILT_IN = new Map<number, NumberFormat>([
 ])
 
 /** `1003.0` -> `1003`, `6.15E12` -> `6150000000000`, `14500.000000000002` -> `14500`; a day as `2025-10-08`, or `8-Oct` where the sheet shows no year. */
-export function shownNumber(value: string, format: NumberFormat): string {
+export function shownNumber(
+  value: string,
+  format: NumberFormat,
+  { isFrom1904 }: { readonly isFrom1904: boolean } = { isFrom1904: false },
+): string {
   if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(value)) return value
   if (format === 'percent') return `${plainNumber(`${Number(value) * 100}`)}%`
-  if (format === 'date' || format === 'day' || format === 'time') return momentOf(Number(value), format)
+  if (format === 'date' || format === 'day' || format === 'time')
+    return momentOf(Number(value) + (isFrom1904 ? 1_462 : 0), format)
   const number = plainNumber(value)
   return typeof format === 'object' && /^\d+$/.test(number) ? number.padStart(format.zeros, '0') : number
 }

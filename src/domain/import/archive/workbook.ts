@@ -40,12 +40,14 @@ export function* readWorkbook(
   if (!texts.ok) return texts
   const formats = yield* readFormats(entries)
   if (!formats.ok) return formats
+  const [settings] = elements(workbook.value, 'workbookPr')
+  const isFrom1904 = /^(?:1|true)$/.test(attribute(settings?.[0] ?? '', 'date1904') ?? '')
   let first: CutTable | null = null
   for (const { id } of sheets.slice(0, MOST_LOOKED)) {
     const target = targetOf(links.value, id)
     const sheet = target === null ? fail('workbook_broken') : yield* readPart(entries, target)
     if (!sheet.ok) return sheet
-    const cut = yield* cutSheet(sheet.value, { texts: texts.value, formats: formats.value })
+    const cut = yield* cutSheet(sheet.value, { texts: texts.value, formats: formats.value, isFrom1904 })
     if (!cut.ok) return cut
     first ??= cut.value
     if (!cut.value.rows.slice(0, HEAD_ROWS).some(({ cells }) => isHeader(cells))) continue
@@ -100,7 +102,12 @@ function* readFormats(
 const MOST_STYLES = 65_490
 
 /** What the cells of a sheet refer to. */
-type Shared = { readonly texts: readonly string[]; readonly formats: readonly NumberFormat[] }
+type Shared = {
+  readonly texts: readonly string[]
+  readonly formats: readonly NumberFormat[]
+  /** Days are counted from 1904, as old Macs did. */
+  readonly isFrom1904: boolean
+}
 
 type Element = readonly [facts: string, content: string]
 
@@ -213,7 +220,7 @@ function columnOf(place: string | null): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function textOfCell(about: string, content: string, { texts, formats }: Shared): string {
+function textOfCell(about: string, content: string, { texts, formats, isFrom1904 }: Shared): string {
   const type = attribute(about, 't')
   if (type === 'inlineStr') return plain(content)
   const [first] = elements({ text: content, prefix: '' }, 'v')
@@ -222,7 +229,7 @@ function textOfCell(about: string, content: string, { texts, formats }: Shared):
   if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   return type === null || type === 'n'
-    ? shownNumber(value, formats[Number(attribute(about, 's') ?? 0)] ?? 'number')
+    ? shownNumber(value, formats[Number(attribute(about, 's') ?? 0)] ?? 'number', { isFrom1904 })
     : value
 }
 
@@ -233,6 +240,7 @@ const ATTRIBUTES = {
   'r:id': named('r:id'),
   Id: named('Id'),
   Target: named('Target'),
+  date1904: named('date1904'),
   formatCode: named('formatCode'),
   name: named('name'),
   numFmtId: named('numFmtId'),
@@ -259,7 +267,9 @@ function plain(xml: string): string {
 function withSigns(text: string): string {
   return text
     .replace(/_x000D_\n?/gi, '\n')
-    .replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/_x([\da-f]{4})_/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)).replace(/\p{Cc}|\p{Cs}/gu, ''),
+    )
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

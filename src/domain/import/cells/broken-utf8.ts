@@ -13,33 +13,50 @@ type Seen = {
   windowsLetters: number
 }
 
-/** Decodes bytes that come in pieces. */
+/** Bytes that are no UTF-8, above those that are, after which the encoding is known. */
+const MOST_BROKEN = 20_000
+
+/** Counts and decodes bytes that come in pieces: an instance does one of both. */
 export class BrokenUtf8 {
   readonly seen: Seen = { whole: 0, broken: 0, macLetters: 0, windowsLetters: 0 }
   #rest: Uint8Array = new Uint8Array(0)
 
+  /** Counts a piece without decoding it. False: no more need be counted, because it is another encoding. */
+  count(piece: Uint8Array, { isLast = false } = {}): boolean {
+    const { bytes, end } = this.#joined(piece, isLast)
+    for (let at = 0; at < end; ) {
+      const length = lengthAt(bytes, at)
+      if (length > 1) this.seen.whole += 1
+      if (length === 0) this.#count(bytes, at)
+      if (this.seen.broken > this.seen.whole + MOST_BROKEN) return false
+      at += length || 1
+    }
+    return true
+  }
+
   /** The text of a piece, without a character whose end comes with the next one. */
   read(piece: Uint8Array, { isLast = false } = {}): string {
+    const { bytes, end } = this.#joined(piece, isLast)
+    const parts: string[] = []
+    for (let at = 0; at < end; ) {
+      const from = at
+      while (at < end && lengthAt(bytes, at) > 0) at += lengthAt(bytes, at)
+      if (at > from) parts.push(UTF8.decode(bytes.subarray(from, at)))
+      const broken = at
+      while (at < end && lengthAt(bytes, at) === 0) at += 1
+      if (at > broken) parts.push(WINDOWS.decode(bytes.subarray(broken, at)))
+    }
+    return parts.join('')
+  }
+
+  /** The piece behind what was left of the one before, and where its last whole character ends. */
+  #joined(piece: Uint8Array, isLast: boolean): { readonly bytes: Uint8Array; readonly end: number } {
     const bytes = new Uint8Array(this.#rest.length + piece.length)
     bytes.set(this.#rest)
     bytes.set(piece, this.#rest.length)
     const end = isLast ? bytes.length : wholeEnd(bytes)
     this.#rest = bytes.slice(end)
-    const parts: string[] = []
-    let from = 0
-    for (let at = 0; at < end; ) {
-      const length = lengthAt(bytes, at)
-      if (length > 1) this.seen.whole += 1
-      if (length > 0) {
-        at += length
-        continue
-      }
-      this.#count(bytes, at)
-      parts.push(UTF8.decode(bytes.subarray(from, at)), WINDOWS.decode(bytes.subarray(at, at + 1)))
-      at += 1
-      from = at
-    }
-    return [...parts, UTF8.decode(bytes.subarray(from, end))].join('')
+    return { bytes, end }
   }
 
   /** True when it is UTF-8 with a few broken bytes. */

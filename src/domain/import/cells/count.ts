@@ -6,6 +6,9 @@ import type { DecimalStyle } from './price.ts'
 
 const MAX_STOCK = 2_000_000_000
 
+/** Characters of a cell that are looked at. */
+const MAX_CELL = 60
+
 /** What a cell says of the stock. */
 export type Count = {
   /** Null: not counted. */
@@ -23,12 +26,13 @@ export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false 
  * whose prices show a decimal comma, and unclear in any other. A cell that cannot be read is unclear, never a guess.
  */
 export function readCount(text: string, style: DecimalStyle): Count {
-  const plain = plainSigns(text).trim()
+  const plain = plainSigns(text.slice(0, MAX_CELL)).trim()
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)
   const [, digits = '', unit = ''] = /^(-?[\d.,\s'’]*\d)\s*(\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
-  const count = numberIn(digits, style)
+  // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed.
+  const count = /^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit) ? null : numberIn(digits, style)
   const shown = `"${text.slice(0, 40)}"`
   if (count === undefined) return unclear(`The stock ${shown} is not a number`)
   if (count === null)
@@ -55,7 +59,7 @@ const unclear = (reason: string): Count => ({
 function numberIn(digits: string, style: DecimalStyle): number | null | undefined {
   const number = digits.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (/^-?\d{1,15}$/.test(number)) return Number(number)
-  const [, group, decimals = ''] = /^-?\d{1,3}(?:([.,])\d{3}(?!\d))+((?!\1)[.,]\d{1,6})?$/.exec(number) ?? []
+  const [, group, decimals = ''] = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*((?!\1)[.,]\d{1,6})?$/.exec(number) ?? []
   if (group === undefined)
     return /^-?\d{1,15}[.,]\d{1,6}$/.test(number) ? Number(number.replace(',', '.')) : undefined
   const signs = number.match(/[.,]/g)?.length ?? 0

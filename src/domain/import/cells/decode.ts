@@ -34,8 +34,10 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 
 function decodeOther(bytes: Uint8Array): string {
   const broken = new BrokenUtf8()
-  const text = broken.read(bytes, { isLast: true })
-  return broken.isUtf8() ? text.replace(/^\ufeff/, '') : new TextDecoder(broken.oldEncoding()).decode(bytes)
+  broken.count(bytes, { isLast: true })
+  return broken.isUtf8()
+    ? new BrokenUtf8().read(bytes, { isLast: true }).replace(/^\ufeff/, '')
+    : new TextDecoder(broken.oldEncoding()).decode(bytes)
 }
 
 /** Null for bytes that are not valid. */

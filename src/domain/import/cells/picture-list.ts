@@ -6,10 +6,16 @@ import { normaliseHeader } from './header.ts'
  * after it, or a space follows: such signs may stand in an address.
  */
 export function pictureNames(cell: string): readonly string[] {
-  const parts = /https?:\/\//i.test(cell)
-    ? cell.split(/[\s,;|]+(?=https?:\/\/)|[,;|]\s+|\n+/i)
-    : cell.split(/[\n,;|]+/)
-  return parts.map((name) => name.trim().replace(/[,;|]+$/, '')).filter((name) => name !== '')
+  const hasAddress = /https?:\/\//i.test(cell)
+  const names: string[] = []
+  let between = '\n'
+  // Words and what stands between them take turns.
+  for (const [place, part] of cell.split(hasAddress ? /([\s,;|]+)/ : /([\n,;|]+)/).entries()) {
+    if (place % 2 === 1) between = part
+    else if (!hasAddress || /^https?:\/\//i.test(part) || /[,;|]\s|\n/.test(between)) names.push(part)
+    else names.push(`${names.pop() ?? ''}${between}${part}`)
+  }
+  return names.map((name) => name.trim().replace(/[,;|]$/, '')).filter((name) => name !== '')
 }
 
 const PICTURE_COLUMN =

@@ -107,10 +107,10 @@ const SIGNS: readonly (readonly [sign: string, code: string])[] = [
 
 /** Words and signs before or behind a number that mean a currency, or no more than "this is money" (null). */
 const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = [
+  [/\s*\/[-=](?:\s+only)?$|\s+only$/gi, null],
   [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
   [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
   [/\s*pounds?$/gi, 'GBP'],
-  [/\s*\/[-=]$|\s+only$/gi, null],
 ]
 
 /** The text without the sign or word of `currency`; null when the text names another currency. */

@@ -163,15 +163,56 @@ const CHOICES = new Set([
   ],
 ])
 
-/** A column that this reader does not know, and what it is called. `isChoice`: its name says that shoppers choose by it. */
-export type OtherColumn = { readonly at: number; readonly name: string; readonly isChoice: boolean }
+/** Columns that shoppers may read: what they hold can stand behind a name. Others may hold a supplier, or what was paid. */
+const NAMES = new Set([
+  ...[
+    'brand',
+    'make',
+    'origin',
+    'country',
+    'quality',
+    'grade',
+    'kind',
+    'variety',
+    'design',
+    'pattern',
+    'fabric',
+    'edition',
+    'year',
+  ],
+  ...[
+    'marque',
+    'origine',
+    'qualite',
+    'marca',
+    'origen',
+    'calidad',
+    'origem',
+    'qualidade',
+    'marke',
+    'herkunft',
+  ],
+])
+
+/**
+ * A column that this reader does not know, and what it is called. `isChoice`: its name says that shoppers choose by it; `isName`: that they may read
+ * what it holds.
+ */
+export type OtherColumn = {
+  readonly at: number
+  readonly name: string
+  readonly isChoice: boolean
+  readonly isName: boolean
+}
 
 /** Columns that are read for nothing but to tell rows of one name apart: those of sizes and colours first, at most five. */
 export function otherColumns(header: readonly string[], columns: ListColumns): readonly OtherColumn[] {
   const known = new Set(Object.values(columns))
   const others = header.flatMap((cell, at) => {
     const name = sanitiseShort(cell).slice(0, 100)
-    return known.has(at) || name === '' ? [] : [{ at, name, isChoice: CHOICES.has(normaliseHeader(cell)) }]
+    return known.has(at) || name === ''
+      ? []
+      : [{ at, name, isChoice: CHOICES.has(normaliseHeader(cell)), isName: NAMES.has(normaliseHeader(cell)) }]
   })
   return others.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice)).slice(0, 5)
 }

@@ -95,7 +95,7 @@ function planRow(
   draft.products.push({
     product: inOrder({
       // The next import of the file finds it by its place among the rows of this name.
-      ...(isDoubtful && { key: `list:${product.name.toLowerCase()}:${place}` }),
+      ...(place !== undefined && { key: `list:${product.name.toLowerCase()}:${place}` }),
       ...product,
       ...fields,
       pictures,
@@ -117,6 +117,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
     {
       number: lead.number,
       given: [...given.filter((field) => field !== 'stock'), 'options', 'combinations'],
+      isMerging: true,
       name: sanitiseShort(lead.name),
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',

@@ -67,29 +67,31 @@ function* partGroup<Row extends NamedListRow>(
   const choices = telling.filter(({ isChoice }) => isChoice)
   const cellsOf = (row: Row, columns: readonly OtherColumn[]): string =>
     JSON.stringify(columns.map((column) => row.others[others.indexOf(column)]?.toLowerCase()))
-  if (choices.length > 0) {
-    const [lead, ...rest] = yield* lastOfEach(group, (row) => cellsOf(row, choices), draft)
-    return lead === undefined ? [] : [{ rows: [lead, ...rest], choices }]
-  }
-  let apart: OtherColumn | undefined
+  const keyOf = (row: Row): string => cellsOf(row, choices)
+  if (choices.length > 0 && (yield* areApart(group, keyOf)))
+    return [{ rows: [first, ...group.slice(1)], choices }]
+  if (group.every(({ sku }) => sku !== '') && (yield* areApart(group, ({ sku }) => sku)))
+    return group.map((row) => ({ rows: [row], choices: [] }))
   for (const column of telling)
-    if (apart === undefined && (yield* areApart(group, (row) => cellsOf(row, [column])))) apart = column
-  const place = apart === undefined ? -1 : others.indexOf(apart)
-  if (place >= 0)
-    return group.map((row) => ({
-      rows: [row],
-      choices: [],
-      name: `${row.name} (${row.others[place]?.slice(0, 60)})`,
-    }))
+    if (column.isName && (yield* areApart(group, (row) => cellsOf(row, [column]))))
+      return group.map((row) => ({
+        rows: [row],
+        choices: [],
+        name: `${row.name} (${row.others[others.indexOf(column)]?.slice(0, 60)})`,
+      }))
+  const isCorrected =
+    choices.length > 0 && group.every(({ sku }) => sku === '') && telling.length === choices.length
   const kept = yield* lastOfEach(
     group,
-    (row) => (row.sku === '' ? JSON.stringify({ ...row, number: 0 }) : row.sku),
+    (row) => (isCorrected ? keyOf(row) : row.sku === '' ? JSON.stringify({ ...row, number: 0 }) : row.sku),
     draft,
   )
-  return kept.map((row, at) => ({
+  const [lead, ...rest] = kept
+  if (isCorrected && lead !== undefined && rest.length > 0) return [{ rows: [lead, ...rest], choices }]
+  return kept.map((row, place) => ({
     rows: [row],
     choices: [],
-    ...(at > 0 && row.sku === '' && { isDoubtful: true, place: at }),
+    ...(kept.length > 1 && row.sku === '' && { place, isDoubtful: place > 0 }),
   }))
 }
 

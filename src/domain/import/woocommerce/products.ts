@@ -93,7 +93,6 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
   const isUnclear = inherited.isUnclear || offers.some((one) => one.isUnclear)
   const product = {
     ...common(row, describing, draft),
-    ...(isUnclear && { status: 'draft' as const }),
     ...(shared ? terms(shared) : { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }),
     stock: inherited.stock,
     options: groups,
@@ -103,6 +102,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
   draft.products.push({
     product: withValuePictures(inOrder(product), valuePictures),
     rows: [row.number, ...offers.map(({ variation }) => variation.number)],
+    ...(isUnclear && { isUnclear: true }),
   })
 }
 

@@ -2,7 +2,8 @@
 // here.
 import { useStore } from '@nanostores/react'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
@@ -11,7 +12,10 @@ import { setDraftOwner } from '../kit/form/draft-storage.ts'
 import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext, type OwnBusiness } from './business.ts'
-import { $isLeaving } from './leave.ts'
+import { $lock } from './device-lock.ts'
+import { $isLeaving, leave } from './leave.ts'
+
+const LockGate = lazyChunk(() => import('./LockGate.tsx'))
 
 /** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
@@ -28,6 +32,7 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
 
 function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
   const client = useQueryClient()
+  const lock = useStore($lock)
   setDraftOwner(person.id)
   const [chosen, setChosen] = useState(
     () => businessInAddress(location.search) ?? readChosenBusiness(person.id),
@@ -61,7 +66,15 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   }
   return (
     <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
-      {children}
+      {lock?.includes(person.id) ? (
+        <Suspense fallback={<AppSkeleton />}>
+          <LockGate personId={person.id} signOut={leave}>
+            {children}
+          </LockGate>
+        </Suspense>
+      ) : (
+        children
+      )}
     </BusinessContext>
   )
 }

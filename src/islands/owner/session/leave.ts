@@ -4,17 +4,20 @@ import { atom } from 'nanostores'
 import { forgetDevice } from '#data/owner/notifications/notifications.ts'
 import { signOut } from '#data/session/session-state.ts'
 import { dropAllDrafts } from '../kit/form/draft-storage.ts'
+import { keepLock } from './device-lock.ts'
 import { forgetAllPictures } from './kept-pictures.ts'
 
 /** True after Sign Out was pressed, so that the app does not send the person to the sign-in page. */
 export const $isLeaving = atom(false)
 
-/** Signs out, and removes from this device what belongs to the person: drafts, pictures and its notifications. */
+/** Signs out, and removes from this device what belongs to the person: drafts, the PIN, pictures and its notifications. */
 export async function leave(): Promise<void> {
   $isLeaving.set(true)
   dropAllDrafts()
   await forgetAllPictures()
   await forgetDevice()
   await signOut()
+  // Last: what is behind the lock is not drawn any more.
+  keepLock(null)
   location.assign('/')
 }

@@ -46,6 +46,8 @@ create trigger product_combinations_guard_new_stock before insert on public.prod
   for each row when (current_user = 'authenticated' and new.stock is not null) execute function private.guard_right('stock');
 create trigger product_combinations_guard_stock before update of stock on public.product_combinations
   for each row when (current_user = 'authenticated' and old.stock is distinct from new.stock) execute function private.guard_right('stock');
+create trigger product_combinations_count_edit before update of stock on public.product_combinations
+  for each row when (current_user = 'authenticated' and old.stock is distinct from new.stock) execute function private.count_stock_edit();
 create trigger product_combinations_note_insert after insert on public.product_combinations
   referencing new table as new_rows for each statement execute function private.note_combinations();
 create trigger product_combinations_note_update after update on public.product_combinations

@@ -45,7 +45,10 @@ create index products_import_hash on public.products (business_id, import_hash) 
 create index products_name on public.products (business_id, lower(name));
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
-grant select, insert, update, delete on public.products to authenticated, service_role;
+grant select, insert, update, delete on public.products to service_role;
+-- Without created_at: a product that is added just now is changed without a line in the activity.
+grant select, insert, delete, update (id, business_id, category_id, name, description, specs, price, compare_at_price, sale_price, sale_starts_at,
+  sale_ends_at, stock, status, sku, position, import_hash, import_key, updated_at, stock_edits, stays_on_starter) on public.products to authenticated;
 
 create policy "members work on products" on public.products for all to authenticated
   using (business_id in (select private.business_ids_where('products')) and status <> 'deleted')
@@ -68,6 +71,8 @@ create trigger products_guard_prices before update of price, compare_at_price, s
 -- Orders take stock as the database's owner, people count it as themselves.
 create trigger products_guard_stock before update of stock on public.products
   for each row when (current_user = 'authenticated' and old.stock is distinct from new.stock) execute function private.guard_right('stock');
+create trigger products_count_edit before update of stock on public.products
+  for each row when (current_user = 'authenticated' and old.stock is distinct from new.stock) execute function private.count_stock_edit();
 create trigger products_note_insert after insert on public.products
   referencing new table as new_rows for each statement execute function private.note_products();
 create trigger products_note_update after update on public.products

@@ -68,10 +68,43 @@ describe('rows of one name', () => {
     ])
   })
 
-  it('that differ in a column nobody knows stay goods of their own', () => {
+  it('that differ in what shoppers may read stay goods of their own, and their names say it', () => {
     expect(goodsOf('Name,Origin,Price\nRice,Abakaliki,900\nRice,Ofada,1200')).toEqual([
       { name: 'Rice (Abakaliki)', price: 900 },
       { name: 'Rice (Ofada)', price: 1_200 },
+    ])
+  })
+
+  it('never tell in public what a supplier is called or was paid', () => {
+    const goods = goodsOf(
+      'Name,Supplier,Landed,Price\nRice,Mama Titi 0803,3100,9000\nRice,Baba Sule,2900,8000',
+    )
+    expect(goods).toEqual([
+      { name: 'Rice', price: 9_000 },
+      { name: 'Rice', price: 8_000, isDraft: true },
+    ])
+  })
+
+  it('that have codes of their own stay goods of their own, also of one size', () => {
+    const goods = goodsOf(
+      'Name,SKU,Size,Price\nAnkara,A1,6 yards,900\nAnkara,A2,6 yards,1000\nAnkara,A3,6 yards,1100',
+    )
+    expect(goods.map(({ sku, price }) => [sku, price])).toEqual([
+      ['A1', 900],
+      ['A2', 1_000],
+      ['A3', 1_100],
+    ])
+  })
+
+  it('that name one choice twice and nothing else are a correction: the later row counts', () => {
+    expect(goodsOf('Name,Size,Price\nBag,S,10\nBag,M,20\nBag,M,30')).toMatchObject([
+      {
+        name: 'Bag',
+        choices: [
+          ['S', 10, null],
+          ['M', 30, null],
+        ],
+      },
     ])
   })
 
@@ -81,7 +114,7 @@ describe('rows of one name', () => {
       { name: 'Bag', price: 10, stock: 1 },
       { name: 'bag', price: 20, stock: 2, isDraft: true },
     ])
-    expect(plannedOf(text).map(({ product }) => product.key)).toEqual([undefined, 'list:bag:1'])
+    expect(plannedOf(text).map(({ product }) => product.key)).toEqual(['list:bag:0', 'list:bag:1'])
     expect(read(text).plan.warnings.get(3)?.join()).toContain('Another row has this name')
   })
 
@@ -167,6 +200,19 @@ describe('a count', () => {
     ])
   })
 
+  it.each([
+    ['1,200.000', 1_200],
+    ['1.200,000', 1_200],
+    ['1,200,000', 1_200_000],
+    ['12.0', 12],
+    ['2 dozen', undefined],
+    ['5k', undefined],
+  ])('of %s is %s', (text, stock) => {
+    const [goods] = goodsOf(`Name,Price,Stock\nBeads,150,"${text}"`)
+    expect(goods?.stock).toBe(stock)
+    expect(goods?.isDraft).toBe(stock === undefined ? true : undefined)
+  })
+
   it('may be written in words', () => {
     const goods = goodsOf(
       'Product,Price,Stock\nPlantain chips,800,In stock\nChin chin,1000,Out of stock\nKuli kuli,600,Available\nPuff puff,1500,12 packs\nGarri,2000,25\nGari,10,soon',
@@ -204,10 +250,10 @@ A5,Pan,on request,new,9000 NGN,https://shop.example/5,https://pics.example/5.jpg
 describe('a price', () => {
   it('is read as Nigerians write it', () => {
     const goods = goodsOf(
-      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only',
+      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only\nSet,"6,500 naira only"',
     )
     expect(goods.map(({ price }) => price)).toEqual([
-      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000,
+      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000, 6_500,
     ])
   })
 

@@ -1,9 +1,12 @@
-// The steps from a visit to an order in the last 30 days: each step as a bar relative to the first step, with its share in writing. Nothing without a visit.
+// The steps from a visit to an order in the last 30 days: each step as a bar relative to the first step, with its share in writing.
 import type { HomeFigures } from '#contract/sql/store/business.ts'
 import { Card } from '#kit/page/Card.tsx'
 
-export function Funnel({ funnel: { views, carts, orders } }: { readonly funnel: HomeFigures['funnel'] }) {
-  if (views + carts + orders === 0) return null
+export default function Funnel({
+  funnel: { views, carts, orders },
+}: {
+  readonly funnel: HomeFigures['funnel']
+}) {
   const most = Math.max(views, carts, orders, 1)
   return (
     <Card title="From view to order">

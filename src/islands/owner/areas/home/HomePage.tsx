@@ -3,7 +3,7 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
-import { type HomeFigures, type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
+import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -11,18 +11,17 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { Money } from '#kit/show/Money.tsx'
 import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
-import { Funnel } from './Funnel.tsx'
 import { RingHint } from './RingHint.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
 import { SetUpList } from './SetUpList.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Files of their own: a new shop has no sales and no open balance. */
-const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
+/** Files of their own: a new shop has no visits, no sales and no open balance. */
+const WhatSold = lazyChunk(() => import('./WhatSold.tsx'))
+const Funnel = lazyChunk(() => import('./Funnel.tsx'))
 const HomeBalances = lazyChunk(() => import('./HomeBalances.tsx'))
 
 export default function HomePage() {
@@ -38,13 +37,22 @@ export default function HomePage() {
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <SharePanel />
-              {data.figures && <Funnel funnel={data.figures.funnel} />}
+              <Visits figures={data.figures} />
               {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
             </div>
           </div>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function Visits({ figures }: Pick<StoreDashboard, 'figures'>) {
+  if (!figures || figures.funnel.views + figures.funnel.carts + figures.funnel.orders === 0) return null
+  return (
+    <Suspense>
+      <Funnel funnel={figures.funnel} />
+    </Suspense>
   )
 }
 
@@ -85,23 +93,11 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
         </Suspense>
       )}
       <SetUpList setUp={data.setUp} />
-      {data.figures && <WhatSold figures={data.figures} />}
-    </>
-  )
-}
-
-function WhatSold({ figures: { days, topProducts } }: { readonly figures: HomeFigures }) {
-  const { currency } = useBusiness()
-  return (
-    <>
-      {days.some(({ orders }) => orders > 0) && (
-        <Card title="Sales, last 30 days">
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <SalesChart days={days} currency={currency} />
-          </Suspense>
-        </Card>
+      {data.figures?.days.some(({ orders }) => orders > 0) && (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <WhatSold figures={data.figures} />
+        </Suspense>
       )}
-      {topProducts.length > 0 && <TopProducts products={topProducts} currency={currency} />}
     </>
   )
 }
@@ -132,34 +128,6 @@ function HomeSkeleton() {
       <Skeleton className="h-40" />
       <Skeleton className="h-64 lg:col-span-2" />
     </div>
-  )
-}
-
-type Props = { readonly products: HomeFigures['topProducts']; readonly currency: string }
-
-/** The five products with the highest sales in the last 30 days. */
-function TopProducts({ products, currency }: Props) {
-  return (
-    <Card title="Top products">
-      <ol className="divide-y divide-line">
-        {products.map(({ productId, name, quantity, sales }) => (
-          <li key={productId}>
-            <Link
-              href={`/dashboard/products/${productId}`}
-              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
-            >
-              <span translate="no" className="min-w-0 flex-1 break-words">
-                {name}
-              </span>
-              <span className="figures whitespace-nowrap text-mute text-sm">{`${quantity} sold`}</span>
-              <b>
-                <Money minor={sales} currency={currency} isCompact />
-              </b>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Card>
   )
 }
 

@@ -7,7 +7,7 @@ import { FigureTable } from '#kit/show/FigureTable.tsx'
 type Day = HomeFigures['days'][number]
 type Props = { readonly days: readonly Day[]; readonly currency: string }
 
-export default function SalesChart({ days, currency }: Props) {
+export function SalesChart({ days, currency }: Props) {
   const best = days.reduce<Day | undefined>(
     (top, day) => (day.sales > (top?.sales ?? 0) ? day : top),
     undefined,

@@ -15,10 +15,12 @@ export const $toasts = atom<readonly ShownToast[]>([])
 
 let count = 0
 
-/** Shows a message and returns its id. At most two messages are visible. */
+/** Shows a message and returns its id. Beside it stays the one before, if that is a failure or offers something: two are as tall as two orders. */
 export function toast(message: ToastMessage): number {
   count += 1
-  $toasts.set([...$toasts.get().slice(-1), { ...message, id: count }])
+  const before = $toasts.get().slice(-1)
+  const stays = before.filter(({ kind, action }) => kind === 'bad' || action)
+  $toasts.set([...stays, { ...message, id: count }])
   return count
 }
 

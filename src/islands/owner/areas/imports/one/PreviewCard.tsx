@@ -48,7 +48,7 @@ function ShopCard({ item, shop }: Props) {
       >
         <p
           translate="no"
-          className={`line-clamp-4 break-words border-[12px] font-bold text-lg leading-tight ${lettering}`}
+          className={`line-clamp-4 break-words border-[12px] font-bold text-base leading-tight ${lettering}`}
           style={{ borderColor: primary, backgroundColor: primary, color: onPrimary }}
         >
           {item.body.name}

@@ -71,7 +71,7 @@ export function ListMenu({ isChoosing, onChoose, canChoose }: Props) {
       <MenuItem Icon={LayoutGrid} onSelect={() => navigate('/dashboard/categories')}>
         Categories
       </MenuItem>
-      {may(business, 'prices') && (
+      {may(business, 'imports') && (
         <MenuItem Icon={FileDown} onSelect={() => navigate('/dashboard/imports')}>
           Imports
         </MenuItem>

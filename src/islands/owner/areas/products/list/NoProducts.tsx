@@ -28,7 +28,7 @@ export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean
           <LinkButton Icon={Plus} href="/dashboard/products/new">
             Add your first product
           </LinkButton>
-          {may(business, 'prices') && (
+          {may(business, 'imports') && (
             <LinkButton kind="soft" Icon={FileDown} href="/dashboard/imports/new">
               Bring a list
             </LinkButton>

@@ -185,7 +185,7 @@ function PageLinks() {
   const business = useBusiness()
   return (
     <span className="flex flex-wrap gap-2">
-      {may(business, 'prices') && (
+      {may(business, 'imports') && (
         <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
           Imports
         </LinkButton>

@@ -1,4 +1,4 @@
-// The person's own account: address, sign-out, password, deletion.
+// The person's own account: address, sign-out, the lock of this device, password, deletion.
 import { useState } from 'react'
 import { askDeletion, type StoreToName } from '#data/owner/settings/deletion.ts'
 import { changePassword, requestReset } from '#data/session/auth-calls.ts'
@@ -16,6 +16,7 @@ import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
 import { MailLink } from '#owner/shared/proof/MailLink.tsx'
 import { DeleteCard } from '../privacy/DeleteCard.tsx'
+import { LockCard } from './LockCard.tsx'
 
 export default function AccountTab() {
   const { person } = useBusinessChoice()
@@ -29,6 +30,7 @@ export default function AccountTab() {
           Sign out
         </Button>
       </Card>
+      <LockCard />
       <PasswordCard />
       <DeleteAccountCard />
     </div>

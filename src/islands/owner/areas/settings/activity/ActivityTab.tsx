@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { teamPage } from '#contract/sql/account/team.ts'
 import { type ActivityRow, fetchActivity } from '#data/owner/activity.ts'
 import { activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
-import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { Chips } from '#kit/form/Chips.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -17,10 +17,10 @@ import { useStoreRead } from '#owner/session/store-data.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
-  const [actor, setActor] = useState('')
+  const [actor, setActor] = useState<string | null>(null)
   const list = useInfiniteQuery({
     queryKey: areaKey(id, 'activity', actor),
-    queryFn: ({ pageParam }) => fetchActivity(id, pageParam, actor || null),
+    queryFn: ({ pageParam }) => fetchActivity(id, pageParam, actor),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -28,11 +28,11 @@ export default function ActivityTab() {
   return (
     <div className="flex flex-col gap-4">
       {people.length > 1 && (
-        <SelectField
+        <Chips
           label="By"
+          chips={people.map(([value, label]) => ({ value, label }))}
           value={actor}
-          onChange={(event) => setActor(event.target.value)}
-          options={[{ value: '', label: 'Everybody' }, ...people.map(([value, label]) => ({ value, label }))]}
+          onChange={setActor}
         />
       )}
       <Loaded query={list} failed="The activity could not be loaded." rows={5}>

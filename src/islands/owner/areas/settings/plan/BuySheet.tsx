@@ -166,7 +166,9 @@ function howItBegins({ plan, isTrial, renews }: PlanPage, choice: Choice): strin
   const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
   if (plan === choice.plan)
-    return `${days} ${days === '1 month' ? 'is' : 'are'} added to the days that are left.`
+    return isSubscription(choice)
+      ? `${days} ${choice.months === 1 ? 'is' : 'are'} paid now and added to the days that are left.`
+      : `${days} are added to the days that are left.`
   if (isAtLeast(choice.plan, plan)) {
     const old = renews ? ` The card subscription of ${planName(plan)} ends with it.` : ''
     return isTrial

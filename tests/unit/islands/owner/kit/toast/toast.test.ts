@@ -19,11 +19,15 @@ describe('standsForMs', () => {
 describe('toast', () => {
   beforeEach(() => $toasts.set([]))
 
-  it('keeps the two that came last, until they are dismissed', () => {
+  it('keeps the one that came last, beside the one before if that offers something or failed', () => {
+    const texts = () => $toasts.get().map(({ text }) => text)
     toast({ text: 'One' })
-    const two = toast({ text: 'Two' })
+    toast({ text: 'Failed', kind: 'bad' })
+    expect(texts()).toEqual(['Failed'])
+    const two = toast({ text: 'Two', action: { label: 'Undo', onPress: () => {} } })
+    expect(texts()).toEqual(['Failed', 'Two'])
     toast({ text: 'Three' })
-    expect($toasts.get().map(({ text }) => text)).toEqual(['Two', 'Three'])
+    expect(texts()).toEqual(['Two', 'Three'])
 
     dismissToast(two)
     expect($toasts.get().map(({ text }) => text)).toEqual(['Three'])

@@ -1,0 +1,30 @@
+// The lock of this device: set with a PIN in the account's settings, and asked before the app is shown. Only what every page needs is here; the screen
+// and the PIN itself are fetched by those who have set one.
+import { atom } from 'nanostores'
+
+const KEY = 'oja:lock'
+
+/** What is stored of the lock (lock-pin.ts reads it); null without one. */
+export const $lock = atom(readStored())
+
+/** True until the PIN is typed. Says nothing while no lock is set. */
+export const $isLocked = atom(true)
+
+/** Stores the lock of this device, or removes it. */
+export function keepLock(stored: string | null): void {
+  $lock.set(stored)
+  try {
+    if (stored === null) globalThis.localStorage?.removeItem(KEY)
+    else globalThis.localStorage?.setItem(KEY, stored)
+  } catch (error) {
+    console.warn('lock: this browser keeps nothing', error)
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(KEY) ?? null
+  } catch {
+    return null // a browser without storage has no lock
+  }
+}

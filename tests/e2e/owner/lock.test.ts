@@ -1,0 +1,57 @@
+// Follows the lock of a shared phone: a PIN is set, the shop is hidden on a tap and in a new tab, wrong tries are counted, and five sign out.
+import { expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { openOwner } from '#tests/support/browser/owner.ts'
+import { forFile } from '#tests/support/for-file.ts'
+
+const browser = forFile(launchBrowser)
+
+it('hides the shop behind a PIN, opens with it, and signs out after five wrong tries', async () => {
+  const owner = await openOwner(browser)
+  const { page } = owner
+  const locked = page.getByRole('heading', { name: 'Locked' })
+  const shop = page.getByRole('button', { name: 'Remove the PIN' })
+  const type = async (pin: string) => {
+    await page.getByLabel('PIN of this device').fill(pin)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+  }
+
+  await owner.visit('/settings/account')
+  await page.getByLabel('A PIN of 4 to 6 digits').fill('12')
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByText('Type 4 to 6 digits.').waitFor()
+  await page.getByLabel('A PIN of 4 to 6 digits').fill('4711')
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByRole('button', { name: 'Remove the PIN' }).waitFor()
+
+  // A reload just after a touch asks for nothing; a tap locks, also for a reload.
+  await page.reload()
+  await shop.waitFor()
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await locked.waitFor()
+  expect(await page.getByText('Bisi Provisions').count()).toBe(0)
+  expect(await owner.accessibilityFaults()).toEqual([])
+  await page.reload()
+  await locked.waitFor()
+  await type('0000')
+  await page.getByText('That is not the PIN. 4 tries left.').waitFor()
+  await type('4711')
+  await shop.waitFor()
+
+  // The app opened anew asks.
+  const other = await owner.context.newPage()
+  await other.goto(`${inject('siteUrl')}/dashboard`)
+  await other.getByRole('heading', { name: 'Locked' }).waitFor()
+  await other.close()
+
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  for (const left of [4, 3, 2, 1]) {
+    await type('0000')
+    await page.getByText(left === 1 ? '1 try left.' : `${left} tries left.`).waitFor()
+  }
+  await type('0000')
+  await page.waitForURL((url) => url.pathname === '/')
+  await owner.visit('/dashboard')
+  await page.waitForURL(/\/auth/)
+  expect(owner.problems).toEqual([])
+})
