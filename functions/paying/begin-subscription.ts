@@ -10,8 +10,12 @@ import { callOrThrow } from '#data/client.ts'
 import { setPlanRenewal, settleProviderEvent } from '#data/server/plans/plan-payments.ts'
 import { logError } from '../lib/log.ts'
 import type { PaymentProvider } from '../lib/payment-provider.ts'
+import { stopSubscription } from './stop-subscription.ts'
 import { type PayingParts, subscriptionFacts } from './subscription-facts.ts'
 import { faultWords, ProviderDown, trusted } from './trusted.ts'
+
+/** The provider charges on another day of the calendar than asked, some days away at most. */
+const MAX_LATE_MS = 4 * 24 * 60 * 60 * 1000
 
 /**
  * `waits`: the provider gave no answer, and the minute tries again. `refused`: the card cannot be subscribed; the renewal is off, which the owner's
@@ -68,7 +72,10 @@ async function makePlan(
   return trusted('make a plan', await provider.makePlan({ name, interval, amountMinor, currency }))
 }
 
-/** Null when the provider does not take the card. A refusal may come with a subscription all the same: of another work, or after a wrong date. */
+/**
+ * Null when the provider does not take the card or the date. A refusal may come with a subscription all the same: of another work, or from today in
+ * place of a date that is over. That one is stopped, because the plan would lapse before it charges.
+ */
 async function subscribe(
   asked: Parameters<PaymentProvider['subscribe']>[0],
   provider: PaymentProvider,
@@ -78,6 +85,11 @@ async function subscribe(
   if (begun.fault.kind !== 'refused') return trusted('subscribe a card', begun)
   const listed = trusted('list subscriptions', await provider.listSubscriptions(1))
   const known = listed.find(({ planCode }) => planCode === asked.planCode)
-  if (!known) logError(`subscribe a card: ${faultWords(begun.fault)}`)
-  return known?.code ?? null
+  const isLate =
+    known?.nextPaymentAt && Date.parse(known.nextPaymentAt) - Date.parse(asked.startAt) > MAX_LATE_MS
+  if (known && !isLate) return known.code
+  logError(`subscribe a card: ${faultWords(begun.fault)}`)
+  if (known && !(await stopSubscription(known.code, known.emailToken, provider)))
+    throw new ProviderDown('stop a subscription', begun.fault)
+  return null
 }

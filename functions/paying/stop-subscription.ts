@@ -15,8 +15,9 @@ export async function stopSubscription(
   // Refused: it may be so already, or the token may have changed.
   const now = orRefused('a subscription', await provider.subscription(code))
   if (now?.state !== 'active' && now?.state !== 'attention') return true
-  if (now.emailToken && now.emailToken !== emailToken)
-    return (await provider.disableSubscription(code, now.emailToken)).ok
-  logError(`subscription ${code} does not stop: ${faultWords(answer.fault)}`)
+  const isOther = now.emailToken !== '' && now.emailToken !== emailToken
+  const again = isOther ? await provider.disableSubscription(code, now.emailToken) : answer
+  if (again.ok) return true
+  logError(`subscription ${code} does not stop: ${faultWords(again.fault)}`)
   return false
 }

@@ -14,7 +14,7 @@ import { orRefused } from '../../paying/trusted.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { type PlanCaller, planRoute } from './shared/plan-route.ts'
 
-/** 200 with the answer of src/contract/api/plan.ts; 403 for others than owners; 404 `unknown_subscription`. */
+/** 200 with the answer of src/contract/api/plan.ts; 403 for others than owners; 404 `unknown_subscription`; 409 `plan_ended`. */
 export const changeSubscription = planRoute(
   subscriptionRequest,
   async ({ businessId, action }, caller, { database }) => {
@@ -25,28 +25,29 @@ export const changeSubscription = planRoute(
     const isKnown = action === 'resume' || (found?.subscriptionCode && found.emailToken)
     if (!found || !isKnown || found.status === 'ended') return errorResponse('unknown_subscription')
     const answer = await change(action, found, { ...caller, database })
-    return answer ? jsonResponse(answer) : errorResponse('unknown_subscription')
+    return typeof answer === 'string' ? errorResponse(answer) : jsonResponse(answer)
   },
 )
 
-/** Null when the provider does not have it any more. */
+/** `unknown_subscription`: the provider does not have it any more. */
 async function change(
   action: SubscriptionRequest['action'],
   { businessId, subscriptionCode, emailToken, status }: PlanSubscription,
   { provider, userId, database }: PlanCaller & Pick<RouteContext, 'database'>,
-): Promise<SubscriptionAnswer | null> {
+): Promise<SubscriptionAnswer | 'plan_ended' | 'unknown_subscription'> {
   const code = subscriptionCode ?? ''
   if (action === 'change_card') {
     const url = orRefused('a page for another card', await provider.manageLink(code))
-    return url === null ? null : { renews: status !== 'non-renewing', endsAt: null, url }
+    return url === null ? 'unknown_subscription' : { renews: status !== 'non-renewing', endsAt: null, url }
   }
   if (action === 'resume') {
     // Another subscription begins in its place, at the end of the paid time.
-    const { endsAt } = await setPlanRenewal(database, { businessId, userId }, { renews: true })
+    const { renews, endsAt } = await setPlanRenewal(database, { businessId, userId }, { renews: true })
+    if (!renews) return 'plan_ended'
     const begun = await beginSubscription(businessId, { database, provider })
-    return begun === 'refused' ? null : { renews: true, endsAt, url: null }
+    return begun === 'refused' ? 'unknown_subscription' : { renews, endsAt, url: null }
   }
-  if (!(await stopSubscription(code, emailToken ?? '', provider))) return null
+  if (!(await stopSubscription(code, emailToken ?? '', provider))) return 'unknown_subscription'
   const { endsAt } = await setPlanRenewal(database, { businessId, userId }, { renews: false })
   return { renews: false, endsAt, url: null }
 }

@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   plan_needed: 403,
   prices_needed: 409,
   already_renews: 409,
+  plan_ended: 409,
   paying_off: 503,
   domain_refused: 422,
   too_many_claims: 409,

@@ -55,7 +55,7 @@ export const paymentCheckAnswer = v.object({
 export type PaymentCheckAnswer = v.InferOutput<typeof paymentCheckAnswer>
 
 /**
- * POST /api/plan/subscription. `cancel`: no renewal after the paid time. `resume`: renews again. `change_card`: the answer has the
+ * POST /api/plan/subscription. `cancel`: no renewal after the paid time. `resume`: renews again; `plan_ended` once they are over. `change_card`: the answer has the
  * provider's page for another card. `unknown_subscription` without one.
  */
 export const subscriptionRequest = v.object({
@@ -76,6 +76,7 @@ export const SUBSCRIPTION_ERRORS = [
   'bad_request',
   'unauthorised',
   'forbidden',
+  'plan_ended',
   'unknown_subscription',
   'paying_off',
   'too_many_requests',

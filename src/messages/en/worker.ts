@@ -43,6 +43,7 @@ export const refused = {
   plan_needed: 'Your plan does not include this.',
   prices_needed: 'Calculate the prices first.',
   already_renews: 'A card subscription of this plan runs already.',
+  plan_ended: 'The paid days are over. Pay for the plan, and it renews by itself again.',
   paying_off: 'Paying is not set up here yet. Please write to us.',
   domain_refused: 'This name cannot be a shop’s domain.',
   too_many_claims: 'Five names wait for their records already. Remove one first.',

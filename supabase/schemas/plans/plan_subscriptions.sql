@@ -2,7 +2,8 @@
 
 -- Keeps what the provider says about a store's subscription. The facts: {subscriptionCode, customerCode, providerPlanCode, email,
 -- emailToken, plan, months, amountMinor, currency, status, authorizationCode, card: {brand, last4, expMonth, expYear},
--- nextPaymentAt, renewalSetAt}; a missing fact stays as it is. News of an earlier subscription changes nothing while a later one lives.
+-- nextPaymentAt, renewalSetAt}; a missing fact stays as it is. News of an earlier subscription changes nothing: a row without a code waits
+-- for the one that has its provider plan.
 -- `renewalSetAt`: the row's value before the provider was asked. Where it has changed since, the provider's status is older than the row's.
 -- Callers: the server.
 create function public.save_plan_subscription(p_business_id uuid, p_facts jsonb) returns void
@@ -16,14 +17,11 @@ language sql volatile security definer set search_path = '' as $$
     p_facts ->> 'authorizationCode', p_facts #>> '{card,brand}', p_facts #>> '{card,last4}', (p_facts #>> '{card,expMonth}')::int,
     (p_facts #>> '{card,expYear}')::int, (p_facts ->> 'nextPaymentAt')::timestamptz)
   on conflict (business_id) do update set
-    -- Another plan of the provider belongs to another subscription, whose code may come later.
-    subscription_code = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.subscription_code
-      else coalesce(excluded.subscription_code, s.subscription_code) end,
+    subscription_code = coalesce(excluded.subscription_code, s.subscription_code),
     customer_code = coalesce(excluded.customer_code, s.customer_code),
     provider_plan_code = coalesce(excluded.provider_plan_code, s.provider_plan_code),
     email = coalesce(excluded.email, s.email),
-    email_token = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.email_token
-      else coalesce(excluded.email_token, s.email_token) end,
+    email_token = coalesce(excluded.email_token, s.email_token),
     plan = excluded.plan, months = excluded.months, amount_minor = excluded.amount_minor, currency = excluded.currency,
     status = case
       when p_facts ->> 'status' is null then s.status
@@ -40,20 +38,32 @@ language sql volatile security definer set search_path = '' as $$
     card_exp_month = coalesce(excluded.card_exp_month, s.card_exp_month),
     card_exp_year = coalesce(excluded.card_exp_year, s.card_exp_year),
     next_payment_at = coalesce(excluded.next_payment_at, s.next_payment_at),
-    is_to_end = s.is_to_end and not coalesce(excluded.provider_plan_code <> s.provider_plan_code, false),
     updated_at = now()
-  where s.subscription_code is null or excluded.subscription_code is null or s.subscription_code = excluded.subscription_code
-    or s.status = 'ended' or excluded.status = 'active'
+  where excluded.subscription_code is null or s.subscription_code = excluded.subscription_code
+    or (s.subscription_code is null and s.provider_plan_code = excluded.provider_plan_code)
 $$;
 grant execute on function public.save_plan_subscription(uuid,jsonb) to service_role;
+
+-- Forgets a subscription, so that another one begins. Keeps what it subscribed to, because a payment of it may still come.
+create function private.forget_plan_subscription(p_business_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.earlier_plan_codes (provider_plan_code, business_id, customer_code, plan, months, amount_minor, currency)
+  select s.provider_plan_code, s.business_id, s.customer_code, s.plan, s.months, s.amount_minor, s.currency
+  from public.plan_subscriptions s join public.businesses b on b.id = s.business_id
+  where s.business_id = p_business_id and s.provider_plan_code is not null and s.customer_code is not null
+  on conflict do nothing;
+  update public.plan_subscriptions set subscription_code = null, provider_plan_code = null, email_token = null, next_payment_at = null,
+    is_to_move = false, updated_at = now()
+  where business_id = p_business_id
+$$;
 
 -- Keeps the card of a subscription that was just paid for the first time, in place of the earlier subscription. The facts: {businessId, plan,
 -- months, amountMinor, currency, email, customerCode, authorizationCode, card}. The provider begins it next (begin_plan_subscription).
 create function private.replace_plan_subscription(p_facts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.plan_subscriptions set subscription_code = null, provider_plan_code = null, email_token = null, next_payment_at = null,
-    authorization_code = null, failed_at = null, is_to_end = false, is_to_move = false, status = 'active'
+  perform private.forget_plan_subscription((p_facts ->> 'businessId')::uuid);
+  update public.plan_subscriptions set authorization_code = null, failed_at = null, is_to_end = false, status = 'active'
     where business_id = (p_facts ->> 'businessId')::uuid;
   perform public.save_plan_subscription((p_facts ->> 'businessId')::uuid, p_facts);
 end $$;
@@ -120,20 +130,27 @@ grant execute on function public.claim_subscriptions_to_move(timestamptz,integer
 -- Callers: the server.
 create function public.restart_plan_subscription(p_business_id uuid, p_subscription_code text) returns void
 language sql volatile security definer set search_path = '' as $$
-  update public.plan_subscriptions set subscription_code = null, provider_plan_code = null, email_token = null, next_payment_at = null,
-    is_to_move = false, updated_at = now()
-  where business_id = p_business_id and subscription_code = p_subscription_code
+  select private.forget_plan_subscription(taken.business_id) from (
+    select business_id from public.plan_subscriptions
+    where business_id = p_business_id and subscription_code = p_subscription_code for update) taken
 $$;
 grant execute on function public.restart_plan_subscription(uuid,text) to service_role;
 
 -- Ends the automatic renewal after the provider has done so, or resumes it before another subscription begins there: writes the ledger and the
--- subscription. Returns the plan's state.
+-- subscription. Resumes nothing once the days are over, because a card is subscribed from their end: the owner pays instead. Returns the
+-- plan's state.
 -- Callers: the server.
 create function public.set_plan_renewal(p_business_id uuid, p_person_id uuid, p_renews boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_state private.plan_state;
 begin
   perform from public.businesses where id = p_business_id for no key update;
   if p_renews then
+    v_state := private.fold_plan(p_business_id);
+    if coalesce(v_state.next_ends_at, v_state.ends_at) <= now() then
+      return private.plan_state_json(v_state);
+    end if;
     -- The provider does not resume a subscription that was never charged.
     perform public.restart_plan_subscription(business_id, subscription_code) from public.plan_subscriptions
       where business_id = p_business_id and status = 'non-renewing';

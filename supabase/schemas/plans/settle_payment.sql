@@ -1,7 +1,7 @@
 -- What the provider has confirmed, written into the ledger: each fact once, whatever is repeated and in whatever order.
 
--- Finds what a reference was to pay: a checkout, one of our charges of a saved card, or a renewal of a subscription, which has the
--- provider's own reference. No row for an unknown reference.
+-- Finds what a reference was to pay: a checkout, one of our charges of a saved card, or a renewal of a subscription, also of an earlier
+-- one, which has the provider's own reference. No row for an unknown reference.
 create function private.find_plan_payment(p_reference text, p_customer_code text, p_provider_plan_code text)
 returns table (business_id uuid, plan text, months int, renews boolean, amount_minor bigint, currency text)
 language sql stable security definer set search_path = '' as $$
@@ -14,6 +14,9 @@ language sql stable security definer set search_path = '' as $$
       where reference = p_reference and kind = 'charge'
     union all
     select 4, business_id, plan, months, true, amount_minor, currency from public.plan_subscriptions
+      where customer_code = p_customer_code and provider_plan_code = p_provider_plan_code
+    union all
+    select 5, business_id, plan, months, true, amount_minor, currency from private.earlier_plan_codes
       where customer_code = p_customer_code and provider_plan_code = p_provider_plan_code
   ) found order by rank limit 1
 $$;

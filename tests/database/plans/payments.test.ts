@@ -2,7 +2,8 @@
 // repeated, renewals, refunds, money back, and what the owner's page says of it. Planted once and seen red: the amount not compared; the
 // currency not compared; an owner's act that takes our clock alone; a paid-back subscription that is not handed out to be ended; a message
 // that takes the subscription's row before the store's; a payment that a suspended owner opens; a subscription that ends after a part of its
-// payment was paid back, after another has replaced it, or after its owner has resumed it; one that is to end and keeps the owner from a new one.
+// payment was paid back, after another has replaced it, or after its owner has resumed it; late news of an earlier
+// subscription that a row without a code takes; a payment of an earlier subscription that nobody knows; one that is to end and keeps the owner from a new one.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
@@ -538,6 +539,21 @@ describe('a subscription whose payment was paid back', () => {
     return all.filter((each) => each['businessId'] === store.id)
   }
 
+  /** Another is bought in its place, and begun. */
+  const replace = async (store: TestStore, choice: object = {}) => {
+    const checkout = await open(store, { renews: true, ...choice })
+    const { subscriptionCode, providerPlanCode, ...card } = facts(store, choice)
+    await call('settle_provider_event(null, $1)', [
+      JSON.stringify({
+        payment: paid(checkout, { channel: 'card' }),
+        newSubscription: { ...card, businessId: store.id },
+      }),
+    ])
+    await call('keep_provider_plan($1, $2)', [store.id, `2${providerPlanCode}`])
+    const begun = { subscriptionCode: `2${subscriptionCode}`, providerPlanCode: `2${providerPlanCode}` }
+    await save(store, { ...choice, ...begun })
+  }
+
   it('in full ends, and does not keep the owner from a new one', async () => {
     const { store, reference } = await subscribed()
     expect(await codeOf(open(store, { renews: true }))).toBe('already_renews')
@@ -559,21 +575,13 @@ describe('a subscription whose payment was paid back', () => {
 
   it('that another has replaced, or that the owner resumes, goes on', async () => {
     const replaced = await subscribed()
-    const higher = await open(replaced.store, { plan: 'enterprise', renews: true })
-    await settle(paid(higher, { channel: 'card' }))
-    await save(replaced.store, {
-      subscriptionCode: `SUB2_${replaced.store.id}`,
-      providerPlanCode: 'PLN_LATER',
-    })
+    await replace(replaced.store, { plan: 'enterprise' })
     await payBack(replaced.store, replaced.reference)
     expect(await toEnd(replaced.store)).toEqual([])
 
     const bought = await subscribed()
     await payBack(bought.store, bought.reference)
-    await save(bought.store, {
-      subscriptionCode: `SUB2_${bought.store.id}`,
-      providerPlanCode: `PLN2_${bought.store.id}`,
-    })
+    await replace(bought.store)
     expect(await toEnd(bought.store)).toEqual([])
 
     const resumed = await subscribed()
@@ -616,6 +624,56 @@ describe('a subscription whose payment was paid back', () => {
     const { renewalSetAt } = await stored()
     await save(store, { renewalSetAt })
     expect((await stored()).status).toBe('active')
+  })
+
+  it.each([
+    [
+      'resumed',
+      async (store: TestStore) => {
+        await call('set_plan_renewal($1, $2, false)', [store.id, store.ownerId])
+        await call('set_plan_renewal($1, $2, true)', [store.id, store.ownerId])
+      },
+    ],
+    ['moved', (store: TestStore) => call('restart_plan_subscription($1, $2)', [store.id, `SUB_${store.id}`])],
+  ])('that is %s takes no news of the earlier one, and counts a payment of it', async (_how, act) => {
+    const { store } = await subscribed()
+    await act(store)
+    const row = async () =>
+      (
+        await db.query(
+          'select subscription_code as code, status from plan_subscriptions where business_id = $1',
+          [store.id],
+        )
+      )[0]
+    const { renewalSetAt } = await call('read_plan_subscription($1)', [
+      JSON.stringify({ businessId: store.id }),
+    ])
+    for (const status of ['active', 'non-renewing', 'ended']) await save(store, { status, renewalSetAt })
+    expect(await row()).toEqual({ code: null, status: 'active' })
+
+    await call('keep_provider_plan($1, $2)', [store.id, `PLN2_${store.id}`])
+    for (const status of ['active', 'non-renewing', 'ended']) await save(store, { status, renewalSetAt })
+    expect(await row()).toEqual({ code: null, status: 'active' })
+
+    const later = { subscriptionCode: `SUB2_${store.id}`, providerPlanCode: `PLN2_${store.id}` }
+    await save(store, { ...later, renewalSetAt })
+    for (const status of ['active', 'ended']) await save(store, { status, renewalSetAt })
+    expect(await row()).toEqual({ code: `SUB2_${store.id}`, status: 'active' })
+
+    const renewal = { ...plans(store), amountMinor: 550_000, currency: 'NGN', channel: 'card' }
+    expect(await settle({ ...renewal, reference: `R-${store.id}` })).toMatchObject({
+      result: 'applied',
+      businessId: store.id,
+    })
+  })
+
+  it('that a dearer one replaced counts a payment of the earlier one at its own price', async () => {
+    const { store } = await subscribed()
+    await replace(store, { plan: 'enterprise', amountMinor: 1_650_000 })
+    const renewal = { ...plans(store), reference: `R-${store.id}`, currency: 'NGN', channel: 'card' }
+
+    expect(await settle({ ...renewal, amountMinor: 1_650_000 })).toMatchObject({ reason: 'wrong_amount' })
+    expect(await settle({ ...renewal, amountMinor: 550_000 })).toMatchObject({ result: 'applied' })
   })
 
   it('is settled with the store’s row before its own, so that a payment never waits crosswise', async () => {

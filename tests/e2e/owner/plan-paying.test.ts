@@ -322,6 +322,9 @@ describe('a card subscription', () => {
     await owner.visit('/settings/plan')
     await page.getByText(/^Cancelled: the card is not charged again/).waitFor()
     expect(await page.getByText(/^Your card could not be charged/).count()).toBe(0)
+    // No days are left from whose end the card could renew: paying is the way.
+    await page.getByRole('button', { name: 'Buy more days' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Renew again' }).count()).toBe(0)
   })
 
   it('that stays unpaid rests after the days of grace, and a transfer brings everything back', async () => {

@@ -5,6 +5,7 @@
 // - `on conflict` of the ledger taken out -> "fifty at once"
 // - a no of the provider that ends the round -> "stops none behind it"
 // - a refused stop that counts as done -> "does not stop is not begun a second time"
+// - a refused date that begins a subscription from today; renewing after the end -> "cancelled in the days of grace"
 // - the attempt's unique day taken out -> "charges the saved card once a day"
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '#tests/support/database/store.ts'
@@ -287,6 +288,39 @@ describe('a card subscription', () => {
 
     expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
     expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
+  })
+
+  it('that was cancelled in the days of grace is not begun from today: its owner pays', async () => {
+    // Bought so long ago that the days ended some days ago, by our clock too.
+    site.provider.world.aheadMs = -33 * 24 * 3_600_000
+    const shop = await subscribe()
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'declined' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
+    site.provider.world.aheadMs = 0
+    await change(shop, 'cancel')
+    expect(await change(shop, 'resume')).toMatchObject({
+      status: 409,
+      json: { error: { code: 'plan_ended' } },
+    })
+    expect(await sql('select private.plan_now($1) as plan', [shop.id])).toEqual([{ plan: 'premium' }])
+    expect(await chargeDates(shop)).toEqual([])
+
+    // Resumed in time, while the provider did not answer until the days were over.
+    await sql(
+      `update plan_subscriptions set status = 'active', subscription_code = null, provider_plan_code = null,
+         next_payment_at = null, updated_at = now() - interval '6 minutes' where business_id = $1`,
+      [shop.id],
+    )
+    await site.oja.site.scheduled()
+    expect(await chargeDates(shop)).toEqual([])
+    expect(await sql('select status from plan_subscriptions where business_id = $1', [shop.id])).toEqual([
+      { status: 'non-renewing' },
+    ])
+    const reference = await beginPayment(site, shop, { renews: true })
+    await play({ play: 'pay', reference })
+    await untilHolds('it is begun', async () => (await chargeDates(shop)).length === 1)
+    expect(await chargeDates(shop)).toEqual([(await nextCharge(shop))?.at])
   })
 
   it('that stays unpaid for seven days ends at the provider', async () => {

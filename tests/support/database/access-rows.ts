@@ -357,6 +357,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     amount_minor: 1,
     currency: 'NGN',
   })),
+  'private.earlier_plan_codes': own(() => ({
+    provider_plan_code: randomUUID(),
+    customer_code: randomUUID(),
+    plan: 'premium',
+    months: 1,
+    amount_minor: 1,
+    currency: 'NGN',
+  })),
   'public.provider_events': shared(() => ({
     sha256: randomBytes(32),
     raw: Buffer.from('new'),

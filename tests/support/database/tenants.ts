@@ -407,6 +407,8 @@ async function seedPlan(db: TestDatabase, id: string, ownerId: string) {
   await insert(db, 'private.trial_people', { ...own, user_id: ownerId, plan: 'premium' })
   await insert(db, 'plan_checkouts', { ...own, ...price, reference: `pl-${id}`, person_id: ownerId })
   await insert(db, 'plan_subscriptions', { ...own, ...price, authorization_code: `AUTH_${id}` })
+  const earlier = { provider_plan_code: `PLN_${id}`, customer_code: `CUS_${id}` }
+  await insert(db, 'private.earlier_plan_codes', { ...own, ...price, ...earlier })
   await insert(db, 'provider_events', {
     sha256: randomBytes(32),
     raw: Buffer.from(id),

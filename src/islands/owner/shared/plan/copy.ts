@@ -40,6 +40,7 @@ export const PLAN_REFUSALS = {
   plan_active: 'This shop has a plan already.',
   forbidden: 'Only an owner of the shop can do this.',
   already_renews: 'A card subscription of this plan runs already.',
+  plan_ended: 'The paid days are over. Pay for the plan, and it renews by itself again.',
   paying_off: PAYING_OFF,
   too_many_requests: 'That was often. Please wait a little and try again.',
   unknown_subscription: 'This shop has no card subscription.',

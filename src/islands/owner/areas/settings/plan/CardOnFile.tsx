@@ -1,5 +1,6 @@
 // The card of a subscription: its last digits, when it is charged next, cancelling, resuming, another card.
 import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
@@ -18,6 +19,8 @@ export function CardOnFile({ page }: Props) {
   const isCancelled = subscription.status === 'non-renewing'
   const end = page.nextEndsAt ?? page.endsAt
   const paidEnd = page.nextChargeAt ?? page.paidUntil
+  // With no days left the owner pays by the form above, because a card is subscribed from their end.
+  const isOver = !page.nextEndsAt && page.paidUntil !== null && Date.parse(page.paidUntil) <= serverNow()
   const price = formatMoney(subscription.amountMinor, subscription.currency)
   return (
     <Card title="Card subscription">
@@ -35,9 +38,11 @@ export function CardOnFile({ page }: Props) {
         {isOwner && (
           <div className="flex flex-wrap gap-3">
             {isCancelled ? (
-              <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
-                Renew again
-              </Button>
+              !isOver && (
+                <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
+                  Renew again
+                </Button>
+              )
             ) : (
               <>
                 <Button
