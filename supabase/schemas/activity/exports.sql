@@ -55,11 +55,15 @@ create function private.with_numbers(p_business_id uuid, p_table text, p_columns
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_rows jsonb;
+  v_type text;
 begin
+  -- The row's value has the type of the key, so that the key's index serves.
+  select format_type(atttypid, null) into v_type from pg_catalog.pg_attribute
+    where attrelid = to_regclass(format('public.%I', p_table)) and attname = p_key and attnum > 0 and not attisdropped;
   execute format(
     'select coalesce(jsonb_agg(r.row || jsonb_build_object(%s) order by r.place), ''[]'') from jsonb_array_elements($1) with ordinality r (row, place)
-      left join public.%I t on $2 and t.business_id = $3 and t.%I::text = r.row ->> %L',
-    (select string_agg(format('%L, t.%I', c, c), ', ') from unnest(p_columns) c where c = any (private.number_columns(p_table))), p_table, p_key, p_key)
+      left join public.%I t on $2 and t.business_id = $3 and t.%I = (r.row ->> %L)::%s',
+    (select string_agg(format('%L, t.%I', c, c), ', ') from unnest(p_columns) c where c = any (private.number_columns(p_table))), p_table, p_key, p_key, v_type)
     into v_rows using p_rows, private.sees_numbers(p_business_id), p_business_id;
   return v_rows;
 end $$;

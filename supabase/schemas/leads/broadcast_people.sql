@@ -11,9 +11,9 @@ declare
   v_people uuid[];
 begin
   perform private.limit_text('segment', p_segment);
+  perform private.limit_text('tag', p_tag);
   perform private.require_deed(p_business_id, 'customer-numbers');
   perform private.require_leads(p_business_id);
-  perform private.limit_text('tag', p_tag);
   if p_segment is null or p_segment not in ('all', 'tag', 'away', 'category') or (p_segment = 'category' and p_category_id is null)
     or (p_segment = 'tag' and p_tag is null) then
     perform private.bad_request('segment');

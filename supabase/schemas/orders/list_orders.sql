@@ -53,6 +53,7 @@ declare
   v_sees boolean := private.sees_numbers(p_business_id);
 begin
   perform private.limit_text('status', p_status);
+  perform private.limit_text('search', p_search);
   if not private.is_order_member(p_business_id) then
     return '[]';
   end if;
@@ -94,12 +95,14 @@ grant execute on function public.list_orders(uuid,text,text,timestamp with time 
 create function public.count_orders(p_business_id uuid, p_search text default '', p_walk_in boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_words private.order_words;
   v_sees boolean := private.sees_numbers(p_business_id);
-  v_words private.order_words := private.order_words_in(p_business_id, p_search, v_sees);
 begin
+  perform private.limit_text('search', p_search);
   if not private.is_order_member(p_business_id) then
     return '{}';
   end if;
+  v_words := private.order_words_in(p_business_id, p_search, v_sees);
   return (
     select coalesce(jsonb_object_agg(status, orders), '{}')
     from (

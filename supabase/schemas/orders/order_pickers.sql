@@ -52,6 +52,9 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words private.order_words := private.order_words(p_search);
 begin
+  if not private.sees_numbers(p_business_id) then
+    return '[]';
+  end if;
   if v_words.typed <> '' and not exists (select from public.customers
       where business_id = p_business_id and private.order_matches('', name, phone, v_words)) then
     v_words.slips := private.slip_pattern(v_words.name);
@@ -61,7 +64,7 @@ begin
       'landmark', landmark, 'email', coalesce(email, '')) order by last_order_at desc nulls last, id), '[]')
     from (
       select id, name, phone, address, landmark, email, last_order_at from public.customers
-      where business_id = p_business_id and (select private.sees_numbers(p_business_id)) and (p_id is null or id = p_id)
+      where business_id = p_business_id and (p_id is null or id = p_id)
         and (v_words.typed = '' or private.order_matches('', name, phone, v_words))
       order by last_order_at desc nulls last, id
       limit 8

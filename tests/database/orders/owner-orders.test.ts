@@ -140,6 +140,16 @@ describe('strangers', () => {
     expect(await callAs(stranger, 'count_orders', own.store.id)).toEqual({})
     expect(await callAs(stranger, 'order_goods', own.store.id)).toEqual([])
     expect(await callAs(stranger, 'order_customers', own.store.id)).toEqual([])
+    for (const [call, table] of [
+      ['count_orders', 'orders'],
+      ['list_orders', 'orders'],
+      ['order_customers', 'customers'],
+    ]) {
+      const looks = `(select seq_scan + idx_scan from pg_stat_xact_user_tables where relid = 'public.${table}'::regclass)`
+      const sql = `select ${looks} as before, ${call}(p_business_id => $1, p_search => 'Bola'), ${looks} as after`
+      const [row] = (await stranger.query(sql, [own.store.id])) as { before: number; after: number }[]
+      expect([call, row?.after]).toEqual([call, row?.before])
+    }
   })
 })
 

@@ -69,7 +69,7 @@ function argumentOf(name: string, parameter: string, type: string, ids: FactIds)
     p_status: null,
     p_tag: null,
     p_sort: 'spend',
-    p_segment: 'everybody',
+    p_segment: 'all',
     p_ids: `{${ids.product}}`,
     p_what: 'store',
   }
@@ -109,6 +109,7 @@ function exportAsks(ids: FactIds): Ask[] {
 type Tried = {
   readonly label: string
   readonly userId: string
+  readonly role?: 'manager'
   readonly rights: Partial<Record<NamedRight, boolean>> | null
 }
 
@@ -123,6 +124,12 @@ export async function rightsMatrix(
   const people: readonly Tried[] = [
     { label: 'owner', userId: store.ownerId, rights: null },
     { label: 'manager', userId: managerId, rights: null },
+    ...SHOWING_RIGHTS.map((right) => ({
+      label: `manager without ${right}`,
+      userId: managerId,
+      role: 'manager' as const,
+      rights: { [right]: false },
+    })),
     { label: 'staff', userId: staffId, rights: null },
     ...SHOWING_RIGHTS.map((right) => ({
       label: `staff with ${right}`,
@@ -135,9 +142,9 @@ export async function rightsMatrix(
   const cells = new Map<string, string[]>(asks.map(({ name }) => [name, []]))
   const client = await db.pool('superuser', 1).connect()
   try {
-    for (const { label, userId, rights } of people) {
+    for (const { label, userId, rights, role = 'staff' } of people) {
       await db.query('delete from role_rights where business_id = $1', [store.id])
-      if (rights) await decide(db, store.id, 'staff', rights)
+      if (rights) await decide(db, store.id, role, rights)
       for (const ask of asks) {
         const shown = factsIn(await answerTo(client, userId, ask))
         cells.get(ask.name)?.push(`${label} ${shown.join(' ') || '-'}`)

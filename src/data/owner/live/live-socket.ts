@@ -82,14 +82,16 @@ function ordersChannel(database: Database, businessId: string, on: Listener) {
     table: 'orders',
     filter: `business_id=eq.${businessId}`,
   } as const
+  const marks = { schema: 'public', table: 'member_marks' } as const
   return (
     database
       .channel(`orders:${businessId}`)
       .on('postgres_changes', wish, (change: RealtimePostgresChangesPayload<LiveOrderRow>) => {
         if (change.eventType !== 'DELETE') on.order(parseLiveOrder(change.new))
       })
-      // Row level security shows each person their own row alone.
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'member_marks' }, on.member)
+      // Row level security shows each person their own row alone, but Realtime sends a deleted row to everybody who listens to deletions.
+      .on('postgres_changes', { ...marks, event: 'INSERT' }, on.member)
+      .on('postgres_changes', { ...marks, event: 'UPDATE' }, on.member)
       .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
         if (extension !== 'postgres_changes') return
         // Changes arrive from now on. The server may have accepted the join some seconds earlier.
