@@ -78,7 +78,7 @@ export class BrokenUtf8 {
   }
 }
 
-const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+const UTF8 = new TextDecoder()
 const WINDOWS = new TextDecoder('windows-1252')
 
 const isLetter = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
