@@ -61,6 +61,8 @@ test('everything that needs it is refused in its time, what does not is answered
   expect(ready.text).toBe('{"ok":false}')
   expect(status.status).toBe(200)
   expect(status.text).toContain('We cannot tell how things are')
-  expect(shop.text).toBe('This page is not available at the moment. Please try again soon.\n')
+  expect(shop.text).toContain(
+    '<h1>This page is not available at the moment.</h1><p>Please try again soon.</p>',
+  )
   expect(JSON.parse(quoted.text).error.code).toBe('unavailable')
 })

@@ -103,7 +103,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await addMember(db, id, staffId, 'staff')
   const own = { business_id: id }
   // Changes no cell: staff may not export, and prices of imports are the server's here.
-  await insert(db, 'role_rights', { ...own, role: 'staff', deed: 'export', is_allowed: true })
+  await insert(db, 'role_rights', { ...own, role: 'staff', deed: 'costs', is_allowed: false })
   await insert(db, 'activity', { ...own, actor: ownerId, actor_name: 'Adunni', kind: 'settings_changed' })
   await insert(db, 'private.team_invitations', {
     ...own,
