@@ -265,6 +265,29 @@ describe('a run', () => {
     expect(await kept()).toHaveLength(2)
   })
 
+  it('keeps categories apart that differ by marks or signs, and finds one that somebody has renamed', async () => {
+    const names = ['Ọkọ̀', 'Oko', 'C', 'C++']
+    const list = names.map((name) => ({
+      sku: null,
+      name: `Goods of ${name}`,
+      price: 100,
+      category: { name, slug: name.startsWith('C') ? 'c' : 'oko' },
+    }))
+    await run(list, 'list')
+    const kept = () =>
+      db.query('select name, slug from categories where business_id = $1 order by slug', [store.id])
+    expect(await kept()).toEqual([
+      { name: 'C', slug: 'c' },
+      { name: 'C++', slug: 'c-2' },
+      { name: 'Ọkọ̀', slug: 'oko' },
+      { name: 'Oko', slug: 'oko-2' },
+    ])
+
+    await db.query(`update categories set name = 'Cars' where business_id = $1 and slug = 'oko'`, [store.id])
+    await run([{ ...list[0], price: 200 }], 'list')
+    expect(await kept()).toHaveLength(4)
+  })
+
   it('merges the rows of a list into the choices that are there: what it does not name, and what it does not say, stays', async () => {
     await run([gown()])
     const list = {

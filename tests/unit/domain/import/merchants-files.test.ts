@@ -386,6 +386,19 @@ describe('a workbook', () => {
     expect([...plan.warnings.values()].flat().join()).toMatch(/"38".*"8-Oct"/)
   })
 
+  it('may count its days from 1904, and holds no sign that a text cannot have', () => {
+    const sheet = `${head}<row>${inlineCell('Gown_x0000__xD800_')}<c/><c><v>900</v></c><c s="2"><v>44476</v></c></row>`
+    const { plan } = read(
+      workbook(sheet, {
+        'xl/styles.xml': styles,
+        'xl/workbook.xml':
+          '<workbook><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      }),
+    )
+    expect(plan.products[0]?.product.name).toBe('Gown')
+    expect([...plan.warnings.values()].flat().join()).toContain('"8-Oct"')
+  })
+
   it('is read where its goods are: not on a hidden sheet, not on a cover, and what was left is named', () => {
     const sheet = (name: string) =>
       `<worksheet><sheetData>${head}<row>${inlineCell(name)}<c/><c><v>10</v></c></row></sheetData></worksheet>`
