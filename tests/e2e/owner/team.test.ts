@@ -169,7 +169,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   const right = wrong.page.getByRole('switch', { name: /^Staff: See sales/ })
   await right.click()
   await button(staff, 'Print').waitFor({ timeout: 5_000 })
-  expect(await figures.count()).toBeGreaterThan(0)
+  await figures.first().waitFor()
   await right.click()
   await text(staff, 'You do not see what this shop sells').waitFor({ timeout: 5_000 })
   await shot(wrong, 'rights-laptop')
