@@ -1,9 +1,9 @@
 // Reads the file of an import: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
 import { doAtOnce, type Work } from '../basics/work.ts'
+import type { ReadSheet } from './archive/sheets.ts'
 import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
-import type { ReadSheet } from './archive/workbook.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvRow, type CsvTableError, MAX_FILE_BYTES, tableOfRows } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
@@ -157,7 +157,7 @@ function* readSheet(
   if (!plan.ok) return plan
   const [first] = plan.value.rows
   if (first === undefined || otherSheets.length === 0) return ok({ source, plan: plan.value })
-  const names = otherSheets.map((name) => `"${name.slice(0, 40)}"`).slice(0, 5)
+  const names = otherSheets.map(({ name }) => `"${name.slice(0, 40)}"`).slice(0, 5)
   const warning = `One sheet was read. Not read: ${names.join(', ')}. Save another sheet as a file of its own to bring it.`
   const warnings = new Map(plan.value.warnings)
   warnings.set(first.number, [warning, ...(warnings.get(first.number) ?? [])])
