@@ -1,7 +1,7 @@
 // Workbooks of LibreOffice (.ods), as it writes them, and hostile ones. Planted defects, each seen red:
 // - Empty cells that come back are written out: the row was refused as too wide.
 // - Comments are read: the note stood in the name.
-// - Without the limit of columns for cells that come back: a row of a million cells was made.
+// - Rows that come back are not counted: a million of them were made.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
