@@ -13,6 +13,9 @@ import { feedPlanner, isFeedHeader } from './feed/plan-import.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { listPlanner } from './list/plan-import.ts'
+import { programNamed, programOf } from './programs/columns.ts'
+import { programPlanner } from './programs/plan-import.ts'
+import type { ProgramName } from './programs/programs.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
 import { isSupplierHeader, isSupplierList, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
@@ -22,7 +25,21 @@ import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
 import { wooCommercePlanner } from './woocommerce/plan-import.ts'
 
 /** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
-export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list', 'aliexpress', '1688'] as const
+export const FILE_SOURCES = [
+  'woocommerce',
+  'shopify',
+  'feed',
+  'oja',
+  'list',
+  'aliexpress',
+  '1688',
+  'square',
+  'loyverse',
+  'lightspeed',
+  'wix',
+  'quickbooks',
+  'odoo',
+] as const
 
 export type FileSource = (typeof FILE_SOURCES)[number]
 
@@ -33,6 +50,11 @@ type Kind = {
 
 const ownPlanner: Kind['planner'] = (header, options) => listPlanner(header, { ...options, isOwn: true })
 
+const programKind = (name: ProgramName): Kind => ({
+  isHeader: (cells) => programOf(cells)?.name === name,
+  planner: (header, options) => programPlanner(header, programNamed(name), options),
+})
+
 const KINDS: Readonly<Record<FileSource, Kind>> = {
   oja: { isHeader: isOwnHeader, planner: ownPlanner },
   shopify: { isHeader: isShopifyHeader, planner: shopifyPlanner },
@@ -41,6 +63,12 @@ const KINDS: Readonly<Record<FileSource, Kind>> = {
   list: { isHeader: isListHeader, planner: listPlanner },
   aliexpress: { isHeader: isSupplierHeader, planner: (header) => supplierPlanner(header, 'aliexpress') },
   '1688': { isHeader: isSupplierHeader, planner: (header) => supplierPlanner(header, '1688') },
+  square: programKind('square'),
+  loyverse: programKind('loyverse'),
+  lightspeed: programKind('lightspeed'),
+  wix: programKind('wix'),
+  quickbooks: programKind('quickbooks'),
+  odoo: programKind('odoo'),
 }
 
 export type ReadFile = {
@@ -180,6 +208,8 @@ export function sourceOf(header: readonly string[]): FileSource | null {
   if (isOwnHeader(header)) return 'oja'
   if (isShopifyHeader(header)) return 'shopify'
   if (isFeedHeader(header)) return 'feed'
+  const program = programOf(header)
+  if (program !== null) return program.name
   if (isWooCommerceHeader(header) && isWooCommerceOwn(header)) return 'woocommerce'
   if (isSupplierHeader(header)) return 'aliexpress'
   return isListHeader(header) ? 'list' : null

@@ -14,9 +14,9 @@ const db = forFile(openDatabase)
 const root = resolve(import.meta.dirname, '../../..')
 const CASES = resolve(root, '../shared/data/import-cases')
 const files = [
-  ...globSync(`${root}/tests/fixtures/imports/*.{csv,xml}`),
+  ...globSync(`${root}/tests/fixtures/imports/*.{csv,tsv,xml}`),
   ...globSync(`${root}/tests/fixtures/*.csv`),
-  ...globSync(`${CASES}/*.{csv,xml,xlsx,zip}`),
+  ...globSync(`${CASES}/*.{csv,xml,xlsx,ods,zip}`),
 ]
 
 /** Bodies of the products that have a price: a supplier's wait for the calculator. */

@@ -14,7 +14,7 @@ import {
   time,
 } from '../values.ts'
 
-const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688'])
+const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688', 'square', 'loyverse', 'lightspeed', 'wix', 'quickbooks', 'odoo'])
 
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 

@@ -3,7 +3,7 @@
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
@@ -15,7 +15,7 @@ import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import { type ListColumn, type ListColumns, listColumns, otherColumns } from './columns.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { type ListLayout, type ListRow, offerCells, readListRow } from './row.ts'
+import { type ListLayout, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
 import { groupRows, type ListGroup } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
@@ -83,6 +83,9 @@ function planRow(
   const read = productOf(row, list, draft)
   if (read === null) return
   const { isUnclear, ...product } = read
+  const visibility = isOwn ? 'shown' : visibilityOf(row)
+  const isUnread = visibility === 'unknown'
+  if (isUnread) draft.warn(row.number, [unreadWords(row)])
   if (isDoubtful)
     draft.warn(row.number, [
       'Another row has this name. Both are kept, this one as a draft: show it if it is another product, or delete it.',
@@ -102,26 +105,37 @@ function planRow(
       ...(texts && { pictureTexts: texts }),
     }),
     rows: [row.number],
-    given,
+    given: visibility === 'none' ? given.filter((field) => field !== 'status') : given,
     ...(costs.length === 0 ? {} : { costs }),
-    ...((isUnclear || isDoubtful) && { isUnclear: true }),
+    ...((isUnclear || isDoubtful || isUnread) && { isUnclear: true }),
   })
 }
+
+const unreadWords = ({ status, isShown, isHidden }: ListRow): string =>
+  `Nobody knows whether "${[status, isShown, isHidden]
+    .filter((text) => text !== '')
+    .join(', ')
+    .slice(0, 60)}" means that shoppers see it: it is kept as a draft.`
 
 /** Makes one product of rows that differ in size, colour, pack and the like. */
 function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, draft: ImportDraft): void {
   const { format, given, others } = list
   const [lead] = rows
   const has = (field: keyof ImportProduct): boolean => given.includes(field)
+  const isUnsaid = rows.every((row) => visibilityOf(row) === 'none')
   planVariants(
     {
       number: lead.number,
-      given: [...given.filter((field) => field !== 'stock'), 'options', 'combinations'],
+      given: [
+        ...given.filter((field) => field !== 'stock' && (field !== 'status' || !isUnsaid)),
+        'options',
+        'combinations',
+      ],
       isMerging: true,
       name: sanitiseShort(lead.name),
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',
-      isLive: true,
+      isLive: !rows.every((row) => visibilityOf(row) === 'hidden'),
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
         ...offerCells(row),
@@ -131,7 +145,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
           name: column.name,
           values: [row.others[others.indexOf(column)] ?? ''],
         })),
-        count: has('stock') ? readCount(row.stock, format.style) : NOT_COUNTED,
+        count: choiceCount(row, has('stock') ? readCount(row.stock, format.style) : NOT_COUNTED),
         cost: row.cost,
       })),
       otherRows: [],
@@ -139,6 +153,14 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
     format,
     draft,
   )
+}
+
+/** A hidden choice is sold out; one of which nobody knows makes the product wait. */
+function choiceCount(row: ListRow, count: Count): Count {
+  const visibility = visibilityOf(row)
+  if (visibility === 'hidden') return { ...count, stock: 0, isUnclear: false }
+  if (visibility !== 'unknown') return count
+  return { ...count, warnings: [...count.warnings, unreadWords(row)], isUnclear: true }
 }
 
 /** What a plain list says that a piece costs the shop. A cell that is no amount is left out with a warning. */
@@ -167,6 +189,7 @@ function givenFields(
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
     ...(isOwn ? ownFields(has) : []),
+    ...(!isOwn && (['status', 'isShown', 'isHidden'] as const).some(has) ? (['status'] as const) : []),
   ]
 }
 
@@ -231,7 +254,7 @@ function productOf(
     saleStartsAt: offer?.value.saleStartsAt ?? null,
     saleEndsAt: offer?.value.saleEndsAt ?? null,
     stock: count.stock,
-    status: statusOf(row.status, { isOwn }),
+    status: statusOf(row, { isOwn }),
     category: categoryOf(row.category),
     options: [],
     combinations: [],
@@ -249,6 +272,7 @@ function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string
 }
 
 /** In our own export an archived product stays out of the shop. */
-function statusOf(status: string, { isOwn }: { readonly isOwn: boolean }): 'draft' | 'live' {
-  return isOwn && status !== 'live' ? 'draft' : 'live'
+function statusOf(row: ListRow, { isOwn }: { readonly isOwn: boolean }): 'draft' | 'live' {
+  const isHidden = isOwn ? row.status !== 'live' : visibilityOf(row) === 'hidden'
+  return isHidden ? 'draft' : 'live'
 }

@@ -4,7 +4,7 @@ create table public.imports (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   -- `feed`: the catalogue of WhatsApp, Instagram and Facebook; `oja`: our own export.
-  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688')),
+  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688', 'square', 'loyverse', 'lightspeed', 'wix', 'quickbooks', 'odoo')),
   file_name text not null default '' check (char_length(file_name) <= 200),
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
