@@ -3,6 +3,7 @@
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
+import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
@@ -35,7 +36,13 @@ export function listPlanner(
   const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
   const morePictures = isOwn ? [] : pictureColumns(header).filter((at) => at !== columns.pictures)
   const others = isOwn ? [] : otherColumns(header, columns).filter(({ at }) => !morePictures.includes(at))
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(
+    columnUses(header, [
+      ...usesOf(columns),
+      ...morePictures.map((at) => [at, 'pictures'] as const),
+      ...others.flatMap(({ at, isChoice, isName }) => (isChoice || isName ? [[at, 'choices'] as const] : [])),
+    ]),
+  )
   const rows: ListRow[] = []
   return {
     add(row) {
@@ -54,7 +61,9 @@ export function listPlanner(
         ...options,
       }
       const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
-      for (const group of isOwn ? ownRows(rows, draft) : yield* groupRows(rows, others, draft)) {
+      for (const group of isOwn
+        ? ownRows(rows, draft)
+        : yield* groupRows(rows, others, { draft, answers: options.answers })) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
         yield draft.newCost() + group.rows.length * COST_OF_VARIATION
@@ -83,9 +92,9 @@ function planRow(
   const read = productOf(row, list, draft)
   if (read === null) return
   const { isUnclear, ...product } = read
-  const visibility = isOwn ? 'shown' : visibilityOf(row)
+  const visibility = isOwn ? 'shown' : visibilityOf(row, format)
   const isUnread = visibility === 'unknown'
-  if (isUnread) draft.warn(row.number, [unreadWords(row)])
+  if (!isOwn) askVisibility(row, draft)
   if (isDoubtful)
     draft.warn(row.number, [
       'Another row has this name. Both are kept, this one as a draft: show it if it is another product, or delete it.',
@@ -111,18 +120,23 @@ function planRow(
   })
 }
 
-const unreadWords = ({ status, isShown, isHidden }: ListRow): string =>
-  `Nobody knows whether "${[status, isShown, isHidden]
+const visibilityText = ({ status, isShown, isHidden }: ListRow): string =>
+  [status, isShown, isHidden]
     .filter((text) => text !== '')
     .join(', ')
-    .slice(0, 60)}" means that shoppers see it: it is kept as a draft.`
+    .slice(0, 60)
+
+function askVisibility(row: ListRow, draft: ImportDraft): void {
+  if (visibilityOf(row, {}) === 'unknown') draft.askShown(row.number, row.name, visibilityText(row))
+}
 
 /** Makes one product of rows that differ in size, colour, pack and the like. */
 function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, draft: ImportDraft): void {
   const { format, given, others } = list
   const [lead] = rows
   const has = (field: keyof ImportProduct): boolean => given.includes(field)
-  const isUnsaid = rows.every((row) => visibilityOf(row) === 'none')
+  const isUnsaid = rows.every((row) => visibilityOf(row, format) === 'none')
+  for (const row of rows) askVisibility(row, draft)
   planVariants(
     {
       number: lead.number,
@@ -135,7 +149,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
       name: sanitiseShort(lead.name),
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',
-      isLive: !rows.every((row) => visibilityOf(row) === 'hidden'),
+      isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
         ...offerCells(row),
@@ -145,7 +159,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
           name: column.name,
           values: [row.others[others.indexOf(column)] ?? ''],
         })),
-        count: choiceCount(row, has('stock') ? readCount(row.stock, format.style) : NOT_COUNTED),
+        count: choiceCount(row, has('stock') ? readCount(row.stock, format) : NOT_COUNTED, format),
         cost: row.cost,
       })),
       otherRows: [],
@@ -156,11 +170,11 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
 }
 
 /** A hidden choice is sold out; one of which nobody knows makes the product wait. */
-function choiceCount(row: ListRow, count: Count): Count {
-  const visibility = visibilityOf(row)
+function choiceCount(row: ListRow, count: Count, format: PriceFormat): Count {
+  const visibility = visibilityOf(row, format)
   if (visibility === 'hidden') return { ...count, stock: 0, isUnclear: false }
   if (visibility !== 'unknown') return count
-  return { ...count, warnings: [...count.warnings, unreadWords(row)], isUnclear: true }
+  return { ...count, isUnclear: true }
 }
 
 /** What a plain list says that a piece costs the shop. A cell that is no amount is left out with a warning. */
@@ -240,9 +254,10 @@ function productOf(
   const name = sanitiseShort(row.name)
   const fault = nameFault(name, row, columns)
   if (fault !== null) return refuse('name', fault)
+  const count = readCount(row.stock, format)
+  draft.ask({ ...row, name, count }, format)
   const offer = columns.price === undefined ? null : readOffer(offerCells(row), format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
-  const count = readCount(row.stock, format.style)
   draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
   return {
     ...(isOwn && isUuid(row.id) ? { key: `oja:${row.id}` } : {}),
@@ -254,7 +269,7 @@ function productOf(
     saleStartsAt: offer?.value.saleStartsAt ?? null,
     saleEndsAt: offer?.value.saleEndsAt ?? null,
     stock: count.stock,
-    status: statusOf(row, { isOwn }),
+    status: statusOf(row, { isOwn, format }),
     category: categoryOf(row.category),
     options: [],
     combinations: [],
@@ -272,7 +287,7 @@ function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string
 }
 
 /** In our own export an archived product stays out of the shop. */
-function statusOf(row: ListRow, { isOwn }: { readonly isOwn: boolean }): 'draft' | 'live' {
-  const isHidden = isOwn ? row.status !== 'live' : visibilityOf(row) === 'hidden'
+function statusOf(row: ListRow, { isOwn, format }: Pick<ListContext, 'isOwn' | 'format'>): 'draft' | 'live' {
+  const isHidden = isOwn ? row.status !== 'live' : visibilityOf(row, format) === 'hidden'
   return isHidden ? 'draft' : 'live'
 }

@@ -5,6 +5,7 @@ import { readAvailability } from '../cells/availability.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
+import type { PriceFormat } from '../cells/price.ts'
 import type { OfferCells } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
 import { readHidden, readVisibility } from '../cells/visibility.ts'
@@ -64,7 +65,10 @@ export function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListR
 }
 
 /** What the columns of a list say about whether shoppers see the product. `none`: they say nothing. */
-export function visibilityOf({ status, isShown, isHidden }: ListRow): ReturnType<typeof readVisibility> {
+export function visibilityOf(
+  { status, isShown, isHidden }: ListRow,
+  { answers }: Pick<PriceFormat, 'answers'>,
+): ReturnType<typeof readVisibility> {
   const byStatus = readVisibility(status)
   const said = [
     // A status may say instead whether there is any.
@@ -72,5 +76,6 @@ export function visibilityOf({ status, isShown, isHidden }: ListRow): ReturnType
     readVisibility(isShown),
     readHidden(isHidden),
   ]
-  return (['unknown', 'hidden', 'shown'] as const).find((one) => said.includes(one)) ?? 'none'
+  const found = (['unknown', 'hidden', 'shown'] as const).find((one) => said.includes(one)) ?? 'none'
+  return found === 'unknown' ? (answers?.visibility ?? found) : found
 }

@@ -50,3 +50,22 @@ function optionColumns(names: readonly string[], { options }: Program): readonly
     return number === undefined ? [] : [{ name: named.get(number) ?? null, value: at }]
   })
 }
+
+/** What each column became. */
+export function programUses({
+  places,
+  options,
+}: ProgramColumns): readonly (readonly [number | undefined, string])[] {
+  const ofOptions = options.flatMap(({ name, value }) =>
+    [name, value].map((at) => [at ?? undefined, 'choices'] as const),
+  )
+  // Of these the first counts; others are added up, or all must be read.
+  const isFirst = (meaning: Meaning): boolean => !ALL.includes(meaning)
+  const ofPlaces = MEANINGS.flatMap((meaning) =>
+    places[meaning].slice(0, isFirst(meaning) ? 1 : undefined).map((at) => [at, meaning] as const),
+  )
+  return [...ofPlaces, ...ofOptions]
+}
+
+/** Meanings of which every column is read. */
+const ALL: readonly Meaning[] = ['price', 'stock', 'isShown', 'isHidden', 'pictures']

@@ -1,12 +1,13 @@
 // Plans the import of an export of a program in programs.ts. Rows of one product stand together by its handle, or by its name where the program has none.
 // Every row has exactly one result.
+import { columnUses } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { type ImportVariantRow, planVariants } from '../variants.ts'
-import { programColumns } from './columns.ts'
+import { programColumns, programUses } from './columns.ts'
 import { offerOf } from './offer.ts'
 import type { Program } from './programs.ts'
 import { type ProgramRow, readProgramRow } from './row.ts'
@@ -18,7 +19,7 @@ export function programPlanner(
   options: ImportOptions,
 ): RowPlanner {
   const columns = programColumns(header, program)
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(columnUses(header, programUses(columns)))
   const rows: ProgramRow[] = []
   return {
     add(row) {
@@ -69,8 +70,11 @@ function keyOf({ group, name, number }: ProgramRow, { name: program }: Program):
     : `row ${number}`
 }
 
-function planGroup(group: readonly ProgramRow[], context: Context, draft: ImportDraft): void {
+function planGroup(given: readonly ProgramRow[], context: Context, draft: ImportDraft): void {
   const { program, format } = context
+  const group = given.map((row) =>
+    row.visibility === 'unknown' ? { ...row, visibility: format.answers?.visibility ?? row.visibility } : row,
+  )
   if (group.length > MAX_VARIATIONS) {
     for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
     return
@@ -88,8 +92,8 @@ function planGroup(group: readonly ProgramRow[], context: Context, draft: Import
   const isHidden =
     (hasVariantRows && lead.visibility === 'hidden') ||
     rows.every(({ visibility }) => visibility === 'hidden')
-  const unread = group.find(({ visibility }) => visibility === 'unknown')
-  if (unread !== undefined) draft.warn(unread.number, [unreadWords(unread)])
+  const open = given.find(({ visibility }) => visibility === 'unknown')
+  if (open !== undefined) draft.askShown(open.number, open.name, open.visibilityText)
   const all = hasVariantRows ? rows : rows.flatMap(combinations)
   planVariants(
     {
@@ -98,7 +102,7 @@ function planGroup(group: readonly ProgramRow[], context: Context, draft: Import
       name: nameOf(lead, program),
       description: lead.description,
       category: lead.category || (program.name === 'quickbooks' ? parentOf(lead.name) : ''),
-      isLive: !isHidden && unread === undefined,
+      isLive: !isHidden && group.every(({ visibility }) => visibility !== 'unknown'),
       pictures: group.flatMap(({ pictures }) => pictures),
       variants: all.map((row) =>
         variantOf(row, { ...context, lead, hasVariantRows, isHidden, isOnly: all.length === 1 }),
@@ -120,12 +124,9 @@ function combinations(row: ProgramRow): readonly ProgramRow[] {
     if (all.length > MAX_IMPORT_CHOICES) return [row]
   }
   if (all.length === 1) return [row]
-  const stocks = row.stocks.filter((text) => readCount(text, 'unknown').stock === 0)
+  const stocks = row.stocks.filter((text) => readCount(text, { style: 'unknown' }).stock === 0)
   return all.map((options) => ({ ...row, sku: '', stocks, options }))
 }
-
-const unreadWords = ({ visibilityText }: ProgramRow): string =>
-  `Nobody knows whether "${visibilityText}" means that shoppers see it: it is kept as a draft.`
 
 /** QuickBooks writes `Drinks:Zobo`. */
 function nameOf({ name }: ProgramRow, program: Program): string {
@@ -175,7 +176,7 @@ function countOf(row: ProgramRow, { lead, isHidden, format }: VariantContext): C
   if (row.visibility === 'hidden' && !isHidden) return { ...NOT_COUNTED, stock: 0, warnings: [HIDDEN_CHOICE] }
   const said = row.isCounted === 'none' ? lead.isCounted : row.isCounted
   if (said === 'hidden' || lead.kind === 'service') return NOT_COUNTED
-  const counts = row.stocks.map((text) => readCount(text, format.style))
+  const counts = row.stocks.map((text) => readCount(text, format))
   const unclear = counts.find(({ isUnclear }) => isUnclear)
   if (unclear !== undefined) return unclear
   const numbers = counts.flatMap(({ stock }) => (stock === null ? [] : [stock]))
