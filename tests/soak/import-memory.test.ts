@@ -21,7 +21,7 @@ console.log(read.ok ? read.value.plan.products.length : read.error.code)`
 const READ_PIECES = `
 import { createReadStream, readFileSync } from 'node:fs'
 import { readPieces } from '#functions/importing/read-upload.ts'
-const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null }
+const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null, answers: {} }
 const head = readFileSync(process.argv[1]).subarray(0, 262144)
 const read = await readPieces({ head: head.slice(), open: () => createReadStream(process.argv[1]) }, how)
 console.log(read.ok ? read.value.plan.products.length : read.error.code)`

@@ -24,8 +24,8 @@ export type QuestionKind = keyof typeof ANSWERS
 export const QUESTION_KINDS = Object.keys(ANSWERS) as QuestionKind[]
 
 /** `sheet`: the name of the sheet that is read. */
-export type Answers = { readonly [Kind in QuestionKind]?: (typeof ANSWERS)[Kind][number] } & {
-  readonly sheet?: string
+export type Answers = { readonly [Kind in QuestionKind]?: (typeof ANSWERS)[Kind][number] | undefined } & {
+  readonly sheet?: string | undefined
 }
 
 /** `count`: the rows that it is about; `examples`: at most three of them. */

@@ -274,7 +274,7 @@ declare
 begin
   with gone as (
     delete from public.imports where id in (select id from public.imports
-      where (status = 'reading' and created_at < now() - interval '1 hour')
+      where (status = 'reading' and greatest(created_at, stepped_at) < now() - interval '1 hour')
         or (status = 'ready' and created_at < now() - interval '1 day') limit p_limit for update skip locked) returning id)
   select count(*) into v_gone from gone;
   with old as (

@@ -14,11 +14,37 @@ import {
   time,
 } from '../values.ts'
 
-const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688', 'square', 'loyverse', 'lightspeed', 'wix', 'quickbooks', 'odoo'])
+const source = v.picklist([
+  'woocommerce',
+  'shopify',
+  'feed',
+  'oja',
+  'list',
+  'paste',
+  'aliexpress',
+  '1688',
+  'square',
+  'loyverse',
+  'lightspeed',
+  'wix',
+  'quickbooks',
+  'odoo',
+])
 
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 
 const state = v.object({ status, handled: count, products: count })
+
+const reading = v.object({
+  /** The sheet that was read, and the others with their first rows. */
+  sheet: optionalText,
+  otherSheets: v.array(v.object({ name: text, rows: v.array(texts) })),
+  encoding: optionalText,
+  /** `as`: what a column became; null: it was not used. */
+  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag })),
+  questions: v.array(v.object({ kind: text, count, examples: texts })),
+})
+export type ImportReading = v.InferOutput<typeof reading>
 
 const wholeImport = v.object({
   id: text,
@@ -64,6 +90,10 @@ const wholeImport = v.object({
       zones: count,
     }),
   ),
+  /** How the file was read; null where nothing is to be said. */
+  reading: v.nullable(reading),
+  /** What a person answered about the file; null when nothing can be answered. */
+  answers: v.nullable(v.record(v.string(), text)),
   undone: count,
   /** Of those, products that the import had added. */
   deleted: count,
@@ -85,7 +115,7 @@ export type WholeImport = v.InferOutput<typeof wholeImport>
 const storedSoFar = v.object({ items: count, costs: count, rows: count })
 export type StoredSoFar = v.InferOutput<typeof storedSoFar>
 
-const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
+const partsRead = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
 
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
@@ -191,10 +221,16 @@ export const rememberImportColumns = sqlFunction('remember_import_columns', noVa
 export const openImport = sqlFunction('open_import', text, {
   refuses: ['import_rows', 'import_waiting', 'too_many_requests'],
 })
+/** What is kept of a file that can be read again: where it is, and how it was read. */
+export const importFile = sqlFunction('import_file', v.object({ key: text, how: v.unknown() }), {
+  refuses: ['import_state', 'too_many_requests'],
+})
+/** Forgets what was read of a file, which is then stored again. */
+export const reopenImport = sqlFunction('reopen_import', noValue, { refuses: ['import_state'] })
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
 /** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
-export const readingOf = sqlFunction('reading_of', v.nullable(reading))
+export const readingOf = sqlFunction('reading_of', v.nullable(partsRead))
 /** Forgets an import whose file cannot be read any more. */
 export const abandonReading = sqlFunction('abandon_reading', noValue)
 /** Stores what an exit kit says of its shop. */

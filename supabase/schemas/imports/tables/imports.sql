@@ -26,6 +26,10 @@ create table public.imports (
   kept int not null default 0 check (kept >= 0),
   -- Pictures in the ZIP that belong to no product.
   unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
+  -- How the file was read, and what it leaves open: Reading in src/domain/import/reading.ts; null where nothing is to be said.
+  reading jsonb check (octet_length(reading::text) <= 200000),
+  -- The file while it can be read again with answers: {"key", "how", "reads"}; null when nothing can be answered.
+  file jsonb check (octet_length(file::text) <= 4000),
   created_by uuid not null,
   created_at timestamptz not null default now(),
   started_at timestamptz,
