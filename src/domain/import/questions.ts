@@ -35,7 +35,7 @@ export type Question = {
   readonly examples: readonly string[]
 }
 
-const EXAMPLES = 3
+export const MOST_EXAMPLES = 3
 
 /** Gathers what a file leaves open. Each row counts once in a kind. */
 export class Questions {
@@ -48,7 +48,7 @@ export class Questions {
     if (open.last === row) return
     open.last = row
     open.count += rows
-    if (open.examples.length < EXAMPLES) open.examples.push(example.slice(0, 120))
+    if (open.examples.length < MOST_EXAMPLES) open.examples.push(example.slice(0, 120))
   }
 
   list(): readonly Question[] {

@@ -24,6 +24,14 @@ begin
 end $$;
 grant execute on function public.import_file(uuid,uuid,uuid) to service_role;
 
+-- Returns where the file of an import is kept; null where it is not.
+-- Callers: the server.
+create function public.import_file_key(p_business_id uuid, p_import_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select file ->> 'key' from public.imports where id = p_import_id and business_id = p_business_id
+$$;
+grant execute on function public.import_file_key(uuid,uuid) to service_role;
+
 -- Forgets what an import has read, so that its file can be stored again: `p_import` as open_import takes it, with "how" in the place of "file".
 -- Callers: the server.
 -- Refuses: forbidden, import_state.

@@ -57,7 +57,7 @@ describe('the questions of a file, on a phone', () => {
     const headings = page.getByRole('heading', { level: 2 })
     await expect.poll(() => headings.allTextContents()).toContain('First, some questions')
     expect((await headings.allTextContents())[0]).toBe('First, some questions')
-    await page.getByText('2 stock counts can be read in two ways. What does 1.200 mean?').waitFor()
+    await page.getByText('Stock that can be read in two ways, in 2 rows. What does 1.200 mean?').waitFor()
     await page.getByText('Beads: 1.200').waitFor()
     await page.getByText('Tape: on its way').waitFor()
     await page.getByText('Glue: some day').waitFor()
@@ -74,11 +74,11 @@ describe('the questions of a file, on a phone', () => {
       document.documentElement.style.fontSize = ''
     })
 
-    await answer(page, /can be read in two ways/, 'One thousand two hundred')
+    await answer(page, /^Stock that can be read/, 'One thousand two hundred')
     await page.getByText('1200 in stock').waitFor()
-    await answer(page, /whether there is any/, 'Sold out')
-    await answer(page, /who sees them/, 'Shoppers see them')
-    await answer(page, /the same name/, 'Separate products')
+    await answer(page, /Is there any/, 'Sold out')
+    await answer(page, /Should shoppers see it/, 'Shoppers see them')
+    await answer(page, /sizes or colours/, 'Separate products')
     await page.getByText('Gown (S)', { exact: true }).first().waitFor()
     expect(await productsOf(business.id)).toEqual([])
 

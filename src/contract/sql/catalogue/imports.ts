@@ -225,6 +225,8 @@ export const openImport = sqlFunction('open_import', text, {
 export const importFile = sqlFunction('import_file', v.object({ key: text, how: v.unknown() }), {
   refuses: ['import_state', 'too_many_requests'],
 })
+/** Where the file of an import is kept; null where it is not. */
+export const importFileKey = sqlFunction('import_file_key', optionalText)
 /** Forgets what was read of a file, which is then stored again. */
 export const reopenImport = sqlFunction('reopen_import', noValue, { refuses: ['import_state'] })
 export const addImportItems = sqlFunction('add_import_items', noValue)

@@ -2,7 +2,7 @@
 import type { ImportAnswers } from '#contract/api/imports.ts'
 import type { ImportReading, WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { answerImportQuestions } from '#data/owner/imports.ts'
-import { QUESTION_KINDS } from '#domain/import/questions.ts'
+import { MOST_EXAMPLES, QUESTION_KINDS } from '#domain/import/questions.ts'
 import { Choices } from '#kit/form/Choices.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -55,7 +55,9 @@ export function QuestionsCard({ whole }: Props) {
                     {example}
                   </li>
                 ))}
-                {question.count > question.examples.length && <li className="text-mute">and others</li>}
+                {question.examples.length === MOST_EXAMPLES && question.count > MOST_EXAMPLES && (
+                  <li className="text-mute">and others</li>
+                )}
               </ul>
               {answer === '' && UNANSWERED[kind] !== null && (
                 <p className="mt-1 text-sm">{UNANSWERED[kind]}</p>

@@ -20,15 +20,17 @@ const LATER = 'Decide later'
 
 export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
   counts: {
-    ask: (count) => `${countWords(count, 'stock count')} can be read in two ways. What does 1.200 mean?`,
+    ask: (count) =>
+      `Stock that can be read in two ways, in ${countWords(count, 'row')}. What does 1.200 mean?`,
     choices: [
       { value: '', label: LATER },
       { value: 'thousands', label: 'One thousand two hundred' },
-      { value: 'decimals', label: 'One and a bit: 1' },
+      { value: 'decimals', label: '1.2, counted as 1' },
     ],
   },
   prices: {
-    ask: (count) => `${countWords(count, 'price')} can be read in two ways. What does 1.200 mean?`,
+    ask: (count) =>
+      `Prices that can be read in two ways, in ${countWords(count, 'row')}. What does 1.200 mean?`,
     choices: [
       { value: '', label: LATER },
       { value: 'thousands', label: 'One thousand two hundred' },
@@ -37,7 +39,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
   },
   availability: {
     ask: (count) =>
-      `${countWords(count, 'row')} say with words that we do not know whether there is any. Is there?`,
+      `Words about the stock that we do not know, in ${countWords(count, 'row')}. Is there any?`,
     choices: [
       { value: '', label: LATER },
       { value: 'in', label: 'In stock' },
@@ -46,7 +48,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
   },
   visibility: {
     ask: (count) =>
-      `${countWords(count, 'row')} say with words that we do not know who sees them. Should shoppers?`,
+      `Words about who sees a product that we do not know, in ${countWords(count, 'row')}. Should shoppers see it?`,
     choices: [
       { value: '', label: LATER },
       { value: 'shown', label: 'Shoppers see them' },
@@ -54,8 +56,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
     ],
   },
   sizes: {
-    ask: (count) =>
-      `${countWords(count, 'row')} have the same name, but other sizes or colours. What are they?`,
+    ask: (count) => `Other sizes or colours under one name, in ${countWords(count, 'row')}. What are they?`,
     choices: [
       { value: '', label: 'Choices of one product' },
       { value: 'products', label: 'Separate products' },
@@ -63,15 +64,14 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
   },
   sameName: {
     ask: (count) =>
-      `${countWords(count, 'row')} share their name, and nothing else tells them apart. What are they?`,
+      `The same name, and nothing else that tells them apart, in ${countWords(count, 'row')}. What are they?`,
     choices: [
       { value: '', label: LATER },
       { value: 'products', label: 'Different products' },
     ],
   },
   encoding: {
-    ask: (count) =>
-      `The letters of this file are of an old kind. Are these ${countWords(count, 'name')} right?`,
+    ask: (count) => `Letters of an old kind, in ${countWords(count, 'row')}. Are these names right?`,
     choices: [
       { value: '', label: 'They are right' },
       { value: 'windows-1252', label: 'Try as Windows' },
