@@ -136,6 +136,18 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   }),
   v.object({
     ...due,
+    kind: v.literal('plan_renewing'),
+    content: v.object({
+      ...shop,
+      plan: v.picklist(['premium', 'enterprise']),
+      months: count,
+      amountMinor,
+      currency,
+      chargeAt: count,
+    }),
+  }),
+  v.object({
+    ...due,
     kind: v.literal('plan_payment_failed'),
     content: v.object({
       ...shop,
