@@ -1,5 +1,5 @@
 // Tests the mail before a card is charged: three days before the date that the plan's page says, once for a day of charge, not after a stop.
-// Seen red once each: what was told not kept; a stopped renewal not left out; a mail that goes out after its renewal was stopped.
+// Seen red once each: what was told not kept; a stopped renewal that has a next charge; a mail that goes out after its renewal was stopped.
 import { describe, expect, it } from 'vitest'
 import { openDatabase, server } from '#tests/support/database/database.ts'
 import { orderMailsOf } from '#tests/support/database/order-mails.ts'
@@ -65,7 +65,7 @@ describe('the mail before a card is charged', () => {
 
   it('comes once from twelve minutes at the same time', async () => {
     const store = await renewing()
-    const pool = db.pool('service_role', 12)
+    const pool = db.pool('postgres', 12)
     await Promise.all(
       Array.from({ length: 12 }, () => pool.query('select prepare_mails($1)', [day(27.5).toISOString()])),
     )

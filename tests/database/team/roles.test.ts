@@ -225,7 +225,9 @@ describe('each deed', () => {
   it('refuses a right that no owner gives away, and says in the activity what was decided', async () => {
     const proof = await prove(db, shop.owner)
     for (const right of ['team', 'plan', 'bank-details', 'settings', 'imports', 'anything', null]) {
-      expect(await codeOf(db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', right, true, proof]))).toBe('bad_request')
+      expect(await codeOf(db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', right, true, proof]))).toBe(
+        'bad_request',
+      )
     }
     await db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', 'figures', true, proof])
     await db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', 'figures', true, proof])
@@ -247,9 +249,9 @@ describe('each deed', () => {
       codeOf(db.as(shop.owner, SET_RIGHT, [shop.id, role, 'figures', isAllowed, proof]))
     const other = await signIn(db, shop.owner.userId)
     const allowed = async () =>
-      (
-        await db.query('select private.role_may_in($1, $2, $3) as may', [shop.id, 'staff', 'figures'])
-      )[0]?.['may']
+      (await db.query('select private.role_may_in($1, $2, $3) as may', [shop.id, 'staff', 'figures']))[0]?.[
+        'may'
+      ]
 
     for (const proof of [
       null,

@@ -9,6 +9,7 @@ import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
 import type { PlanMail } from '#domain/message/plan-mails.ts'
+import type { RenewalMail } from '#domain/message/renewal-mails.ts'
 import type { TeamMail } from '#domain/message/team-mails.ts'
 import type { SnapshotAnswer } from '#domain/store/snapshot.ts'
 import { jsonObject } from '../../json.ts'
@@ -83,6 +84,7 @@ export type DueMail = (
   | PlanMail
   | (ExitKitMail & { readonly kind: 'exit_kit_ready' })
   | FailedPaymentMail
+  | RenewalMail
   | AccountMail
   | TeamMail
   | DomainMail

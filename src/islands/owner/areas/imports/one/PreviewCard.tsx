@@ -13,7 +13,9 @@ const CARDS = 4
 export function PreviewCard({ whole }: { readonly whole: WholeImport }) {
   const shop = useBusiness()
   const { data } = useImportItems(whole.id, 'new', `${whole.status} ${whole.finishedAt ?? ''}`)
-  const items = (data?.pages[0] ?? []).filter(({ body }) => (body.price ?? 0) > 0).slice(0, CARDS)
+  const items = (data?.pages[0] ?? [])
+    .filter(({ body, isLeftOut }) => (body.price ?? 0) > 0 && !isLeftOut)
+    .slice(0, CARDS)
   if (items.length === 0) return null
   const isList = shop.template === 'kitchen' || shop.template === 'wholesale'
   return (
