@@ -267,8 +267,8 @@ describe('what is told', () => {
 
     const right = {
       p_business_id: ada.id,
-      p_role: 'manager',
-      p_right: 'figures',
+      p_role: 'staff',
+      p_right: 'stock',
       p_is_allowed: false,
       p_proof: null,
     }

@@ -44,7 +44,7 @@ export const Item = memo(function Item(props: Props) {
   const [label, tone] = OUTCOMES[isDeleted ? 'deleted' : outcome] ?? [outcome, 'plain' as const]
   const name = body.name ?? body.sku ?? `Row ${item.rows[0]}`
   return (
-    <li className="flex items-start gap-1 py-3 [contain-intrinsic-size:1px_5rem] [content-visibility:auto]">
+    <li className="flex items-start gap-1 py-3">
       {onLeaveOut && (
         <label className="-ml-3 grid size-[44px] shrink-0 place-items-center">
           <input
