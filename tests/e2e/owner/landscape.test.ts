@@ -40,7 +40,7 @@ it.each([
      select $1, 'Cloth ' || n, n, 500000, 'live' from generate_series(1, 12) n`,
     [business.id],
   )
-  for (const code of ['A1B2', 'C3D4', 'E5F6', 'G7H8'])
+  for (const code of ['Y7W6', 'Y7W7', 'Z9X8', 'Z9X9'])
     await putOrder({ sql }, business.id, { code, customer_name: 'Chidi' })
   await owner.visit(path)
   await page.getByText(row).first().waitFor()
