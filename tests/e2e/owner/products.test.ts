@@ -227,6 +227,8 @@ describe('the list', () => {
 
     const strip = page.getByRole('region', { name: 'Not saved' })
     await strip.getByText('You typed a change and did not save it:').waitFor()
+    // The list reads the drafts for itself, after the strip has.
+    await page.getByText('Not saved', { exact: true }).waitFor()
     expect(await page.getByText('Not saved', { exact: true }).count()).toBe(1)
     expect(await owner.accessibilityFaults()).toEqual([])
     await strip.getByRole('link', { name: 'Gele' }).click()
