@@ -122,8 +122,7 @@ export function moneyLabel(order: Booked): string | null {
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
 
 /** The goods cost nothing more: a gift card, points or a voucher has paid them, and the fee is to be agreed. */
-const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) =>
-  total === 0 && balance === 0
+const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) => total === 0 && balance === 0
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
 export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {

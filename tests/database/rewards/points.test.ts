@@ -295,10 +295,7 @@ describe('spending', () => {
   it('pays an order wholly with a gift card, and the order reads as paid', async () => {
     const shop = await openShop({}, 100_000)
     const buyer = await newBuyer()
-    await earn(
-      { ...shop, productId: await addProduct(db, shop.id, { price: 500_000, stock: null }) },
-      buyer,
-    )
+    await earn({ ...shop, productId: await addProduct(db, shop.id, { price: 500_000, stock: null }) }, buyer)
     const card = await addGiftCard(db, shop.id, { amount: 500_000 })
     const asked = requestOf(shop, buyer, { giftCardCode: card.code, usePoints: true })
     const placed = await quoteAndPlace(db, asked, { userId: buyer.userId })

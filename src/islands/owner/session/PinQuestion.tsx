@@ -1,5 +1,6 @@
 // Asks for the PIN of this device: before the shop is shown, and before the PIN is removed. Wrong tries count together, and the last one signs out.
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { Button } from '../kit/action/Button.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
 import { type DeviceLock, isPin, tryPin } from './lock-pin.ts'
@@ -10,8 +11,8 @@ type Props = {
   readonly action: string
   readonly onRight: () => void
   readonly signOut: () => Promise<void>
-  /** Stands below the button. */
-  readonly children?: ReactNode
+  /** Stand below the button. */
+  readonly children: Elements
 }
 
 export function PinQuestion({ lock, action, onRight, signOut, children }: Props) {

@@ -20,7 +20,13 @@ export function PreviewCard({ whole }: { readonly whole: WholeImport }) {
   const isList = shop.template === 'kitchen' || shop.template === 'wholesale'
   return (
     <Card title="How they will look">
-      <ul className={isList ? 'grid gap-x-8 sm:grid-cols-2' : 'grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3'}>
+      <ul
+        className={
+          isList
+            ? 'grid gap-x-8 sm:grid-cols-2'
+            : 'grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3'
+        }
+      >
         {items.map((item) => (
           <li key={item.place} className="min-w-0">
             {isList ? <ShopRow item={item} shop={shop} /> : <ShopCard item={item} shop={shop} />}
