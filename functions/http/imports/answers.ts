@@ -3,7 +3,7 @@
 // Attacks: a file read again and again (import_file counts), answers that are none (the request's schema), a file of another shop (its key is stored).
 import * as v from 'valibot'
 import { importAnswers, importAnswersRequest, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { importFile, reopenImport } from '#contract/sql/catalogue/imports.ts'
+import { importFile, reopenImport } from '#contract/sql/catalogue/import-files.ts'
 import { call } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { r2Objects } from '../../adapters/r2.ts'
@@ -12,7 +12,7 @@ import { errorResponse, noContentResponse, readJson, refusalResponse } from '../
 import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 import { openKept } from './shared/receive.ts'
-import { factsOf, storeRead } from './shared/store-read.ts'
+import { collectFacts, storeRead } from './shared/store-read.ts'
 
 /** How the file was read, as it was stored with the import. */
 const howRead = v.object({
@@ -42,7 +42,7 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const read = await (file.bytes === null ? readPieces(file.file, how) : readUpload(file.bytes, how))
   if (!read.ok) return errorResponse('import_unreadable', { details: { reason: read.error.code } })
   const objects = r2Objects(context.env.PAGES)
-  const facts = await factsOf(read.value, caller.businessId, objects)
+  const facts = await collectFacts(read.value, caller.businessId, objects)
   const reopened = await call(context.database, reopenImport, { ...asked, import: { ...facts, how } })
   if (!reopened.ok) return refusalResponse(reopened.error)
   await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)

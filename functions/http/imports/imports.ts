@@ -26,7 +26,7 @@ import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type StoreMember, storeMember } from '../shared/store-member.ts'
 import { type Received, receive } from './shared/receive.ts'
-import { factsOf, storeRead } from './shared/store-read.ts'
+import { collectFacts, storeRead } from './shared/store-read.ts'
 
 /** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
 export const uploadImport: RouteHandler = async (request, context) => {
@@ -162,7 +162,7 @@ async function store(
   const objects = r2Objects(env.PAGES)
   const isKept = reading !== null && plan.shop === undefined && isOpen(reading)
   if (isKept && file.bytes !== null) await objects.put(key, file.bytes)
-  const facts = await factsOf(planned, caller.businessId, objects)
+  const facts = await collectFacts(planned, caller.businessId, objects)
   const fileName = sanitiseShort(url.searchParams.get('name') ?? '')
   const opened = await call(database, openImport, {
     businessId: caller.businessId,

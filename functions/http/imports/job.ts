@@ -2,13 +2,8 @@
 // fetches pictures again that failed.
 import { safeParse } from 'valibot'
 import { type ImportJobRequest, importJobRequest } from '#contract/api/imports.ts'
-import {
-  importFileKey,
-  retryImportPictures,
-  startImport,
-  stopImport,
-  undoImport,
-} from '#contract/sql/catalogue/imports.ts'
+import { importFileKey } from '#contract/sql/catalogue/import-files.ts'
+import { retryImportPictures, startImport, stopImport, undoImport } from '#contract/sql/catalogue/imports.ts'
 import { call, callOrThrow } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueImport } from '../../adapters/queue.ts'

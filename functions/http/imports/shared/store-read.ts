@@ -1,16 +1,16 @@
 // Stores what a file has become: a short plan at once; of a long one the parts, which the queue stores in steps.
 import type { ImportPlan } from '#domain/import/draft.ts'
+import { enqueueImport } from '#functions/adapters/queue.ts'
+import type { PlannedUpload } from '#functions/importing/read-upload.ts'
+import { type KeptParts, keepParts, sizeOf, storePlan } from '#functions/importing/store-import-plan.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
-import { enqueueImport } from '../../../adapters/queue.ts'
-import type { PlannedUpload } from '../../../importing/read-upload.ts'
-import { type KeptParts, keepParts, sizeOf, storePlan } from '../../../importing/store-import-plan.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** A plan of more products and verdicts is stored by the queue, in steps: comparing it with the shop takes longer than a browser waits. */
 const AT_ONCE = 1_000
 
 /** What open_import and reopen_import take of a file. Keeps the parts of a long plan in the bucket. */
-export async function factsOf(
+export async function collectFacts(
   { source, plan, unusedPictures, reading }: PlannedUpload,
   businessId: string,
   objects: Pick<ObjectStore, 'put'>,

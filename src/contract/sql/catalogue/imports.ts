@@ -13,6 +13,7 @@ import {
   texts,
   time,
 } from '../values.ts'
+import { importReading } from './import-files.ts'
 
 const source = v.picklist([
   'woocommerce',
@@ -34,17 +35,6 @@ const source = v.picklist([
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 
 const state = v.object({ status, handled: count, products: count })
-
-const reading = v.object({
-  /** The sheet that was read, and the others with their first rows. */
-  sheet: optionalText,
-  otherSheets: v.array(v.object({ name: text, rows: v.array(texts) })),
-  encoding: optionalText,
-  /** `as`: what a column became; null: it was not used. */
-  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag })),
-  questions: v.array(v.object({ kind: text, count, examples: texts })),
-})
-export type ImportReading = v.InferOutput<typeof reading>
 
 const wholeImport = v.object({
   id: text,
@@ -93,7 +83,7 @@ const wholeImport = v.object({
     }),
   ),
   /** How the file was read; null where nothing is to be said. */
-  reading: v.nullable(reading),
+  reading: v.nullable(importReading),
   /** What a person answered about the file; null when nothing can be answered. */
   answers: v.nullable(v.record(v.string(), text)),
   undone: count,
@@ -242,14 +232,6 @@ export const rememberImportColumns = sqlFunction('remember_import_columns', noVa
 export const openImport = sqlFunction('open_import', text, {
   refuses: ['import_rows', 'import_waiting', 'too_many_requests'],
 })
-/** What is kept of a file that can be read again: where it is, and how it was read. */
-export const importFile = sqlFunction('import_file', v.object({ key: text, how: v.unknown() }), {
-  refuses: ['import_state', 'too_many_requests'],
-})
-/** Where the file of an import is kept; null where it is not. */
-export const importFileKey = sqlFunction('import_file_key', optionalText)
-/** Forgets what was read of a file, which is then stored again. */
-export const reopenImport = sqlFunction('reopen_import', noValue, { refuses: ['import_state'] })
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
 /** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */

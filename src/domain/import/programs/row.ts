@@ -35,6 +35,7 @@ export type ProgramRow = {
   readonly options: readonly { readonly name: string; readonly value: string }[]
 }
 
+/** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readProgramRow(
   { number, cells }: CsvRow,
   { places, options }: ProgramColumns,

@@ -1,6 +1,7 @@
 // What the file leaves open, first in the look: one question for all rows of a kind, with examples, and one answer. An answer reads the file again.
 import type { ImportAnswers } from '#contract/api/imports.ts'
-import type { ImportReading, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { answerImportQuestions } from '#data/owner/imports.ts'
 import { MOST_EXAMPLES, QUESTION_KINDS } from '#domain/import/questions.ts'
 import { Choices } from '#kit/form/Choices.tsx'

@@ -1,5 +1,6 @@
 // How the file was read: where it is from, its sheet, its letters, and what became of each column.
-import type { ImportReading, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
+import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { countWords, importSourceName } from '../shared/copy.ts'
 import { columnUseWords, encodingWords } from './reading-copy.ts'

@@ -1,6 +1,6 @@
 // Words of what a file leaves open, and of how it was read.
 import type { IMPORT_ANSWER_ERRORS } from '#contract/api/imports.ts'
-import type { ImportReading } from '#contract/sql/catalogue/imports.ts'
+import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
 import { fileWords } from '#domain/import/plain-words.ts'
 import type { QuestionKind } from '#domain/import/questions.ts'
