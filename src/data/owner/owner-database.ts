@@ -2,6 +2,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Queries } from '../client.ts'
 import type { DatabaseTypes } from '../database-types.ts'
+import { takeEarly } from '../session/early-asks.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
 import { accessToken } from '../session/session-client.ts'
 import { endSessionAfter401 } from '../session/session-end.ts'
@@ -22,6 +23,8 @@ async function open(): Promise<Queries> {
   const { supabaseUrl, publishableKey } = await supabaseAddress()
   /** Sends calls in turn as the person, and notes an answer that says that the session has ended. */
   const asPerson: typeof fetch = async (input, init) => {
+    const early = await takeEarly(String(input), init?.body)
+    if (early) return early
     const headers = new Headers(init?.headers)
     headers.set('authorization', `Bearer ${(await accessToken()) ?? publishableKey}`)
     const response = await repeatingFetch(input, { ...init, headers })
