@@ -5,7 +5,7 @@ import { ageText, type KeptFigures } from './kept-figures.ts'
 export function FirstCard({ kept }: { readonly kept: KeptFigures | null }) {
   return (
     <section
-      aria-label="Sales"
+      aria-label="Today’s sales"
       data-first
       hidden={!kept}
       className="mb-4 rounded-card bg-night p-4 text-paper shadow-card lg:p-5"
