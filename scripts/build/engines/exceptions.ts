@@ -94,7 +94,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['.showPopover()', 'checkVisibility({ checkVisibilityCSS })'],
-    files: ['adapter', 'OwnerApp'],
+    files: ['adapter', 'Menu'],
     why: 'pragmatic-drag-and-drop and Radix ask for the method first, in another function',
   },
   {
