@@ -69,7 +69,11 @@ const EXCEPTIONS: readonly Exception[] = [
       '.connectionState()',
       '{ component }',
     ],
+<<<<<<< HEAD
     files: ['store-CartLine', 'store-search', 'adapter', 'linear', 'owner-realtime', 'phone', 'use-back'],
+=======
+    files: ['store-CartLine', 'store-search', 'use-pictures-first', 'linear', 'dist.', 'phone', 'use-back'],
+>>>>>>> main
     why: 'methods and properties of objects of our own, of libphonenumber-js, d3-scale, supabase-js and wouter',
   },
   {
@@ -94,7 +98,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['.showPopover()', 'checkVisibility({ checkVisibilityCSS })'],
+<<<<<<< HEAD
     files: ['adapter', 'Menu'],
+=======
+    files: ['use-pictures-first', 'OwnerApp'],
+>>>>>>> main
     why: 'pragmatic-drag-and-drop and Radix ask for the method first, in another function',
   },
   {
