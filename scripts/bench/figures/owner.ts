@@ -105,15 +105,16 @@ async function floorMs(browser: Browser, bytes: number): Promise<number> {
     for (let at = 0; at < 4_096; at += 1) script += letters[Math.floor(Math.random() * letters.length)]
   }
   const packed = deflateRawSync(script)
-  const server = createServer(({ url }, response) => {
-    if (url === '/answer') return response.end('₦1')
-    if (url === '/script.js') {
-      response.setHeader('content-encoding', 'deflate')
-      response.setHeader('content-type', 'text/javascript')
-      return response.end(packed)
-    }
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><body><script src="/script.js"></script>')
+  const answers: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
+    '/': ['text/html; charset=utf-8', '<!doctype html><body><script src="/script.js"></script>'],
+    '/script.js': ['text/javascript', packed],
+    '/answer': ['text/plain; charset=utf-8', '₦1'],
+  }
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = answers[url] ?? ['text/plain', '']
+    response.setHeader('content-type', type)
+    if (body === packed) response.setHeader('content-encoding', 'deflate')
+    response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

@@ -69,11 +69,15 @@ const EXCEPTIONS: readonly Exception[] = [
       '.connectionState()',
       '{ component }',
     ],
-<<<<<<< HEAD
-    files: ['store-CartLine', 'store-search', 'adapter', 'linear', 'owner-realtime', 'phone', 'use-back'],
-=======
-    files: ['store-CartLine', 'store-search', 'use-pictures-first', 'linear', 'dist.', 'phone', 'use-back'],
->>>>>>> main
+    files: [
+      'store-CartLine',
+      'store-search',
+      'use-pictures-first',
+      'linear',
+      'owner-realtime',
+      'phone',
+      'use-back',
+    ],
     why: 'methods and properties of objects of our own, of libphonenumber-js, d3-scale, supabase-js and wouter',
   },
   {
@@ -98,11 +102,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['.showPopover()', 'checkVisibility({ checkVisibilityCSS })'],
-<<<<<<< HEAD
-    files: ['adapter', 'Menu'],
-=======
-    files: ['use-pictures-first', 'OwnerApp'],
->>>>>>> main
+    files: ['use-pictures-first', 'Menu'],
     why: 'pragmatic-drag-and-drop and Radix ask for the method first, in another function',
   },
   {

@@ -15,12 +15,7 @@ const TABS: readonly AppPlace[] = [home, orders, products, customers]
 
 /** Lets the labels grow with the text size while five tabs fit side by side. On its side a phone has them beside their icons. */
 const TAB =
-<<<<<<< HEAD
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium'
-=======
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium flat:min-h-[44px] flat:flex-row flat:text-[length:min(0.75rem,2.4vw)]'
-const ROW = 'flex min-h-12 w-full items-center gap-3 font-medium'
->>>>>>> main
 
 export function TabBar() {
   const [path] = useLocation()
