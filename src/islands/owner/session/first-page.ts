@@ -27,7 +27,7 @@ const isHome = location.pathname === '/dashboard'
 const kept = figuresAtStart()
 const session = keptSession()
 if (isHome) preloadHome()
-if (kept) paint(kept.sales, kept.count, ageText(kept.at, Date.now()))
+if (kept) paint(kept.sales, kept.count, ageText(kept.at))
 if (session && session.expires_at * 1000 > Date.now() + LEFT_MS) {
   askEarly(session).catch(() => {}) // the app asks again, and tells
 }

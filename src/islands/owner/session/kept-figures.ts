@@ -46,14 +46,18 @@ export function figuresAtStart(): KeptFigures | null {
     const shop = chosenShop(session.user.id)
     return kept && (!shop || kept.businessId === shop) ? kept : null
   } catch {
-    return null
+    return null // forbidden, or not ours
   }
 }
 
 /** Null removes them: the person may not see figures any more. */
-export function keepFigures(personId: string, figures: KeptFigures | null): void {
+export function keepFigures(personId: string, figures: Omit<KeptFigures, 'at'> | null): void {
   try {
-    if (figures) localStorage.setItem(PREFIX + personId, JSON.stringify(figures))
+    if (figures)
+      localStorage.setItem(
+        PREFIX + personId,
+        JSON.stringify({ ...figures, at: Date.now() } satisfies KeptFigures),
+      )
     else localStorage.removeItem(PREFIX + personId)
   } catch (error) {
     console.warn('figures: this browser keeps nothing', error)
@@ -75,7 +79,7 @@ export function countText(orders: number): string {
 }
 
 /** `As of 18:40`; `26/11, as of 18:40` when it was another day. By this device's clock. */
-export function ageText(at: number, now: number): string {
+export function ageText(at: number, now = Date.now()): string {
   const then = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
   const time = `${two(then.getHours())}:${two(then.getMinutes())}`

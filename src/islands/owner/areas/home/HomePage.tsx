@@ -65,7 +65,6 @@ function useKeptFigures(data: StoreDashboard | null | undefined): void {
             businessId: id,
             sales: formatMoneyCompact(today.sales, currency),
             count: countText(today.orders),
-            at: Date.now(),
           }
         : null,
     )

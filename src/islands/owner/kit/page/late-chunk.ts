@@ -25,6 +25,7 @@ export function lateChunk<P extends object = object>(
             if (!isGone) setThere(true)
           },
           () => {
+            // The page does without it meanwhile.
             if (!isGone) timer = setTimeout(look, AGAIN_MS)
           },
         )
