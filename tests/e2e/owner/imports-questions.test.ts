@@ -1,5 +1,5 @@
 // What a file leaves open, on a phone: the questions come first, one answer counts for all rows of a kind, the look then shows what the run does, and a
-// workbook asks which sheet holds the goods. Planted and seen red: an answer that is stored, but not given to the reader.
+// workbook asks which sheet holds the goods.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'

@@ -1,5 +1,5 @@
 // Brings files to the Worker: who may, what is refused before anything is read, hostile files, a file of every source, large ones that are read in steps, and a run
-// that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far.
+// that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far; an answer that is stored, but not given to the reader.
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
