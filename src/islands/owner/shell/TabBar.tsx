@@ -23,7 +23,7 @@ import {
   useOpenPlaces,
   vouchers,
 } from './places.ts'
-import { OrdersCount, OutsideLinks } from './SideBar.tsx'
+import { OrdersCount, StoreAndHelpLinks } from './SideBar.tsx'
 
 const TABS: readonly AppPlace[] = [home, orders, products, customers]
 const MORE: readonly AppPlace[] = [money, analytics, vouchers, forecast, settings]
@@ -90,7 +90,7 @@ function MoreList({ onChosen }: { readonly onChosen: () => void }) {
           </li>
         ))}
       </ul>
-      <OutsideLinks className="border-line border-y py-2" />
+      <StoreAndHelpLinks className="border-line border-y py-2" onChosen={onChosen} />
       <button type="button" className={ROW} onClick={leave}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>Sign Out</span>
