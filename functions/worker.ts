@@ -3,7 +3,7 @@
 import { fetchOriginal } from '#data/server/pictures.ts'
 import { fetchIsCustomDomain } from '#data/server/publishing/own-domains.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
-import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
+import { cloudflareImages, imageMaker, uprightOriginal } from './adapters/cloudflare-images.ts'
 import { foreignFetch } from './adapters/foreign.ts'
 import { enqueueImport, enqueueKit, enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
@@ -110,20 +110,22 @@ function isPictureBatch(batch: MessageBatch<QueueMessage>): batch is MessageBatc
 }
 
 function picturePorts(env: Env) {
+  const { database, counts } = openSite(env)
   return {
-    database: openSite(env).database,
-    images: cloudflareImages(env.IMAGES),
+    database,
+    images: cloudflareImages(imageMaker(env.IMAGES, counts)),
     send: (jobId: string) => enqueuePictures(env.PICTURES, jobId),
   }
 }
 
 function importPorts(env: Env) {
-  const { database, publishPorts } = openSite(env)
+  const { database, publishPorts, counts } = openSite(env)
+  const maker = imageMaker(env.IMAGES, counts)
   return {
     database,
     objects: publishPorts.objects,
-    images: cloudflareImages(env.IMAGES),
-    toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
+    images: cloudflareImages(maker),
+    toOriginal: (picture: Blob) => uprightOriginal(maker, picture),
     fetchForeign: foreignFetch(env, (host) => fetchIsCustomDomain(database, host)),
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
     now: () => Date.now(),
