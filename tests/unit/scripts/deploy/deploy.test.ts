@@ -8,6 +8,8 @@
 // - A route of somebody else taken over.
 // - The sentence of a failed deploy with a password in it.
 // - The list of files that are kept begun anew.
+// - Queues of the first installation given to the Worker of the second.
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '#scripts/command-line.ts'
 import { queueNames } from '#scripts/deploy/cloudflare/resources.ts'
@@ -247,6 +249,15 @@ describe('a second installation in one account', () => {
       consumers.flatMap(({ dead_letter_queue }) => dead_letter_queue ?? []),
     )
     expect([...new Set(dead)]).toEqual(['oja-rebuilds-dead-staging'])
+    // What the Worker is given: no name of the first installation.
+    const { configPath = '' } = project.uploads.at(-1) ?? {}
+    const given = JSON.parse(readFileSync(configPath, 'utf8')) as ReturnType<typeof ownConfig>
+    expect(
+      [given.name, ...given.r2_buckets.map(({ bucket_name }) => bucket_name), ...queueNames(given)].filter(
+        (name) => !name.endsWith('-staging'),
+      ),
+    ).toEqual([])
+    expect(given.kv_namespaces.map(({ id }) => id)).toEqual([world.namespaces[1]?.id])
   })
 
   it('counts its limits apart, and tells the Worker its name', () => {
