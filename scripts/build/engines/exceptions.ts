@@ -69,7 +69,7 @@ const EXCEPTIONS: readonly Exception[] = [
       '.connectionState()',
       '{ component }',
     ],
-    files: ['store-CartLine', 'store-search', 'adapter', 'linear', 'dist.', 'phone', 'use-back'],
+    files: ['store-CartLine', 'store-search', 'use-pictures-first', 'linear', 'dist.', 'phone', 'use-back'],
     why: 'methods and properties of objects of our own, of libphonenumber-js, d3-scale, supabase-js and wouter',
   },
   {
@@ -94,7 +94,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['.showPopover()', 'checkVisibility({ checkVisibilityCSS })'],
-    files: ['adapter', 'OwnerApp'],
+    files: ['use-pictures-first', 'OwnerApp'],
     why: 'pragmatic-drag-and-drop and Radix ask for the method first, in another function',
   },
   {

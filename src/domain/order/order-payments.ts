@@ -113,12 +113,16 @@ export function moneyLabel(order: Booked): string | null {
         ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
         : `${money(order.paid)} paid`
     case 'unpaid':
-      return order.status === 'cancelled' ? null : 'Unpaid'
+      if (order.status === 'cancelled') return null
+      return isOnlyFeeLeft(order) ? 'Fee to agree' : 'Unpaid'
   }
 }
 
 /** Goods came back, and no money of the order is with the shop. */
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
+
+/** The goods cost nothing more: a gift card, points or a voucher has paid them, and the fee is to be agreed. */
+const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) => total === 0 && balance === 0
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
 export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {
@@ -143,7 +147,10 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
         ? `${money(paid)} came, ${money(balance)} is still to come.`
         : `${money(paid)} came. The delivery fee is not agreed yet.`
     case 'unpaid':
-      return order.status === 'cancelled' ? 'No money came.' : 'No payment has been seen yet.'
+      if (order.status === 'cancelled') return 'No money came.'
+      return isOnlyFeeLeft(order)
+        ? 'Only the delivery fee is left to pay, and it is not agreed yet.'
+        : 'No payment has been seen yet.'
   }
 }
 

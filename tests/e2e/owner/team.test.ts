@@ -168,6 +168,11 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   expect(await figures.count()).toBe(0)
   const right = wrong.page.getByRole('switch', { name: /^Staff: See sales/ })
   await right.click()
+  // A right is given with the password, also by an owner who is signed in; nothing has changed before.
+  await wrong.page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
+  expect(await right.isChecked()).toBe(false)
+  await shot(wrong, 'give-right-laptop')
+  await prove(wrong.page)
   await button(staff, 'Print').waitFor({ timeout: 5_000 })
   await figures.first().waitFor()
   await right.click()

@@ -676,6 +676,7 @@ describe('the domain and the contracts', () => {
       'src/domain/message/account-mails.ts',
       'src/domain/message/failed-payment-mails.ts',
       'src/domain/message/plan-mails.ts',
+      'src/domain/message/renewal-mails.ts',
       'src/domain/message/team-mails.ts',
       'src/domain/message/kit-mails.ts',
     ]

@@ -28,9 +28,9 @@ import { OrdersCount, StoreAndHelpLinks } from './SideBar.tsx'
 const TABS: readonly AppPlace[] = [home, orders, products, customers]
 const MORE: readonly AppPlace[] = [money, analytics, vouchers, forecast, settings]
 
-/** Lets the labels grow with the text size while five tabs fit side by side. */
+/** Lets the labels grow with the text size while five tabs fit side by side. On its side a phone has them beside their icons. */
 const TAB =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium'
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium flat:min-h-[44px] flat:flex-row flat:text-[length:min(0.75rem,2.4vw)]'
 const ROW = 'flex min-h-12 w-full items-center gap-3 font-medium'
 
 export function TabBar() {
@@ -102,7 +102,9 @@ function MoreList({ onChosen }: { readonly onChosen: () => void }) {
 function TabIcon({ place, isCurrent }: { readonly place: AppPlace; readonly isCurrent: boolean }) {
   const { Icon } = place
   return (
-    <span className={`relative rounded-full px-[min(1rem,4vw)] py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>
+    <span
+      className={`relative rounded-full px-[min(1rem,4vw)] py-0.5 flat:px-[6px] ${isCurrent ? 'bg-lamp-soft' : ''}`}
+    >
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
       {place === orders && <OrdersCount className="absolute -top-1 right-0" />}
     </span>
