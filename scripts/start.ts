@@ -133,6 +133,8 @@ async function openSite(
     supabase: backend,
     webhookSecret: backend.webhookSecret,
     siteHost: 'localhost',
+    // 0: no debugger may connect.
+    ...(isDev ? { inspectorPort: portFrom(process.env, 'OJA_INSPECT_PORT', 9229) } : {}),
     watch: {
       log: (line) => {
         worker.add(line)
