@@ -1,4 +1,5 @@
 // Follows the lock of a shared phone: a PIN is set, the shop is hidden on a tap and in a new tab, wrong tries are counted, and five sign out.
+// Planted once and seen red: a PIN that is removed without being asked for.
 import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner } from '#tests/support/browser/owner.ts'
@@ -49,7 +50,7 @@ it('hides the shop behind a PIN, opens with it, and signs out after five wrong t
   await shop.click()
   await page.getByLabel('PIN of this device').fill('4711')
   await shop.click()
-  await page.getByText('This device asks for no PIN any more').waitFor()
+  await page.getByText('This device asks for no PIN any more').first().waitFor()
   await page.getByLabel('A PIN of 4 to 6 digits').fill('4711')
   await page.getByRole('button', { name: 'Set the PIN' }).click()
   await shop.waitFor()
