@@ -283,9 +283,10 @@ export type Tables = {
       note: string
       reverses: string | null
       spent_on: string
+      till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other'
     },
-    'actor' | 'bill_at' | 'created_at' | 'note' | 'reverses',
+    'actor' | 'bill_at' | 'created_at' | 'note' | 'reverses' | 'till_at',
     [
       { foreignKeyName: 'expenses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'expenses_business_id_reverses_fkey'; columns: ['business_id', 'reverses']; isOneToOne: true; referencedRelation: 'expenses'; referencedColumns: ['business_id', 'id'] },
@@ -303,9 +304,10 @@ export type Tables = {
       kind: 'issued' | 'spent' | 'returned' | 'adjusted'
       note: string
       order_id: string | null
+      till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | null
     },
-    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'way',
+    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'till_at' | 'way',
     [
       { foreignKeyName: 'gift_card_entries_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'gift_card_entries_business_id_gift_card_id_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
@@ -543,9 +545,10 @@ export type Tables = {
       picture: 'image/jpeg' | 'image/png' | 'image/webp' | null
       reference: string
       reverses: string | null
+      till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | 'gift_card'
     },
-    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'picture' | 'reference' | 'reverses',
+    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'picture' | 'reference' | 'reverses' | 'till_at',
     [
       { foreignKeyName: 'order_payments_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_confirms_fkey'; columns: ['business_id', 'order_id', 'confirms']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },

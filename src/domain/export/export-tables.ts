@@ -88,7 +88,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('gift-card-entries', {
     of: 'gift_card_entries',
-    columns: 'id gift_card_id kind amount$ balance_after$ way order_id note created_at',
+    columns: 'id gift_card_id kind amount$ balance_after$ way order_id note created_at till_at',
   }),
   table('points', {
     of: 'point_entries',
@@ -122,7 +122,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('order-payments', {
     of: 'order_payments',
     columns:
-      'id order_id kind amount$ way given_amount$ given_currency reference note picture let_go$ confirms reverses paid_at created_at',
+      'id order_id kind amount$ way given_amount$ given_currency reference note picture let_go$ confirms reverses paid_at created_at till_at',
   }),
   table('order-returns', {
     of: 'order_returns',
@@ -140,7 +140,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('expenses', {
     of: 'expenses',
-    columns: 'id amount$ currency kind note way spent_on bill_at reverses created_at',
+    columns: 'id amount$ currency kind note way spent_on bill_at reverses created_at till_at',
   }),
   table('order-history', {
     of: 'order_events',

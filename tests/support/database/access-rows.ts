@@ -148,6 +148,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'public.expenses': expense,
   'private.counted_expenses': expense,
+  'private.till_rows': own(() => ({ amount: 100, is_in: true })),
   'public.order_payments': own((t) => ({
     id: randomUUID(),
     order_id: t.ids['orderId'],

@@ -13,6 +13,8 @@ create table public.gift_card_entries (
   way text check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
   note text not null default '' check (char_length(note) <= 500),
   created_at timestamptz not null default now(),
+  -- As in order_payments.
+  till_at timestamptz,
   constraint gift_card_entries_way_issued check (way is null or kind = 'issued'),
   check (kind <> 'spent' or amount < 0),
   check (kind not in ('issued', 'returned') or amount > 0),
