@@ -234,23 +234,32 @@ describe('a till', () => {
     expect(await codeOf(close(shop, owner, fields))).toBe(code)
   })
 
-  it('holds the cash for which a gift card was sold, and nothing of a present', async () => {
+  it('holds the cash for which a gift card was sold or topped up, and nothing of a present', async () => {
     const { own, by } = await openedShop(db)
     const sell = (way: string | null) =>
       callAs(by, 'create_gift_card', own.store.id, 300_000, 'Ngozi', '', null, way)
     await sell('cash')
     await sell('transfer')
-    await sell(null)
+    const { id } = (await sell(null)) as { id: string }
     expect(await tillOf(own, by)).toMatchObject({ cashIn: 300_000, expected: 1_300_000 })
     expect(await codeOf(sell('barter'))).toBe('bad_request')
+    const top = (amount: number, way: string | null) =>
+      callAs(by, 'adjust_gift_card', own.store.id, id, amount, '', way)
+    await top(50_000, 'cash')
+    await top(20_000, 'transfer')
+    await top(10_000, null)
+    await top(-5_000, null)
+    expect(await tillOf(own, by)).toMatchObject({ cashIn: 350_000, expected: 1_350_000 })
+    expect(await codeOf(top(10_000, 'barter'))).toBe('bad_request')
+    expect(await codeOf(top(-10_000, 'cash'))).toBe('bad_request')
     await db.query('select roll_figures(50)', [])
     const parts = await db.query(
       `select part, total from private.figure_parts where business_id = $1 and kind = 'payment' order by part`,
       [own.store.id],
     )
     expect(parts).toEqual([
-      { part: 'cash', total: 300_000 },
-      { part: 'transfer', total: 300_000 },
+      { part: 'cash', total: 350_000 },
+      { part: 'transfer', total: 320_000 },
     ])
     expect((await keptFigures(db, own.store.id))['parts']).toEqual(
       (await fullCount(db, own.store.id))['parts'],

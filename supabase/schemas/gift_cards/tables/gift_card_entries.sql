@@ -9,13 +9,13 @@ create table public.gift_card_entries (
   balance_after bigint not null check (balance_after >= 0),
   order_id uuid,
   actor uuid,
-  -- How a new card was paid for; null: a present, or goods that came back.
+  -- How money was paid for the card; null: a present, goods that came back, or money that was spent.
   way text check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
   note text not null default '' check (char_length(note) <= 500),
   created_at timestamptz not null default now(),
   -- As in order_payments.
   till_at timestamptz,
-  constraint gift_card_entries_way_issued check (way is null or kind = 'issued'),
+  constraint gift_card_entries_way_paid check (way is null or kind in ('issued', 'adjusted') and amount > 0),
   check (kind <> 'spent' or amount < 0),
   check (kind not in ('issued', 'returned') or amount > 0),
   foreign key (business_id, gift_card_id) references public.gift_cards (business_id, id) on delete cascade,

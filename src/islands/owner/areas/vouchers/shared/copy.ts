@@ -1,6 +1,7 @@
 // Texts about vouchers and gift cards: states, uses, entries, and the database's refusals.
 
 import type { GiftCardEntry } from '#data/owner/vouchers/gift-cards.ts'
+import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
 import type { GiftCardState } from '#domain/voucher/gift-card.ts'
 import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
@@ -50,3 +51,9 @@ export const ENTRY_TEXT: Readonly<Record<GiftCardEntry['kind'], string>> = {
   returned: 'Given back by an order',
   adjusted: 'Changed by hand',
 }
+
+/** How money for a card was paid. */
+export const CARD_WAYS = [
+  ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
+  { value: 'none', label: 'Nobody paid: a present' },
+]
