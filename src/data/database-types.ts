@@ -304,14 +304,16 @@ export type Tables = {
       kind: 'issued' | 'spent' | 'returned' | 'adjusted'
       note: string
       order_id: string | null
+      reverses: number | null
       till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | null
     },
-    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'till_at' | 'way',
+    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'reverses' | 'till_at' | 'way',
     [
       { foreignKeyName: 'gift_card_entries_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'gift_card_entries_business_id_gift_card_id_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'gift_card_entries_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'gift_card_entries_reverses_fkey'; columns: ['reverses']; isOneToOne: true; referencedRelation: 'gift_card_entries'; referencedColumns: ['id'] },
     ]
   >
   gift_cards: Table<
@@ -1520,6 +1522,7 @@ export type Functions = {
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  take_back_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_seen_balance: number | null; p_how: string | null }; Returns: null }
   take_domain_check: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id: string | null }; Returns: Json }
   take_due_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
   take_due_domain_checks: { Args: { p_limit: number | null }; Returns: Json }

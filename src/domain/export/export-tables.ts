@@ -88,7 +88,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('gift-card-entries', {
     of: 'gift_card_entries',
-    columns: 'id gift_card_id kind amount$ balance_after$ way order_id note created_at till_at',
+    columns: 'id gift_card_id kind amount$ balance_after$ way reverses order_id note created_at till_at',
   }),
   table('points', {
     of: 'point_entries',

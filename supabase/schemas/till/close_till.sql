@@ -27,8 +27,9 @@ create view private.till_rows with (security_invoker = true) as
   from public.expenses e left join public.expenses t on t.business_id = e.business_id and t.id = e.reverses
   where e.way = 'cash'
   union all
-  select g.business_id, c.currency, g.created_at, g.till_at, g.amount, true, g.actor
+  select g.business_id, c.currency, g.created_at, g.till_at, g.amount, g.amount > 0 or g.reverses is not null, coalesce(t.actor, g.actor)
   from public.gift_card_entries g join public.gift_cards c on c.business_id = g.business_id and c.id = g.gift_card_id
+  left join public.gift_card_entries t on t.id = g.reverses
   where g.way = 'cash';
 
 -- Returns the cash that moved in one currency after a closing. What is written after it and moved before belongs to that closing, or an earlier one.

@@ -36,6 +36,8 @@ begin
   elsif tg_table_name = 'expenses' then
     new.till_at := case when new.reverses is null then private.spent_at(new.business_id, new.spent_on)
       else (select coalesce(till_at, created_at) from public.expenses where id = new.reverses) end;
+  else
+    new.till_at := (select coalesce(till_at, created_at) from public.gift_card_entries where id = new.reverses);
   end if;
   new.till_at := case when new.till_at <= v_closed then new.till_at end;
   return new;

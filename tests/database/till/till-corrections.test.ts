@@ -5,8 +5,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import {
   asPerson,
   type CountedShop,
@@ -161,6 +162,39 @@ describe('cash of before a closing', () => {
     await callAs(begun.by, 'reverse_expense', begun.own.store.id, expense)
     expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 980_000 })
     expect(await closingOf(begun, closing)).toMatchObject({ correction: -480_000 })
+  })
+
+  it('that a gift card made by mistake never brought; what goes back for a card leaves the drawer now', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const make = async (amount: number) =>
+      ((await callAs(by, 'create_gift_card', own.store.id, amount, '', '', null, 'cash')) as { id: string })
+        .id
+    const takeBack = (id: string, balance: number, how: string) =>
+      callAs(by, 'take_back_gift_card', own.store.id, id, balance, how)
+    const [wrong, unwanted] = [await make(900_000), await make(100_000)]
+    await callAs(by, 'adjust_gift_card', own.store.id, wrong, 50_000, '', 'cash')
+    const closing = await close(begun, 600_000)
+
+    expect(await codeOf(takeBack(wrong, 900_000, 'mistake'))).toBe('gift_card_used')
+    expect(await codeOf(takeBack(wrong, 950_000, 'lost'))).toBe('bad_request')
+    await takeBack(wrong, 950_000, 'mistake')
+    await takeBack(wrong, 950_000, 'mistake')
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 600_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ expected: 1_550_000, correction: -950_000 })
+
+    await takeBack(unwanted, 100_000, 'cash')
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 100_000, expected: 500_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ correction: -950_000 })
+    expect(
+      await db.query('select balance, is_active from gift_cards where business_id = $1', [own.store.id]),
+    ).toEqual([
+      { balance: 0, is_active: false },
+      { balance: 0, is_active: false },
+    ])
+    await db.query('select roll_figures(100)')
+    await db.query('select roll_figures(100)')
+    expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
   })
 
   it('that is handed back now leaves the drawer now', async () => {

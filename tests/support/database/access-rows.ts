@@ -148,6 +148,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'public.expenses': expense,
   'private.counted_expenses': expense,
+  'private.counted_card_money': own((t) => ({ gift_card_id: t.ids['giftCardId'], note: 'x' })),
   'private.till_rows': own(() => ({ amount: 100, is_in: true })),
   'public.order_payments': own((t) => ({
     id: randomUUID(),

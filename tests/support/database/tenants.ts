@@ -138,6 +138,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
   const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
   const giftCardId = (await addGiftCard(db, id)).id
+  await db.query(`select adjust_gift_card($1, $2, 500, '', 'transfer')`, [id, giftCardId])
   const holder = { customer_id: order?.['customer_id'] }
   const rule = { currency: 'NGN', earn_amount: 10_000, earn_points: 1, point_worth: 1_000 }
   await insert(db, 'reward_settings', { ...own, ...rule })

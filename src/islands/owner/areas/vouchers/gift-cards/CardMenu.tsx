@@ -11,12 +11,15 @@ import { useReadAgain } from '#owner/session/query-keys.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { AdjustSheet } from './AdjustSheet.tsx'
+import { DisableSheet } from './DisableSheet.tsx'
 
 type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | undefined }
 
 export function CardMenu({ card, picture }: Props) {
   const [adjusting, setAdjusting] = useState<'spend' | 'add' | null>(null)
+  const [isDisabling, setDisabling] = useState(false)
   const setActive = useSetActive(card)
+  const disable = () => (card.balance > 0 ? setDisabling(true) : void setActive(false))
   return (
     <>
       <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for this gift card" />}>
@@ -34,7 +37,7 @@ export function CardMenu({ card, picture }: Props) {
         </MenuItem>
         <MenuLine />
         {card.isActive ? (
-          <MenuItem Icon={Ban} onSelect={() => void setActive(false)}>
+          <MenuItem Icon={Ban} onSelect={disable}>
             Disable
           </MenuItem>
         ) : (
@@ -48,6 +51,12 @@ export function CardMenu({ card, picture }: Props) {
         kind={adjusting ?? 'spend'}
         isOpen={adjusting !== null}
         onClose={() => setAdjusting(null)}
+      />
+      <DisableSheet
+        card={card}
+        isOpen={isDisabling}
+        onClose={() => setDisabling(false)}
+        onKeep={() => setActive(false)}
       />
     </>
   )
