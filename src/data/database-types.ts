@@ -1534,6 +1534,7 @@ export type Functions = {
   tidy_imports: { Args: { p_limit: number | null }; Returns: number }
   track_order: { Args: { p_business_id: string | null; p_code: string | null; p_phone: string | null; p_phone_hash: string | null; p_network_hash?: string | null }; Returns: Json }
   track_shop: { Args: { p_business_id: string | null }; Returns: Json }
+  undo_bulk_edit: { Args: { p_business_id: string | null; p_activity_id: number | null }; Returns: Json }
   undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
   undo_lead_message: { Args: { p_business_id: string | null; p_message_id: string | null }; Returns: null }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }

@@ -111,6 +111,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     product_id: t.ids['productId'],
     value_ids: [t.ids['valueId']],
   })),
+  'private.bulk_edits': own((t) => ({ activity_id: t.ids['activityId'], undo: '[]' })),
   'private.deleted_products': own((t) => ({ product_id: t.ids['productId'], status: 'draft' })),
   'public.delivery_zones': own(() => ({ name: 'Abuja', fee: 100 })),
   'public.vouchers': own(() => ({ code: 'NEWCODE', discount_type: 'fixed', discount_value: 100 })),

@@ -104,7 +104,11 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const own = { business_id: id }
   // Changes no cell: staff may not export, and prices of imports are the server's here.
   await insert(db, 'role_rights', { ...own, role: 'staff', deed: 'costs', is_allowed: false })
-  await insert(db, 'activity', { ...own, actor: ownerId, actor_name: 'Adunni', kind: 'settings_changed' })
+  const deed = { ...own, actor: ownerId, actor_name: 'Adunni', kind: 'settings_changed' }
+  await insert(db, 'activity', deed)
+  const [noted] = await db.query('select id from activity where business_id = $1', [id])
+  const activityId = noted?.['id'] as string
+  await insert(db, 'private.bulk_edits', { activity_id: activityId, ...own, undo: '[]' })
   await insert(db, 'private.team_invitations', {
     ...own,
     way: 'link',
@@ -365,6 +369,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
       customerId,
       giftCardId,
       deviceId,
+      activityId,
       importId,
       kitId,
     },
