@@ -30,6 +30,13 @@ export function paymentSentence(order: OrderPage): string {
     return fill(messages.partPaid, { paid: money(order.paid), rest: money(order.balance) })
   if (order.paid > 0 && order.balance === 0 && order.paymentStatus === 'unpaid')
     return fill(messages.paidWithoutFee, { paid: money(order.paid) })
+  if (
+    order.paid === 0 &&
+    order.balance === 0 &&
+    order.paymentStatus === 'unpaid' &&
+    order.status !== 'cancelled'
+  )
+    return messages.onlyFeeOpen
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   const isDelivered = order.status === 'delivered'
   const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')
@@ -55,7 +62,8 @@ export function nextSentence(order: OrderPage): string {
       return messages.nextDelivered
     case 'cancelled':
       if (order.isVoid) return order.correctedBy ? messages.nextCorrected : messages.nextCancelled
-      return order.balance < 0 || payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
+      if (order.balance < 0) return messages.nextMoneyBack
+      return payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
   }
 }
 

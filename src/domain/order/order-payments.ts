@@ -113,7 +113,8 @@ export function moneyLabel(order: Booked): string | null {
         ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
         : `${money(order.paid)} paid`
     case 'unpaid':
-      return order.status === 'cancelled' ? null : 'Unpaid'
+      // Gift card or points pay all that is known: only the delivery fee is not agreed.
+      return order.status === 'cancelled' || order.balance === 0 ? null : 'Unpaid'
   }
 }
 
@@ -121,7 +122,13 @@ export function moneyLabel(order: Booked): string | null {
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
-export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {
+export function moneySentence(
+  order: Booked & {
+    readonly deliveryFee: Minor | null
+    readonly giftCard?: { readonly amount: Minor } | null
+    readonly points?: { readonly amount: Minor } | null
+  },
+): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   const { paid, balance } = order
   switch (moneyState(order)) {
@@ -143,7 +150,11 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
         ? `${money(paid)} came, ${money(balance)} is still to come.`
         : `${money(paid)} came. The delivery fee is not agreed yet.`
     case 'unpaid':
-      return order.status === 'cancelled' ? 'No money came.' : 'No payment has been seen yet.'
+      if (order.status === 'cancelled') return 'No money came.'
+      if (balance === 0) return 'Nothing is to pay but the delivery fee, which is not agreed yet.'
+      return order.giftCard || order.points
+        ? `${money(balance)} is still to come. The rest is paid:`
+        : 'No payment has been seen yet.'
   }
 }
 

@@ -43,6 +43,7 @@ export const nextShowCode = 'Show the code {code} when you come for it.'
 export const nextPhone = 'Keep your phone near: whoever brings it may call you.'
 export const nextDelivered = 'Is something not as it should be? Write to the shop on WhatsApp.'
 export const nextPaidCancelled = 'You have paid already? Write to the shop on WhatsApp about your money.'
+export const nextMoneyBack = 'Write to the shop on WhatsApp about how you get your money back.'
 export const takenBack =
   'The shop took this sale back: it was written down by mistake. Nothing is due for it.'
 export const nextCorrected = 'The shop wrote it down anew, with what was right.'
@@ -84,6 +85,7 @@ export const paymentStatus = {
 } as const
 export const partPaid = '{paid} is paid, {rest} is still to come.'
 export const paidWithoutFee = '{paid} is paid. The delivery fee is still to be agreed.'
+export const onlyFeeOpen = 'Nothing is to pay but the delivery fee, which is still to be agreed.'
 export const giveBack = 'The shop gives {amount} back to you.'
 export const nothingToPay = 'Nothing is to be paid any more.'
 export const broughtBack = 'Brought back'

@@ -81,7 +81,7 @@ export function OrderView({ order, state }: Props) {
             <ReturnsCard order={order} />
           </Suspense>
         )}
-        {order.status !== 'cancelled' && (
+        {hasPaper(order) && (
           <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />
           </Card>
@@ -174,6 +174,10 @@ function NextStep({ order, actions, onDone }: NextStepProps) {
     </Button>
   )
 }
+
+/** A delivered order has a receipt; before, the same document asks for what is still to pay. */
+const hasPaper = ({ status, balance, deliveryFee }: OrderDetails) =>
+  status === 'delivered' || (status !== 'cancelled' && (balance > 0 || deliveryFee === null))
 
 type PendingNoteProps = {
   readonly order: OrderDetails
