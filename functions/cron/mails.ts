@@ -10,6 +10,7 @@ import { wordsOfOperatorMail } from '#domain/message/operator-mails.ts'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
+import { wordsOfRenewal } from '#domain/message/renewal-mails.ts'
 import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import { logError } from '../lib/log.ts'
@@ -76,6 +77,8 @@ async function writeMail(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secr
     case 'domain_resting':
     case 'domain_taken':
       return { id, to, ...wordsOfDomainMail(mail, links.siteUrl) }
+    case 'plan_renewing':
+      return { id, to, ...wordsOfRenewal(mail, links.siteUrl) }
     case 'plan_payment_failed':
       return { id, to, ...wordsOfFailedPayment(mail, links.siteUrl) }
     case 'team_invitation':

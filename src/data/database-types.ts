@@ -1244,6 +1244,7 @@ export type Functions = {
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   close_till: { Args: { p_business_id: string | null; p_count: Json | null }; Returns: Json }
   compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
+  correct_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_correction: Json | null }; Returns: null }
   correct_points: { Args: { p_business_id: string | null; p_customer_id: string | null; p_points: number | null; p_reason: string | null }; Returns: number }
   count_kit_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_count: number | null; p_bytes: number | null }; Returns: null }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
@@ -1318,6 +1319,7 @@ export type Functions = {
   keep_provider_plan: { Args: { p_business_id: string | null; p_provider_plan_code: string | null }; Returns: string }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   leads_page: { Args: { p_business_id: string | null }; Returns: Json }
+  leave_out_of_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_is_left_out: boolean | null }; Returns: null }
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
   leave_store: { Args: { p_business_id: string | null }; Returns: null }
   let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
@@ -1493,7 +1495,7 @@ export type Functions = {
   set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }
   set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
   set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
-  set_role_right: { Args: { p_business_id: string | null; p_role: string | null; p_right: string | null; p_is_allowed: boolean | null }; Returns: null }
+  set_role_right: { Args: { p_business_id: string | null; p_role: string | null; p_right: string | null; p_is_allowed: boolean | null; p_proof: string | null }; Returns: null }
   set_size_table: { Args: { p_business_id: string | null; p_category_id: string | null; p_text: string | null }; Returns: null }
   settle_plan_payment: { Args: { p_payment: Json | null }; Returns: Json }
   settle_plan_refund: { Args: { p_refund: Json | null }; Returns: Json }

@@ -30,13 +30,9 @@ export function paymentSentence(order: OrderPage): string {
     return fill(messages.partPaid, { paid: money(order.paid), rest: money(order.balance) })
   if (order.paid > 0 && order.balance === 0 && order.paymentStatus === 'unpaid')
     return fill(messages.paidWithoutFee, { paid: money(order.paid) })
-  if (
-    order.paid === 0 &&
-    order.balance === 0 &&
-    order.paymentStatus === 'unpaid' &&
-    order.status !== 'cancelled'
-  )
-    return messages.onlyFeeOpen
+  const isOnlyFeeLeft = order.total === 0 && order.balance === 0 && order.deliveryFee === null
+  if (isOnlyFeeLeft && order.paymentStatus === 'unpaid' && order.status !== 'cancelled')
+    return messages.onlyFeeLeft
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   const isDelivered = order.status === 'delivered'
   const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')

@@ -113,13 +113,16 @@ export function moneyLabel(order: Booked): string | null {
         ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
         : `${money(order.paid)} paid`
     case 'unpaid':
-      // Gift card or points pay all that is known: only the delivery fee is not agreed.
-      return order.status === 'cancelled' || order.balance === 0 ? null : 'Unpaid'
+      if (order.status === 'cancelled') return null
+      return isOnlyFeeLeft(order) ? 'Fee to agree' : 'Unpaid'
   }
 }
 
 /** Goods came back, and no money of the order is with the shop. */
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
+
+/** The goods cost nothing more: a gift card, points or a voucher has paid them, and the fee is to be agreed. */
+const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) => total === 0 && balance === 0
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
 export function moneySentence(
@@ -151,7 +154,7 @@ export function moneySentence(
         : `${money(paid)} came. The delivery fee is not agreed yet.`
     case 'unpaid':
       if (order.status === 'cancelled') return 'No money came.'
-      if (balance === 0) return 'Nothing is to pay but the delivery fee, which is not agreed yet.'
+      if (isOnlyFeeLeft(order)) return 'Only the delivery fee is left to pay, and it is not agreed yet.'
       return order.giftCard || order.points
         ? `${money(balance)} is still to come. The rest is paid:`
         : 'No payment has been seen yet.'

@@ -174,6 +174,13 @@ export const kitNotYou =
   'You did not ask for it? Then somebody else uses your account: change your password now. Without it the file cannot be taken.'
 export const openPlan = 'See your plan'
 
+/** To owners, before their card is charged. */
+export const planRenewing = '{plan} for {shop} renews on {day}: {amount}'
+export const planRenewingMonth = '{amount} pays the next month of {plan} for {shop}.'
+export const planRenewingYear = '{amount} pays the next year of {plan} for {shop}.'
+export const planRenewingStop =
+  'To stop it, open your plan before that day and press “Cancel the subscription”. You keep {plan} until the paid days end, and nothing is deleted.'
+
 /** To owners, about a renewal that the bank refused. */
 export const paymentFailed = 'The payment of {plan} for {shop} failed'
 export const lastPaymentFailed = 'Last reminder: {plan} for {shop} ends on {day}'

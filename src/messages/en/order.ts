@@ -85,7 +85,7 @@ export const paymentStatus = {
 } as const
 export const partPaid = '{paid} is paid, {rest} is still to come.'
 export const paidWithoutFee = '{paid} is paid. The delivery fee is still to be agreed.'
-export const onlyFeeOpen = 'Nothing is to pay but the delivery fee, which is still to be agreed.'
+export const onlyFeeLeft = 'Only the delivery fee is left to pay. It is still to be agreed.'
 export const giveBack = 'The shop gives {amount} back to you.'
 export const nothingToPay = 'Nothing is to be paid any more.'
 export const broughtBack = 'Brought back'

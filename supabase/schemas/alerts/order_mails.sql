@@ -75,6 +75,7 @@ begin
   perform private.write_unseen_mails(p_at);
   perform private.write_summary_mails(p_at);
   perform private.write_plan_mails(p_at);
+  perform private.write_renewal_mails(p_at);
   perform private.write_failed_payment_mails(p_at);
   -- No order waits for so long.
   delete from private.order_alerts where told_at < p_at - interval '40 days';

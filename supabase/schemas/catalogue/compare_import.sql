@@ -1,9 +1,12 @@
 -- Compares a product of an import with the store, without writing anything.
 
--- Hash of the values that come from the file: without the place in the list, the wish for a draft and the answer of a person.
+-- Hash of the values that come from the file: without the place in the list, the wish for a draft, the answer and the corrections of a person. So the
+-- same file brought again changes nothing that was corrected.
 create function private.import_hash(p_product jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
+  select 'w2-' || encode(sha256(convert_to(((case when p_product ? 'asRead'
+    then (p_product - private.correctable_fields() - 'asRead') || (p_product -> 'asRead')
+    else p_product end) - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
 $$;
 
 -- Returns the store's category for an imported one: of its name, else of its slug when somebody has renamed that category. Null for none.
@@ -135,7 +138,7 @@ begin
       'compareAtPrice', p.compare_at_price, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter,
       'category', (select c.name from public.categories c where c.id = p.category_id))
     into v_hash, v_now from public.products p where p.id = v_id;
-  if v_hash = private.import_hash(p_product) then
+  if v_hash = private.import_hash(p_product) and not p_product ? 'asRead' then
     v_changes := '[]';
   else
     select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'old', f.old, 'new', f.new) order by f.place), '[]') into v_changes

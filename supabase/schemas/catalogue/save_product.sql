@@ -59,7 +59,7 @@ begin
 end $$;
 grant execute on function private.check_product_size(jsonb) to authenticated;
 
--- Adds a product first in the store, as a draft: the plan's limit counts the product once, when it becomes live. It has its prices and stock from
+-- Adds a product first in the store, or last with `isLast`, as a draft: the plan's limit counts the product once, when it becomes live. It has its prices and stock from
 -- the first, because changing them later takes a right. True when it was added, false when its id exists. Refuses a name or a price that the table
 -- refuses with `bad_product` {reason}.
 create function private.add_product(p_product jsonb) returns boolean
@@ -71,7 +71,9 @@ begin
   select (p_product ->> 'id')::uuid, business_id, p_product ->> 'name', (p_product ->> 'price')::bigint,
       (p_product ->> 'compareAtPrice')::bigint, (p_product ->> 'salePrice')::bigint, (p_product -> 'stock' ->> 'to')::int,
       case when p_product ? 'stock' then 1 else 0 end,
-      greatest(-2000000000, coalesce((select min(position) from public.products p where p.business_id = b.business_id), 1024) - 1024)
+      (select case when (p_product ->> 'isLast')::boolean then least(2000000000, coalesce(max(p.position), -1024) + 1024)
+          else greatest(-2000000000, coalesce(min(p.position), 1024) - 1024) end
+        from public.products p where p.business_id = b.business_id)
     from (select (p_product ->> 'businessId')::uuid as business_id) b
   on conflict (id) do nothing;
   return found;

@@ -7,13 +7,9 @@ create function public.answer_import(p_business_id uuid, p_import_id uuid, p_pla
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_text('answer', p_answer, 10);
-  perform private.require_deed(p_business_id, 'imports');
+  perform private.hold_ready_import(p_business_id, p_import_id);
   if p_answer is null or p_answer not in ('same', 'new') then
     perform private.bad_request('answer');
-  end if;
-  perform from public.imports where id = p_import_id and business_id = p_business_id and status = 'ready' for update;
-  if not found then
-    perform private.refuse('import_state');
   end if;
   update private.import_items t set body = b.body,
     look = private.compare_product(p_business_id, b.body) || jsonb_build_object('maybe', t.look -> 'maybe', 'answer', p_answer)

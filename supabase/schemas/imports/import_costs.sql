@@ -57,7 +57,8 @@ begin
   end if;
   update private.import_items t set body = b.body, look = private.compare_product(p_business_id, b.body)
   from (
-    select i.place, i.body || jsonb_build_object('price', e -> 'price') || case when i.body ? 'combinations' then
+    select i.place, i.body || jsonb_build_object('price', e -> 'price') || case when i.body ? 'asRead' then
+      jsonb_build_object('asRead', i.body -> 'asRead' || jsonb_build_object('price', e -> 'price')) else '{}' end || case when i.body ? 'combinations' then
       jsonb_build_object('combinations', (
         select coalesce(jsonb_agg(c || jsonb_build_object('price', coalesce((select k -> 'price' from jsonb_array_elements(e -> 'combinations') k
           where k -> 'values' = c -> 'values' limit 1), 'null')) order by n), '[]')

@@ -108,7 +108,7 @@ grant execute on function public.finish_reading(uuid) to service_role;
 create function private.count_new_zip_pictures(p_import_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select count(*)::int from private.import_items t cross join jsonb_array_elements(t.pictures) p
-  where t.import_id = p_import_id and t.look ->> 'outcome' <> 'refused' and p ->> 'url' like 'zip:%' and p ->> 'url' not like '%#'
+  where t.import_id = p_import_id and not t.is_left_out and t.look ->> 'outcome' <> 'refused' and p ->> 'url' like 'zip:%' and p ->> 'url' not like '%#'
     and not exists (select from public.product_images i where i.business_id = t.business_id
       and i.product_id = (t.look ->> 'productId')::uuid and i.source_url = p ->> 'url')
 $$;
@@ -118,7 +118,7 @@ create function private.has_only_costs(p_import_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.import_costs c
     join private.import_items t on t.import_id = c.import_id and t.place = c.place
-    where c.import_id = p_import_id and t.look ->> 'outcome' = 'unchanged'
+    where c.import_id = p_import_id and not t.is_left_out and t.look ->> 'outcome' = 'unchanged'
       and exists (select from private.new_import_costs(t.business_id, c.import_id, c.place, (t.look ->> 'productId')::uuid)))
 $$;
 
@@ -133,16 +133,17 @@ language sql stable security definer set search_path = '' as $$
     'rows', jsonb_build_object('read', i.rows_read, 'refused', i.rows_refused, 'skipped', i.rows_skipped),
     'products', i.products, 'handled', i.handled,
     'look', (select jsonb_build_object(
-        'new', count(*) filter (where t.look ->> 'outcome' = 'new'),
-        'changed', count(*) filter (where t.look ->> 'outcome' = 'changed'),
-        'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
-        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'),
-        'asked', count(*) filter (where t.look ? 'maybe'),
-        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'),
+        'new', count(*) filter (where t.look ->> 'outcome' = 'new' and not t.is_left_out),
+        'changed', count(*) filter (where t.look ->> 'outcome' = 'changed' and not t.is_left_out),
+        'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged' and not t.is_left_out),
+        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused' and not t.is_left_out),
+        'asked', count(*) filter (where t.look ? 'maybe' and not t.is_left_out), 'leftOut', count(*) filter (where t.is_left_out),
+        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live' and not t.is_left_out),
         'pictures', case when i.status = 'ready' then private.count_new_zip_pictures(i.id) else 0 end,
         'hasCosts', i.status = 'ready' and private.sees_costs(i.business_id) and private.has_only_costs(i.id))
       from private.import_items t where t.import_id = i.id),
-    'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
+    'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused,
+      'leftOut', (select count(*) from private.import_items t where t.import_id = i.id and t.outcome = 'left_out')),
     'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
         'unsent', count(*) filter (where t.status = 'unsent'), 'files', count(*) filter (where t.url like 'zip:%'),
         'unused', cardinality(i.unused_pictures),
@@ -171,7 +172,7 @@ comment on function public.read_import(uuid, uuid) is
 grant execute on function public.read_import(uuid,uuid) to authenticated;
 
 -- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
--- `kept`, or `asked`; null: all.
+-- `kept`, `asked` or `left_out`; null: all.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
@@ -180,12 +181,13 @@ begin
   perform private.limit_text('only', p_only, 20);
   return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
     select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
-      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations' - 'match', 'look', look - 'productId',
+      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations' - 'match', 'look', look - 'productId', 'isLeftOut', is_left_out,
       'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
     from private.import_items
     where import_id = p_import_id and business_id = p_business_id and place > p_after
       and p_business_id in (select private.member_business_ids())
-      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo) or (p_only = 'asked' and look ? 'maybe'))
+      and (p_only is null or p_only in (coalesce(outcome, case when is_left_out then 'left_out' else look ->> 'outcome' end), undo)
+        or (p_only = 'asked' and look ? 'maybe' and not is_left_out))
     order by place limit 50) t);
 end $$;
 comment on function public.list_import_items(uuid, uuid, int, text) is

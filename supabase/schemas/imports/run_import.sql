@@ -18,11 +18,12 @@ begin
   end if;
   -- Refuses products with a supplier's price: the owner's calculator must make the shop's prices first.
   if exists (select from private.import_costs c join private.import_items i on i.import_id = c.import_id and i.place = c.place
-    where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price') then
+    where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price' and not i.is_left_out) then
     perform private.refuse('prices_needed');
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
-    jsonb_build_object('count', v_import.products));
+    jsonb_build_object('count', v_import.products
+      - (select count(*) from private.import_items where import_id = p_import_id and is_left_out)));
   update public.imports set status = 'running', as_drafts = p_as_drafts, started_at = now(), stepped_at = now() where id = p_import_id;
 end $$;
 grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
@@ -167,6 +168,11 @@ begin
   for v_item in select * from private.import_items
     where import_id = p_import.id and place > p_import.handled order by place limit p_limit
   loop
+    if v_item.is_left_out then
+      update private.import_items set outcome = 'left_out' where import_id = p_import.id and place = v_item.place;
+      v_outcomes := array_append(v_outcomes, 'left_out');
+      continue;
+    end if;
     v_before := private.product_image(p_import.business_id,
       private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
     v_body := v_item.body || jsonb_build_object('position', v_position,

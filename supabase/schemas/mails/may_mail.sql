@@ -12,12 +12,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- True while a mail may still be sent. A mail about a change of the account always may; a mail about orders may until a member has opened
--- them; an invitation may until it is taken back or expires.
+-- them; an invitation may until it is taken back or expires; the news of a charge may until the renewal is stopped or its date moves.
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case
     when p_mail.kind = 'team_invitation' then p_mail.content ? 'token' and exists (
       select from private.team_invitations where id = (p_mail.content ->> 'invitation')::uuid and expires_at > now())
+    when p_mail.kind = 'plan_renewing' then coalesce(abs((p_mail.content ->> 'chargeAt')::bigint / 1000
+      - extract(epoch from private.next_charge_at(p_mail.business_id))) < 86400, false)
     when p_mail.kind not in ('unseen_orders', 'summary') then true
     when not private.wants_mail(p_mail.business_id, p_mail.user_id, p_mail.kind) then false
     when p_mail.kind = 'summary' then true

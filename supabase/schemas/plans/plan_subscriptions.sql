@@ -70,10 +70,10 @@ end $$;
 
 -- Returns when the card is charged next; null when no charge follows. The days that are left are used first: a date of the provider that
 -- lies more than three days before their end is about to be moved there (claim_subscriptions_to_move). Fewer days come from the calendar,
--- because the provider charges on the 28th what falls on the 29th to 31st; they are kept.
-create function private.next_charge_at(p_business_id uuid) returns timestamptz
+-- because the provider charges on the 28th what falls on the 29th to 31st; they are kept. `p_at`: the present.
+create function private.next_charge_at(p_business_id uuid, p_at timestamptz default now()) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select case when s.next_payment_at > now() and e.ends_at <= s.next_payment_at + interval '3 days' then s.next_payment_at
+  select case when s.next_payment_at > p_at and e.ends_at <= s.next_payment_at + interval '3 days' then s.next_payment_at
     else e.ends_at end
   from public.plan_subscriptions s
   cross join lateral (select coalesce((f).next_ends_at, (f).ends_at) as ends_at from private.fold_plan(s.business_id) f) e

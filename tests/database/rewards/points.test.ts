@@ -292,6 +292,24 @@ describe('spending', () => {
     expect(placed).toMatchObject({ points: { spent: 90, amount: 90_000 }, total: 0 })
   })
 
+  it('pays an order wholly with a gift card, and the order reads as paid', async () => {
+    const shop = await openShop({}, 100_000)
+    const buyer = await newBuyer()
+    await earn({ ...shop, productId: await addProduct(db, shop.id, { price: 500_000, stock: null }) }, buyer)
+    const card = await addGiftCard(db, shop.id, { amount: 500_000 })
+    const asked = requestOf(shop, buyer, { giftCardCode: card.code, usePoints: true })
+    const placed = await quoteAndPlace(db, asked, { userId: buyer.userId })
+
+    expect(placed).toMatchObject({ points: { spent: 50, amount: 50_000 }, total: 0 })
+    const [order] = await db.query(
+      'select gift_card_amount::int as card, payment_status, balance::int, paid::int from orders where token = $1',
+      [placed.token],
+    )
+    expect(order).toEqual({ card: 50_000, payment_status: 'paid', balance: 0, paid: 0 })
+    const [page] = await db.query('select order_by_token($1) as page', [placed.token])
+    expect(page?.['page']).toMatchObject({ total: 0, paymentStatus: 'paid', balance: 0 })
+  })
+
   it('is only shown, not done, unless the shopper asks', async () => {
     const shop = await openShop()
     const buyer = await newBuyer()

@@ -1,6 +1,6 @@
 // Checks what each role may do: the table of the domain is that of the database, and each deed is tried by each role, by a member without a
 // seat and by a person who was removed. Members beyond the seats of the plan rest, and come back with the plan.
-// Planted once and seen red: the activity readable by every member; prices that staff change; a seat for everybody.
+// Planted once and seen red: the activity readable by every member; a right given without a proof; prices that staff change; a seat for everybody.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
 import {
@@ -12,7 +12,7 @@ import {
   roleMay,
 } from '#domain/team/roles.ts'
 import { type Actor, codeOf, openDatabase, server } from '#tests/support/database/database.ts'
-import { prove, type SignedIn } from '#tests/support/database/proofs.ts'
+import { prove, type SignedIn, signIn } from '#tests/support/database/proofs.ts'
 import {
   addGiftCard,
   addProduct,
@@ -24,6 +24,8 @@ import { openTeam, type TestTeam, teamCalls } from '#tests/support/database/team
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
+
+const SET_RIGHT = 'select set_role_right($1, $2, $3, $4, $5)'
 let calls: ReturnType<typeof teamCalls>
 
 beforeAll(async () => {
@@ -195,8 +197,8 @@ describe('each deed', () => {
   })
 
   it.each(NAMED_RIGHTS)('follows what the owner decides of a role, and no other: %s', async (right) => {
-    const setRight = (who: SignedIn, role: string, isAllowed: boolean) =>
-      codeOf(db.as(who, 'select set_role_right($1, $2, $3, $4)', [shop.id, role, right, isAllowed]))
+    const setRight = async (who: SignedIn, role: string, isAllowed: boolean) =>
+      codeOf(db.as(who, SET_RIGHT, [shop.id, role, right, isAllowed, await prove(db, who)]))
     const tried = async () => {
       const done: string[] = []
       for (const [name, who] of Object.entries(people)) {
@@ -221,13 +223,15 @@ describe('each deed', () => {
   })
 
   it('refuses a right that no owner gives away, and says in the activity what was decided', async () => {
-    const set = 'select set_role_right($1, $2, $3, $4)'
+    const proof = await prove(db, shop.owner)
     for (const right of ['team', 'plan', 'bank-details', 'settings', 'imports', 'anything', null]) {
-      expect(await codeOf(db.as(shop.owner, set, [shop.id, 'staff', right, true]))).toBe('bad_request')
+      expect(await codeOf(db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', right, true, proof]))).toBe(
+        'bad_request',
+      )
     }
-    await db.as(shop.owner, set, [shop.id, 'staff', 'figures', true])
-    await db.as(shop.owner, set, [shop.id, 'staff', 'figures', true])
-    await db.as(shop.owner, set, [shop.id, 'staff', 'figures', false])
+    await db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', 'figures', true, proof])
+    await db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', 'figures', true, proof])
+    await db.as(shop.owner, SET_RIGHT, [shop.id, 'staff', 'figures', false, proof])
 
     const lines = await db.as(
       shop.owner,
@@ -240,11 +244,42 @@ describe('each deed', () => {
     ])
   })
 
+  it('gives a right only with a proof of the owner’s own session, and takes it without', async () => {
+    const set = (role: string, isAllowed: boolean, proof: string | null) =>
+      codeOf(db.as(shop.owner, SET_RIGHT, [shop.id, role, 'figures', isAllowed, proof]))
+    const other = await signIn(db, shop.owner.userId)
+    const allowed = async () =>
+      (await db.query('select private.role_may_in($1, $2, $3) as may', [shop.id, 'staff', 'figures']))[0]?.[
+        'may'
+      ]
+
+    for (const proof of [
+      null,
+      'guessed',
+      await prove(db, other),
+      await prove(db, people['manager'] as SignedIn),
+      await prove(db, shop.owner, '11 minutes'),
+    ]) {
+      expect(await set('staff', true, proof)).toBe('proof_needed')
+    }
+    expect(await allowed()).toBe(false)
+    // What a manager has anyway is given back with a proof too.
+    expect(await set('manager', false, null)).toBeNull()
+    expect(await set('manager', true, null)).toBe('proof_needed')
+    const proof = await prove(db, shop.owner)
+    expect([await set('manager', true, proof), await set('staff', true, proof)]).toEqual([null, null])
+    expect(await allowed()).toBe(true)
+    // Nothing changes by saying the same again.
+    expect(await set('staff', true, null)).toBeNull()
+    expect(await set('staff', false, null)).toBeNull()
+  })
+
   it.each(['prices', 'stock', 'costs'])(
     'imports no file without the right to what a file writes: %s',
     async (right) => {
+      const proof = await prove(db, shop.owner)
       const set = (role: string, isAllowed: boolean) =>
-        db.as(shop.owner, 'select set_role_right($1, $2, $3, $4)', [shop.id, role, right, isAllowed])
+        db.as(shop.owner, SET_RIGHT, [shop.id, role, right, isAllowed, proof])
       const [manager, staff] = [people['manager'] as SignedIn, people['staff'] as SignedIn]
       await db.query(`delete from imports where business_id = $1`, [shop.id])
       await set('staff', true)

@@ -167,9 +167,10 @@ it('fills the shop from a phone’s pictures, and loses nothing in a reload', as
 
   const stored = await sql(
     `select p.name, p.price::int, p.status, count(i.id)::int as pictures from products p left join product_images i on i.product_id = p.id
-      where p.business_id = $1 group by p.id order by p.price`,
+      where p.business_id = $1 group by p.id order by p.position`,
     [business.id],
   )
+  // In the order of the rows.
   expect(stored).toEqual([
     { name: 'Ankara', price: 1_450_000, status: 'live', pictures: 1 },
     { name: 'Lace', price: 6_500_000, status: 'live', pictures: 2 },

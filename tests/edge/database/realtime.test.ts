@@ -265,7 +265,13 @@ describe('what is told', () => {
     const own = await listen(clientWith(token), null, { table: 'member_marks' })
     const other = await listen(clientWith(await tokenOf(kofi)), null, { table: 'member_marks' })
 
-    const right = { p_business_id: ada.id, p_role: 'staff', p_right: 'figures', p_is_allowed: true }
+    const right = {
+      p_business_id: ada.id,
+      p_role: 'staff',
+      p_right: 'stock',
+      p_is_allowed: false,
+      p_proof: null,
+    }
     expect((await ada.owner.rpc('set_role_right', right)).error).toBeNull()
     await until('the right', () => own.heard.length === 1)
     const gone = { p_business_id: ada.id, p_user_id: staffId, p_proof: null }
@@ -486,7 +492,11 @@ async function followAs(shop: LiveShop, businessId: string, delayMs = 300) {
   open.push(client)
   const told: string[] = []
   const states: LiveState[] = []
-  const port = livePort(businessId, async () => client)
+  const port = livePort(
+    businessId,
+    async () => client,
+    async () => client.realtime,
+  )
   const looks = { count: 0, underWay: 0, delayMs }
   let readies = 0
   const stop = followEvents(

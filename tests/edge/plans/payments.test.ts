@@ -8,6 +8,7 @@
 // - a refused date that begins a subscription from today; renewing after the end -> "cancelled in the days of grace"
 // - the attempt's unique day taken out -> "charges the saved card once a day"
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '#tests/support/browser/mailbox.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { untilHolds } from '#tests/support/running/pushed.ts'
 import { newLeaver } from '#tests/support/stores/leaving-owners.ts'
@@ -120,6 +121,33 @@ describe('a card subscription', () => {
     await play({ play: 'clock', hours: 48 })
     await untilHolds('it is charged', async () => (await planOfShop(site, shop)).charges === 3)
     site.provider.world.aheadMs = 0
+  })
+
+  it('is told by mail three days before it is charged, with the date of the page, once', async () => {
+    // Bought 28 days ago by the provider's clock, so the days end soon by ours.
+    site.provider.world.aheadMs = -28 * 24 * 3_600_000
+    const shop = await subscribe()
+    site.provider.world.aheadMs = 0
+    const charge = await nextCharge(shop)
+    await Promise.all([site.oja.site.scheduled(), site.oja.site.scheduled()])
+    await site.oja.site.scheduled()
+
+    const mails = await sql(
+      `select content from private.mail_outbox where business_id = $1 and user_id = $2 and kind = 'plan_renewing'`,
+      [shop.id, shop.owner.id],
+    )
+    expect(charge?.days).toBeLessThanOrEqual(3)
+    expect(mails.map(({ content }) => Math.floor((content as { chargeAt: number }).chargeAt / 1000))).toEqual(
+      [charge?.at],
+    )
+    const sent = async () =>
+      (await mailsTo(site.oja.stack.supabase.mailboxUrl, shop.owner.email)).filter(({ text }) =>
+        text.includes('Your card is charged on'),
+      )
+    await untilHolds('the mail is sent', async () => (await sent()).length > 0)
+    expect((await sent()).map(({ text }) => text.includes('₦5,500 pays the next month of Premium'))).toEqual([
+      true,
+    ])
   })
 
   it('that the provider does not stop is not begun a second time', async () => {

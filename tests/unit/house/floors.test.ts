@@ -373,7 +373,7 @@ const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]]
   ['src/domain/import/archive', ['fflate']],
   ['src/domain', []],
   ['src/storefront/pages', ['node:crypto']],
-  ['src/data', ['@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],
+  ['src/data', ['@supabase/postgrest-js', '@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],
   ['functions/lib/log.ts', ['node:async_hooks']],
   ['functions/lib', ['valibot']],
   ['src/islands/cart/page', []],
@@ -676,6 +676,7 @@ describe('the domain and the contracts', () => {
       'src/domain/message/account-mails.ts',
       'src/domain/message/failed-payment-mails.ts',
       'src/domain/message/plan-mails.ts',
+      'src/domain/message/renewal-mails.ts',
       'src/domain/message/team-mails.ts',
       'src/domain/message/kit-mails.ts',
     ]

@@ -84,8 +84,11 @@ export const changeRole = sqlFunction('change_role', noValue, {
   area: 'team',
   refuses: ['member_gone', 'proof_needed'],
 })
-/** Gives a right to a role of the store, or takes it. */
-export const setRoleRight = sqlFunction('set_role_right', noValue, { area: 'team' })
+/** Gives a right to a role of the store, or takes it. Giving needs a proof. */
+export const setRoleRight = sqlFunction('set_role_right', noValue, {
+  area: 'team',
+  refuses: ['proof_needed'],
+})
 /** Removes a member, whose open sessions lose the store at once. A proof is needed to remove another owner. */
 export const removeMember = sqlFunction('remove_member', noValue, {
   area: 'team',

@@ -36,6 +36,8 @@ const wholeImport = v.object({
     refused: count,
     /** Products that only the name identifies. A person decides whether they are the same as a product of the shop. */
     asked: count,
+    /** Products that a person keeps out of the run. The other counts are without them. */
+    leftOut: count,
     /** New products that shoppers would see. */
     newLive: count,
     /** Pictures of a ZIP that products do not have yet. */
@@ -43,7 +45,7 @@ const wholeImport = v.object({
     /** A product that is otherwise as the file says gets another cost. */
     hasCosts: flag,
   }),
-  totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
+  totals: v.object({ created: count, updated: count, unchanged: count, refused: count, leftOut: count }),
   pictures: v.object({
     waiting: count,
     /** Pictures of a ZIP that the browser has not sent yet. */
@@ -107,6 +109,14 @@ const item = v.object({
     status: v.optional(text),
     /** True: not shown until somebody has looked at it. */
     asDraft: v.optional(flag),
+    /** What the file says of a product that was corrected. */
+    asRead: v.optional(
+      v.object({
+        name: v.optional(text),
+        price: v.optional(amountMinor),
+        stock: v.optional(optionalCount),
+      }),
+    ),
   }),
   look: v.object({
     outcome: v.picklist(['new', 'changed', 'unchanged', 'refused']),
@@ -116,7 +126,8 @@ const item = v.object({
     maybe: v.optional(v.object({ id: text, name: text, price: amountMinor })),
     answer: v.optional(v.picklist(['same', 'new'])),
   }),
-  outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused'])),
+  isLeftOut: flag,
+  outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
   code: optionalText,
   productId: optionalText,
   undo: v.nullable(v.picklist(['undone', 'kept'])),
@@ -182,6 +193,16 @@ export const priceImportItems = sqlFunction('price_import_items', noValue, {
 export const answerImport = sqlFunction('answer_import', noValue, {
   area: 'imports',
   refuses: ['import_state'],
+})
+/** Keeps a product out of the run, or takes it in again. `place` null: all of them. */
+export const leaveOutOfImport = sqlFunction('leave_out_of_import', noValue, {
+  area: 'imports',
+  refuses: ['import_state'],
+})
+/** Corrects a product of the look: {name, price, stock}; what is not named, or all with null, is as the file says. */
+export const correctImport = sqlFunction('correct_import', noValue, {
+  area: 'imports',
+  refuses: ['import_name_twice', 'import_state'],
 })
 /** What the shop's people said earlier that the columns of such a header are. */
 export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)

@@ -107,8 +107,6 @@ const undo = v.array(jsonObject)
 /** `bulk`: what `undo_bulk_edit` undoes for a day. */
 const undoable = v.object({ undo, bulk: v.nullable(count) })
 
-export type Undo = v.InferOutput<typeof undo>
-
 const restoredProducts = v.object({
   restored: count,
   /** Restored without the SKU, which another product has now. */

@@ -9,6 +9,7 @@ import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
 import type { PlanMail } from '#domain/message/plan-mails.ts'
+import type { RenewalMail } from '#domain/message/renewal-mails.ts'
 import type { TeamMail } from '#domain/message/team-mails.ts'
 import type { SnapshotAnswer } from '#domain/store/snapshot.ts'
 import { jsonObject } from '../../json.ts'
@@ -83,6 +84,7 @@ export type DueMail = (
   | PlanMail
   | (ExitKitMail & { readonly kind: 'exit_kit_ready' })
   | FailedPaymentMail
+  | RenewalMail
   | AccountMail
   | TeamMail
   | DomainMail
@@ -133,6 +135,18 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     ...due,
     kind: v.literal('summary'),
     content: v.object({ ...shop, number: count, total: amountMinor, currency, waiting: count }),
+  }),
+  v.object({
+    ...due,
+    kind: v.literal('plan_renewing'),
+    content: v.object({
+      ...shop,
+      plan: v.picklist(['premium', 'enterprise']),
+      months: count,
+      amountMinor,
+      currency,
+      chargeAt: count,
+    }),
   }),
   v.object({
     ...due,

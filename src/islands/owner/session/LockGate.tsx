@@ -2,12 +2,12 @@
 // behind the lock is not drawn at all.
 import { useStore } from '@nanostores/react'
 import { Lock } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../kit/action/Button.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
 import { $isLocked, $lock } from './device-lock.ts'
-import { type DeviceLock, isPin, lockOf, tryPin } from './lock-pin.ts'
+import { type DeviceLock, lockOf } from './lock-pin.ts'
 import { lastUse, lockNow, markUse } from './lock-use.ts'
+import { PinQuestion } from './PinQuestion.tsx'
 
 /** Time between two looks whether the minutes are over. */
 const LOOK_MS = 5_000
@@ -69,51 +69,25 @@ function useLocking(minutes: number | null, isLocked: boolean): void {
 }
 
 function PinScreen({ lock, signOut }: { readonly lock: DeviceLock } & Pick<Props, 'signOut'>) {
-  const [pin, setPin] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setBusy] = useState(false)
-  const unlock = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPin(pin)) return setError('The PIN has 4 to 6 digits.')
-    setBusy(true)
-    const left = await tryPin(lock, pin)
-    if (left === 0) return signOut()
-    setBusy(false)
-    setPin('')
-    if (left !== null) return setError(`That is not the PIN. ${left === 1 ? '1 try' : `${left} tries`} left.`)
-    markUse(Date.now())
-    $isLocked.set(false)
-  }
   return (
     // Above toasts, which may name orders.
     <main className="fixed inset-0 z-[60] grid place-items-center overflow-y-auto bg-paper p-6">
-      <form
-        noValidate
-        onSubmit={(event) => void unlock(event)}
-        className="flex w-full max-w-xs flex-col gap-4"
-      >
+      <div className="flex w-full max-w-xs flex-col gap-4">
         <h1 className="font-bold text-[1.75rem]">Locked</h1>
-        <TextField
-          label="PIN of this device"
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          autoFocus
-          value={pin}
-          error={error}
-          onChange={(event) => {
-            setPin(event.target.value)
-            setError(undefined)
+        <PinQuestion
+          lock={lock}
+          action="Unlock"
+          signOut={signOut}
+          onRight={() => {
+            markUse(Date.now())
+            $isLocked.set(false)
           }}
-        />
-        <Button type="submit" isWide isBusy={isBusy} busyText="One moment…">
-          Unlock
-        </Button>
-        <Button kind="plain" isWide onClick={() => void signOut()}>
-          I forgot it: sign out
-        </Button>
-      </form>
+        >
+          <Button kind="plain" isWide onClick={() => void signOut()}>
+            I forgot it: sign out
+          </Button>
+        </PinQuestion>
+      </div>
     </main>
   )
 }

@@ -4,7 +4,7 @@ create table private.import_items (
   import_id uuid not null,
   business_id uuid not null,
   place int not null check (place >= 1),
-  -- As import_product takes it.
+  -- As import_product takes it; of a corrected product also what the file says (`asRead`).
   body jsonb not null,
   -- Pictures by link, in the order of the file: [{"url", "values": [{"option", "value"}]}].
   pictures jsonb not null default '[]',
@@ -12,7 +12,9 @@ create table private.import_items (
   origin jsonb not null default '{}',
   -- What the look found: {"outcome", "code", "changes"}.
   look jsonb not null,
-  outcome text check (outcome in ('created', 'updated', 'unchanged', 'refused')),
+  -- A person keeps it out of the run.
+  is_left_out boolean not null default false,
+  outcome text check (outcome in ('created', 'updated', 'unchanged', 'refused', 'left_out')),
   code text check (char_length(code) <= 200),
   product_id uuid,
   before jsonb,

@@ -1,6 +1,6 @@
 // Tests what the page of an order says comes next. Planted defect, seen red: "Pay only after it has confirmed the order" above bank details.
 import { describe, expect, it } from 'vitest'
-import { nextSentence } from '#components/order/order-state.ts'
+import { nextSentence, paymentSentence } from '#components/order/order-state.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 
 const bank = { bankName: 'First Bank', accountNumber: '0123456789', accountName: 'Adunni', routingCode: '' }
@@ -34,5 +34,16 @@ describe('the next step of a waiting order', () => {
 
   it('is the shop’s look for the money once the customer has paid', () => {
     expect(nextSentence({ ...pending, paymentStatus: 'claimed' })).toMatch(/^The shop looks for your money/)
+  })
+})
+
+describe('the payment of an order that a gift card and points paid', () => {
+  it('is done, or waits for the delivery fee alone', () => {
+    const free = { ...pending, total: 0, balance: 0, deliveryFee: 0 }
+
+    expect(paymentSentence({ ...free, paymentStatus: 'paid' })).toBe('Paid.')
+    expect(paymentSentence({ ...free, deliveryFee: null })).toBe(
+      'Only the delivery fee is left to pay. It is still to be agreed.',
+    )
   })
 })

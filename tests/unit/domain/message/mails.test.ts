@@ -7,6 +7,7 @@ import { type FailedPaymentMail, wordsOfFailedPayment } from '#domain/message/fa
 import { wordsOfOperatorMail } from '#domain/message/operator-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
+import { type RenewalMail, wordsOfRenewal } from '#domain/message/renewal-mails.ts'
 
 // Tests the mail about the end of an account: when, why, and how to get one's data.
 describe('mails about an account', () => {
@@ -283,5 +284,39 @@ describe('mails about a plan', () => {
 
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain(products)
+  })
+})
+
+// Tests the mail before a card is charged: the amount, the date in the sentence of the plan's page, how to stop it.
+describe('the mail before a charge', () => {
+  const content: RenewalMail['content'] = {
+    store: 'Adunni Fabrics',
+    storeId: 's1',
+    at: Date.UTC(2026, 10, 20, 9),
+    zone: 'Africa/Lagos',
+    plan: 'premium',
+    months: 1,
+    amountMinor: 550_000,
+    currency: 'NGN',
+    // 00:30 of the next day in Lagos.
+    chargeAt: Date.UTC(2026, 10, 22, 23, 30),
+  }
+
+  it('says amount and date, and how to stop it', () => {
+    const { subject, text } = wordsOfRenewal({ kind: 'plan_renewing', content }, 'https://oja.example')
+
+    expect(subject).toBe('Premium for Adunni Fabrics renews on 23 November 2026: ₦5,500')
+    expect(text).toContain('Your card is charged on 23 November 2026, when your 3 days end.')
+    expect(text).toContain('₦5,500 pays the next month of Premium for Adunni Fabrics.')
+    expect(text).toContain('press “Cancel the subscription”')
+    expect(text).toContain('See your plan: https://oja.example/settings/plan?shop=s1')
+  })
+
+  it('says a year, and the last day', () => {
+    const last = { ...content, months: 12, at: content.chargeAt - 3_600_000 }
+    const { text } = wordsOfRenewal({ kind: 'plan_renewing', content: last }, 'https://oja.example')
+
+    expect(text).toContain('when your 1 day ends.')
+    expect(text).toContain('pays the next year of')
   })
 })

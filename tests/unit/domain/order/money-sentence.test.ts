@@ -24,8 +24,8 @@ it.each([
   [
     'all but a fee that is not agreed',
     { giftCard: { amount: 1_200_000 }, balance: 0, total: 0, deliveryFee: null },
-    'Nothing is to pay but the delivery fee, which is not agreed yet.',
-    null,
+    'Only the delivery fee is left to pay, and it is not agreed yet.',
+    'Fee to agree',
   ],
   ['a cancelled order', { status: 'cancelled', balance: 0 }, 'No money came.', null],
 ] as const)('is said of %s', (_, fields, sentence, label) => {

@@ -3,8 +3,9 @@ import { brand } from '#brand'
 import type { CHECKOUT_ERRORS, SUBSCRIPTION_ERRORS } from '#contract/api/plan.ts'
 import type { askMoneyBack, chooseStayingProducts, startTrial } from '#contract/sql/plans/plans.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { nextChargeSentence } from '#domain/plan/next-charge.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { daysUntil, inDays } from '#domain/plan/plan-state.ts'
+import { daysUntil } from '#domain/plan/plan-state.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 
 /** `planName('starter')` -> `Starter` */
@@ -19,10 +20,9 @@ export function dayText(time: string): string {
   return DAY.format(Date.parse(time))
 }
 
-/** The next charge, in one sentence wherever it is told: `Your card is charged on 9 January 2027, when your 44 days end.` */
+/** The next charge: `Your card is charged on 9 January 2027, when your 44 days end.` */
 export function nextChargeText(time: string): string {
-  const days = daysUntil(Date.parse(time), serverNow())
-  return `Your card is charged on ${dayText(time)}, when your ${inDays(days)} ${days === 1 ? 'ends' : 'end'}.`
+  return nextChargeSentence(dayText(time), daysUntil(Date.parse(time), serverNow()))
 }
 
 /** Said before the tap where no payment provider is set up, and after it when that has just changed. */

@@ -23,11 +23,13 @@ const BARE = {
 
 type SimpleProduct = Pick<ProductContent, 'name' | 'price' | 'pictures'> & Partial<ProductContent>
 
-/** May be called again with the same id: a stale product means that an earlier try was saved and only its answer was lost. */
+/** `isLast`: last in the store; otherwise first. May be called again with the same id: a stale product means that an earlier try was saved and only its answer was lost. */
 export async function saveSimpleProduct(
   identity: { readonly id: string; readonly businessId: string },
   product: SimpleProduct,
+  isLast = false,
 ): Promise<CallResult<null>> {
-  const saved = await saveProduct(productToSave(identity, { ...BARE, ...product }, null), null)
+  const request = { ...productToSave(identity, { ...BARE, ...product }, null), isLast }
+  const saved = await saveProduct(request, null)
   return !saved.ok && saved.error.code !== 'stale_product' ? saved : ok(null)
 }

@@ -126,7 +126,7 @@ type SaveOptions = {
   readonly onSaved: (id: string) => void
 }
 
-/** Saves rows one after another. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
+/** Saves rows one after another, each last in the store, so that they stand there in the order of the rows. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
 export function useSaveRows() {
   const { id: businessId } = useBusiness()
   const readProducts = useReadAgain('products')
@@ -146,6 +146,7 @@ export function useSaveRows() {
         const saved = await saveSimpleProduct(
           { id: row.id, businessId },
           { name: read.name, price: read.priceMinor, status: asDrafts ? 'draft' : 'live', pictures },
+          true,
         )
         if (saved.ok) {
           onSaved(row.id)

@@ -1,18 +1,16 @@
-// The products of an import with what changes, by outcome, fifty at a time.
-
+// The products of an import with what changes, by outcome, fifty at a time. Before the run each can be left out or corrected.
 import { useState } from 'react'
-import { answerImport, type ImportItem, type WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { formatMoney } from '#domain/basics/money.ts'
+import type { ImportItem, WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { Button } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
-import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
-import { Money } from '#kit/show/Money.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreWrite } from '#owner/session/store-data.ts'
-import { importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useImportItems } from '../shared/use-import.ts'
+import { CorrectSheet } from './CorrectSheet.tsx'
+import { Item } from './Item.tsx'
+import { useLeaveOut } from './use-look.ts'
 
 type Filter = { readonly value: string; readonly label: string }
 
@@ -25,20 +23,66 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
     chosen === 'all' ? null : chosen,
     `${whole.status} ${whole.finishedAt ?? ''}`,
   )
+  const isLook = whole.status === 'ready'
+  const mayChange = may(useBusiness(), 'imports') && isLook
+  const leaveOut = useLeaveOut(whole.id)
+  const [corrected, setCorrected] = useState<ImportItem | null>(null)
   return (
     <Card title="Products" isStack>
+      {mayChange && <TickAll whole={whole} onLeaveOut={leaveOut} />}
       <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
       <Loaded query={list} failed="The products could not be loaded.">
         {({ pages }) => (
           <ul className="divide-y divide-line">
             {pages.flat().map((item) => (
-              <Item key={item.place} item={item} whole={whole} />
+              <Item
+                key={item.place}
+                item={item}
+                importId={whole.id}
+                isLook={isLook}
+                isSupplied={whole.supplied}
+                onLeaveOut={mayChange ? leaveOut : null}
+                onCorrect={setCorrected}
+              />
             ))}
           </ul>
         )}
       </Loaded>
       <MoreButton list={list} />
+      {corrected && (
+        <CorrectSheet
+          importId={whole.id}
+          item={corrected}
+          isSupplied={whole.supplied}
+          onClose={() => setCorrected(null)}
+        />
+      )}
     </Card>
+  )
+}
+
+type TickProps = {
+  readonly whole: WholeImport
+  readonly onLeaveOut: (place: number | null, isLeftOut: boolean) => void
+}
+
+/** Says what the ticks do, and sets all of them. */
+function TickAll({ whole, onLeaveOut }: TickProps) {
+  const { look, products } = whole
+  return (
+    <>
+      <p className="text-mute">Only what is ticked is imported. Correct what the file says wrongly.</p>
+      {products > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button kind="plain" disabled={look.leftOut === 0} onClick={() => onLeaveOut(null, false)}>
+            Tick all
+          </Button>
+          <Button kind="plain" disabled={look.leftOut === products} onClick={() => onLeaveOut(null, true)}>
+            Untick all
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -55,6 +99,7 @@ function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter
     },
     { value: 'unchanged', label: 'Unchanged', count: isLook ? look.unchanged : totals.unchanged },
     { value: 'refused', label: 'Refused', count: isLook ? look.refused : totals.refused },
+    { value: 'left_out', label: 'Left out', count: isLook ? look.leftOut : totals.leftOut },
     { value: 'kept', label: 'Stayed', count: kept },
   ]
   return [
@@ -63,100 +108,4 @@ function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter
       .filter(({ count }) => count > 0)
       .map(({ value, label, count }) => ({ value, label: `${label} ${count}` })),
   ]
-}
-
-const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone]>> = {
-  new: ['New', 'good'],
-  created: ['New', 'good'],
-  changed: ['Changed', 'brand'],
-  updated: ['Changed', 'brand'],
-  unchanged: ['Unchanged', 'plain'],
-  refused: ['Refused', 'bad'],
-  undone: ['As before', 'plain'],
-  deleted: ['Deleted', 'plain'],
-  kept: ['Stayed', 'wait'],
-}
-
-function Item({ item, whole }: { readonly item: ImportItem; readonly whole: WholeImport }) {
-  const { currency } = useBusiness()
-  const { body, look, text, warnings } = item
-  const outcome = item.undo ?? item.outcome ?? look.outcome
-  const isDeleted = item.undo === 'undone' && item.outcome === 'created'
-  const [label, tone] = OUTCOMES[isDeleted ? 'deleted' : outcome] ?? [outcome, 'plain' as const]
-  const name = body.name ?? body.sku ?? `Row ${item.rows[0]}`
-  return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b translate="no" className="min-w-0 break-words">
-          {name}
-        </b>
-        <span className="flex gap-2">
-          {outcome === 'new' && (body.asDraft || body.status === 'draft') && <Badge tone="wait">Draft</Badge>}
-          <Badge tone={tone}>{label}</Badge>
-        </span>
-      </div>
-      <p className="flex flex-wrap gap-x-3 text-sm">
-        {body.price !== undefined && body.price > 0 && (
-          <Money minor={body.salePrice ?? body.price} currency={currency} />
-        )}
-        {typeof body.stock === 'number' && (
-          <span className="text-mute">{body.stock === 0 ? 'sold out' : `${body.stock} in stock`}</span>
-        )}
-        {body.options?.map((option) => (
-          <span key={option.name} className="text-mute">{`${option.name}: ${option.values.join(', ')}`}</span>
-        ))}
-        {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}
-        {body.category && <span className="text-mute">{body.category.name}</span>}
-        <span className="text-mute">{`row ${item.rows[0]}`}</span>
-      </p>
-      {body.description && <p className="line-clamp-1 text-mute text-sm">{body.description}</p>}
-      {text !== null && <p className="break-words text-mute text-sm">{`“${text}”`}</p>}
-      {outcome !== 'unchanged' && look.changes.length > 0 && (
-        <ul className="mt-1 text-sm">
-          {look.changes.map((change) => (
-            <li key={change.field} className="break-words">
-              <span>{`${importFieldName(change.field)}: `}</span>
-              <s className="text-mute">{valueText(change, change.old, currency)}</s>
-              <span>{` → ${valueText(change, change.new, currency)}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {whole.status === 'ready' && <SameQuestion importId={whole.id} item={item} />}
-      {outcome === 'refused' && (
-        <p className="text-danger text-sm">{refusedWords(item, { isSupplied: whole.supplied })}</p>
-      )}
-      {warnings.length > 0 && (
-        <ul className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
-
-type Props = { readonly importId: string; readonly item: ImportItem }
-
-/** Asks whether a product is one that the shop has, when only its name says so. */
-function SameQuestion({ importId, item }: Props) {
-  const { currency } = useBusiness()
-  const { save, isSaving } = useStoreWrite(answerImport, JOB_REFUSALS)
-  const { maybe, answer, outcome } = item.look
-  if (maybe === undefined) return null
-  const say = (next: 'same' | 'new') => void save({ importId, place: item.place, answer: next })
-  return (
-    <div className="mt-2 rounded-card bg-lamp-soft p-3" aria-busy={isSaving}>
-      <Choices
-        label={`You have “${maybe.name}” at ${formatMoney(maybe.price, currency)}. Is this the same?`}
-        value={answer ?? (outcome === 'new' || outcome === 'refused' ? 'new' : 'same')}
-        onChange={say}
-        choices={[
-          { value: 'same', label: 'The same product' },
-          { value: 'new', label: 'A new one' },
-        ]}
-      />
-    </div>
-  )
 }

@@ -63,6 +63,8 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
 
 /** Why nothing can be imported. */
 function nothingWords({ look, rows, products, source, supplied }: WholeImport): string {
+  if (look.leftOut > 0 && look.leftOut === products)
+    return 'Nothing is ticked below, so there is nothing to import.'
   if (supplied && look.refused > 0)
     return 'Make the prices first: type what the goods cost you above, then press “Make the prices”.'
   if (look.refused + rows.refused > 0 && look.unchanged === 0)
@@ -79,10 +81,13 @@ function Notes({ whole }: { readonly whole: WholeImport }) {
   const ofShop = shopWords(whole)
   return (
     <>
+      {look.leftOut > 0 && (
+        <p>{`${countWords(look.leftOut, 'product')} ${look.leftOut === 1 ? 'is' : 'are'} not ticked below and will be left out.`}</p>
+      )}
       {ofShop !== null && <p className="rounded-card bg-lamp-soft px-3 py-2">{ofShop}</p>}
       {room !== null && look.new > room && (
         <p className="rounded-card bg-lamp-soft px-3 py-2">
-          {`Your plan has room for ${countWords(room, 'more product')}. The others will be refused and listed.`}
+          {`Your plan has room for ${countWords(room, 'more product')}. Untick what can wait; otherwise the last ones are refused and listed.`}
         </p>
       )}
       {roomLive !== null && look.newLive > roomLive && (
@@ -112,7 +117,7 @@ type Figure = { readonly label: string; readonly count: number }
 
 export function FigureGrid({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
       {figures.map(({ label, count }) => (
         <div key={label} className="flex flex-col-reverse rounded-card bg-paper px-3 py-2">
           <dt className="text-mute text-sm">{label}</dt>

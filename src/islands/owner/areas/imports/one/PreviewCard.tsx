@@ -13,12 +13,20 @@ const CARDS = 4
 export function PreviewCard({ whole }: { readonly whole: WholeImport }) {
   const shop = useBusiness()
   const { data } = useImportItems(whole.id, 'new', `${whole.status} ${whole.finishedAt ?? ''}`)
-  const items = (data?.pages[0] ?? []).filter(({ body }) => (body.price ?? 0) > 0).slice(0, CARDS)
+  const items = (data?.pages[0] ?? [])
+    .filter(({ body, isLeftOut }) => (body.price ?? 0) > 0 && !isLeftOut)
+    .slice(0, CARDS)
   if (items.length === 0) return null
   const isList = shop.template === 'kitchen' || shop.template === 'wholesale'
   return (
     <Card title="How they will look">
-      <ul className={isList ? 'grid gap-x-8 sm:grid-cols-2' : 'grid grid-cols-2 gap-3 sm:grid-cols-4'}>
+      <ul
+        className={
+          isList
+            ? 'grid gap-x-8 sm:grid-cols-2'
+            : 'grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3'
+        }
+      >
         {items.map((item) => (
           <li key={item.place} className="min-w-0">
             {isList ? <ShopRow item={item} shop={shop} /> : <ShopCard item={item} shop={shop} />}

@@ -32,6 +32,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
         ]}
       />
       {ofShop !== null && <p>{ofShop}</p>}
+      {totals.leftOut > 0 && <p>{`${countWords(totals.leftOut, 'product')} left out, as you chose.`}</p>}
       {left > 0 && <p>{`Stopped before its end: ${countWords(left, 'product')} not reached.`}</p>}
       {status === 'undone' && <p role="status">{undoneWords(whole)}</p>}
       <div className="flex flex-wrap gap-2">

@@ -74,7 +74,7 @@ function pictureCells(picture: MissingPicture, item: ImportItem | undefined) {
 }
 
 function itemCells(item: ImportItem) {
-  const outcome = item.undo ?? item.outcome ?? 'not reached'
+  const outcome = item.undo ?? item.outcome?.replace('_', ' ') ?? 'not reached'
   const reason = item.outcome === 'refused' ? refusedWords(item) : ''
   return [
     item.rows[0] ?? 0,

@@ -1,6 +1,7 @@
 // Words of the pages of imports.
 import type { IMPORT_FILE_ERRORS, IMPORT_JOB_ERRORS, KIT_PICTURE_ERRORS } from '#contract/api/imports.ts'
 import type {
+  correctImport,
   ImportChange,
   ImportItem,
   MissingPicture,
@@ -83,6 +84,15 @@ export const JOB_REFUSALS = {
   other: 'That did not work. Try again.',
 } satisfies RefusalWords<(typeof IMPORT_JOB_ERRORS)[number]>
 
+/** Why a product of the look cannot be left out or corrected. */
+export const LOOK_REFUSALS = {
+  import_name_twice: 'Another row of this file has this name. Choose one that differs.',
+  import_state: JOB_REFUSALS.import_state,
+  forbidden: 'You may not import into this shop.',
+  bad_request: 'This cannot be saved as it is. Please look at what you typed.',
+  other: JOB_REFUSALS.other,
+} satisfies RefusalWords<(typeof correctImport)['refuses'][number]>
+
 /** The sentence for a refusal of a job. */
 export const jobRefusalText = toRefusalText(JOB_REFUSALS)
 
@@ -124,6 +134,17 @@ function choicesText(value: unknown): string {
   }
   const text = options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
   return text === '' ? 'none' : text
+}
+
+/** What the file says of a product that was corrected: `Corrected. The file says: Kaften · ₦12,500 · not counted` */
+export function asReadWords({ asRead, ...body }: ImportItem['body'], currency: string): string {
+  const { name, price, stock } = asRead ?? {}
+  const said = [
+    ...(name !== body.name ? [name ?? 'no name'] : []),
+    ...(price !== body.price ? [price === undefined ? 'no price' : formatMoney(price, currency)] : []),
+    ...(stock !== body.stock ? [typeof stock === 'number' ? `${stock} in stock` : 'stock not counted'] : []),
+  ]
+  return `Corrected. The file says: ${said.join(' · ')}`
 }
 
 /** What becomes of the settings in an exit kit; null for other files. */

@@ -11,7 +11,8 @@ import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { countText } from '../shared/copy.ts'
-import { DragHandle, type DropSide, dropLine, useRowDrag } from '../shared/row-drag.tsx'
+import type { DropSide } from '../shared/pointer-drag.ts'
+import { DragHandle, dropLine, useRowDrag } from '../shared/row-drag.tsx'
 import type { CategoryWrites } from './use-category-writes.ts'
 
 type Props = {
@@ -74,7 +75,7 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
 
 type RenameProps = Pick<Props, 'category' | 'writes' | 'onStep'> & { readonly onDone: () => void }
 
-/** Also moves the category: a finger drags only after a long press, which not everybody finds. */
+/** Also moves the category, for who does not find the handle. */
 function RenameForm({ category, writes, onStep, onDone }: RenameProps) {
   const [name, setName] = useState(category.name)
   const [problem, setProblem] = useState<string | null>(null)

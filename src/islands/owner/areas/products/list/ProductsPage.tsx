@@ -121,6 +121,7 @@ function useListed(query: ProductQuery, state: ProductListView, chosen: ReturnTy
   )
   const listing: ProductListing = {
     items,
+    hasMore: list.hasNextPage,
     currency,
     drafts,
     actions,

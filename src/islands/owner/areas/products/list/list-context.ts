@@ -2,11 +2,13 @@
 import { createContext, use, useCallback, useState } from 'react'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import type { CurrencyCode } from '#domain/basics/money.ts'
-import type { DropSide } from '../shared/row-drag.tsx'
+import type { DropSide } from '../shared/pointer-drag.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 export type ProductListing = {
   readonly items: readonly ListedProduct[]
+  /** The list goes on after these. */
+  readonly hasMore: boolean
   readonly currency: CurrencyCode
   /** Typed changes that are not saved, by the product's id. */
   readonly drafts: ReadonlyMap<string, unknown>

@@ -1,11 +1,15 @@
-// Moving a row: dragged by its handle, or with the arrow keys.
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+// Moving a row: dragged by its handle, with a mouse or a finger, or with the arrow keys.
 import { GripVertical } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-
-export type DropSide = 'before' | 'after'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { $moving, type DropSide, followPointer } from './pointer-drag.ts'
 
 type RowDrag = {
   readonly rowRef: RefObject<HTMLElement | null>
@@ -23,42 +27,41 @@ type Options = {
   readonly onDrop: (movedId: string, side: DropSide, targetId: string) => void
 }
 
+const onMoving = (tell: () => void) => $moving.listen(tell)
+
 /** Makes a row draggable by its handle. `side` is where a dragged row would land on this one; null when none is over it. */
 export function useRowDrag({ list, id, isOn, onDrop }: Options): RowDrag {
   const rowRef = useRef<HTMLElement | null>(null)
   const handleRef = useRef<HTMLButtonElement | null>(null)
-  const [isDragged, setDragged] = useState(false)
-  const [side, setSide] = useState<DropSide | null>(null)
   const dropRef = useRef(onDrop)
   dropRef.current = onDrop
+  // Only the rows that a move concerns are drawn again.
+  const isDragged = useSyncExternalStore(onMoving, () => {
+    const moving = $moving.get()
+    return moving?.list === list && moving.id === id
+  })
+  const side = useSyncExternalStore(onMoving, () => {
+    const moving = $moving.get()
+    return moving?.list === list && moving.over?.id === id ? moving.over.side : null
+  })
 
   useEffect(() => {
-    const element = rowRef.current
-    const dragHandle = handleRef.current
-    if (!isOn || !element || !dragHandle) return
-    const sideOf = (data: Record<string | symbol, unknown>): DropSide =>
-      extractClosestEdge(data) === 'top' ? 'before' : 'after'
-    return combine(
-      draggable({
-        element,
-        dragHandle,
-        getInitialData: () => ({ list, id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data['list'] === list && source.data['id'] !== id,
-        getData: ({ input }) =>
-          attachClosestEdge({ id }, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setSide(sideOf(self.data)),
-        onDragLeave: () => setSide(null),
-        onDrop: ({ self, source }) => {
-          setSide(null)
-          dropRef.current(String(source.data['id']), sideOf(self.data), id)
-        },
-      }),
-    )
+    const row = rowRef.current
+    const handle = handleRef.current
+    if (!isOn || !row || !handle) return
+    Object.assign(row.dataset, { list, row: id })
+    const press = (event: PointerEvent) => {
+      if (event.button !== 0 || !event.isPrimary) return
+      followPointer(event, row, (place) => dropRef.current(id, place.side, place.id))
+    }
+    // Without it a finger that rests would open the menu of the phone.
+    const hold = (event: Event) => event.preventDefault()
+    handle.addEventListener('pointerdown', press)
+    handle.addEventListener('contextmenu', hold)
+    return () => {
+      handle.removeEventListener('pointerdown', press)
+      handle.removeEventListener('contextmenu', hold)
+    }
   }, [list, id, isOn])
 
   return { rowRef, handleRef, isDragged, side }
@@ -91,7 +94,7 @@ export function DragHandle({ label, index, handleRef, onStep }: Props) {
       ref={handleRef}
       aria-label={`Move ${label}: drag, or press the arrow keys`}
       onKeyDown={onKeyDown}
-      className="grid size-11 shrink-0 cursor-grab place-items-center rounded-full text-mute hover:bg-indigo-soft active:cursor-grabbing"
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-mute hover:bg-indigo-soft active:cursor-grabbing"
     >
       <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />
     </button>

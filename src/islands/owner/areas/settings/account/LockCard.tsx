@@ -8,7 +8,9 @@ import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { $isLocked, $lock, keepLock } from '#owner/session/device-lock.ts'
-import { IDLE_MINUTES, isPin, lockOf, setLock } from '#owner/session/lock-pin.ts'
+import { leave } from '#owner/session/leave.ts'
+import { type DeviceLock, IDLE_MINUTES, isPin, lockOf, setLock } from '#owner/session/lock-pin.ts'
+import { PinQuestion } from '#owner/session/PinQuestion.tsx'
 
 export function LockCard() {
   const { person } = useBusinessChoice()
@@ -22,16 +24,7 @@ export function LockCard() {
       {lock ? (
         <>
           <p>{`Locks when the app is opened, and after ${minutesText(lock.minutes)} without a touch. “Lock now” stands above every page.`}</p>
-          <Button
-            kind="plain"
-            className="self-start"
-            onClick={() => {
-              keepLock(null)
-              toast({ text: 'This device asks for no PIN any more' })
-            }}
-          >
-            Remove the PIN
-          </Button>
+          <RemovePin lock={lock} />
         </>
       ) : globalThis.crypto?.subtle ? (
         <PinForm userId={person.id} />
@@ -39,6 +32,31 @@ export function LockCard() {
         <p>This browser cannot keep a PIN safely, so it offers none.</p>
       )}
     </Card>
+  )
+}
+
+/** Asks for the PIN first: whoever holds the open phone for a minute must not take the lock off. */
+function RemovePin({ lock }: { readonly lock: DeviceLock }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <Button kind="plain" className="self-start" onClick={() => setAsking(true)}>
+        Remove the PIN
+      </Button>
+    )
+  const remove = () => {
+    keepLock(null)
+    toast({ text: 'This device asks for no PIN any more' })
+  }
+  return (
+    <>
+      <p>Type the PIN to remove it. If you forgot it, sign out: your password opens the shop again.</p>
+      <PinQuestion lock={lock} action="Remove the PIN" signOut={leave} onRight={remove}>
+        <Button kind="plain" isWide onClick={() => setAsking(false)}>
+          Keep the PIN
+        </Button>
+      </PinQuestion>
+    </>
   )
 }
 

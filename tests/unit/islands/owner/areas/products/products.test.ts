@@ -45,8 +45,13 @@ describe('a moved row', () => {
   })
 
   it('offers the moves that its place allows', () => {
-    expect(movesOf(items, 0).map(({ label }) => label)).toEqual(['Move down'])
-    expect(movesOf(items, 2).map(({ label }) => label)).toEqual(['Move to top', 'Move up'])
+    const moves = (index: number, hasMore = false) =>
+      movesOf({ items, hasMore }, index).map(({ label }) => label)
+
+    expect(moves(0)).toEqual(['Move down', 'Move to the end'])
+    expect(moves(1)).toEqual(['Move to top', 'Move up', 'Move down', 'Move to the end'])
+    expect(moves(2)).toEqual(['Move to top', 'Move up'])
+    expect(moves(2, true)).toEqual(['Move to top', 'Move up', 'Move to the end'])
   })
 })
 

@@ -43,7 +43,8 @@ type CardProps = {
 }
 
 function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
-  const { currency, canReorder, drop, step, chosen, choose, actions, items } = useListing()
+  const listing = useListing()
+  const { currency, canReorder, drop, step, chosen, choose, actions } = listing
   const isOn = canReorder && !isChoosing
   const drag = useRowDrag({ list: 'products', id: product.id, isOn, onDrop: drop })
   return (
@@ -91,7 +92,7 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
           />
         )}
         <IconButton Icon={PencilLine} label={`Quick edit of ${product.name}`} onClick={onQuickEdit} />
-        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(items, index) : []} />
+        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(listing, index) : []} />
       </div>
     </li>
   )

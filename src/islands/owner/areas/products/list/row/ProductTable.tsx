@@ -47,7 +47,8 @@ export function ProductTable() {
 type RowProps = { readonly product: ListedProduct; readonly index: number }
 
 function ProductRow({ product, index }: RowProps) {
-  const { items, actions, canReorder, drop, chosen } = useListing()
+  const listing = useListing()
+  const { actions, canReorder, drop, chosen } = listing
   const drag = useRowDrag({ list: 'products', id: product.id, isOn: canReorder, onDrop: drop })
   return (
     <tr
@@ -70,7 +71,7 @@ function ProductRow({ product, index }: RowProps) {
         <LiveSwitch product={product} actions={actions} />
       </td>
       <td>
-        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(items, index) : []} />
+        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(listing, index) : []} />
       </td>
     </tr>
   )

@@ -19,6 +19,7 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import type { ProductListing } from '../list-context.ts'
 import type { ProductPlace } from '../product-cache.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
@@ -82,13 +83,17 @@ function DuplicateItem({ product, actions }: Omit<Props, 'moves'>) {
 
 type RowMove = { readonly label: string; readonly place: ProductPlace }
 
-/** The moves that are possible for the row at `index`. */
-export function movesOf(items: readonly ListedProduct[], index: number): readonly RowMove[] {
+/** The moves that are possible for the row at `index`. `hasMore`: the list goes on after `items`. */
+export function movesOf(
+  { items, hasMore }: Pick<ProductListing, 'items' | 'hasMore'>,
+  index: number,
+): readonly RowMove[] {
   const above = items[index - 1]
   const below = items[index + 1]
   return [
     ...(above ? [{ label: 'Move to top', place: { side: 'top' } } as const] : []),
     ...(above ? [{ label: 'Move up', place: { side: 'before', targetId: above.id } } as const] : []),
     ...(below ? [{ label: 'Move down', place: { side: 'after', targetId: below.id } } as const] : []),
+    ...(below || hasMore ? [{ label: 'Move to the end', place: { side: 'bottom' } } as const] : []),
   ]
 }
